@@ -1,0 +1,36 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod attacks;
+mod bitboard;
+mod color;
+mod fen;
+mod legality;
+mod moves;
+mod notation;
+mod perft;
+mod picture;
+mod piece;
+mod play;
+mod position;
+mod role;
+mod setup;
+mod square;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use color::Color;
+pub use fen::{FenError, FenFault, PositionError};
+pub use moves::{Move, MoveList, MoveListIter, ParseMoveError};
+pub use notation::{LineError, Notation, ReadMoveError, UnknownNotation, read_line};
+pub use picture::{Mark, Picture, PieceFace, TextStyle};
+pub use piece::{Piece, Script};
+pub use play::{IllegalMove, Refused};
+pub use position::{Ending, Position};
+pub use role::Role;
+pub use setup::{Setup, SetupError, SetupFault};
+pub use square::{File, FileNumber, ParseSquareError, Rank, Square};

@@ -1,0 +1,134 @@
+//! The characters of the relative notations.
+
+use crate::Role;
+
+/// Which way a piece goes, as its player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Direction {
+    /// 进
+    Forward,
+    /// 退
+    Backward,
+    /// 平
+    Sideways,
+}
+
+/// Which of several pieces on one file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// 前
+    Front,
+    /// 中
+    Middle,
+    /// 后
+    Rear,
+}
+
+/// One character of a move's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    /// A piece's character or letter.
+    Role(Role),
+    /// 1–9.
+    Digit(u8),
+    /// 进 退 平 = .
+    Direction(Direction),
+    /// 前 中 后
+    Place(Place),
+    /// `+`: 前 or 进, by where it stands.
+    Plus,
+    /// `-`: 后 or 退, by where it stands.
+    Minus,
+}
+
+impl Sign {
+    /// The sign as a place: `+` and `-` may stand for 前 and 后.
+    pub(super) fn place(self) -> Option<Place> {
+        match self {
+            Sign::Place(place) => Some(place),
+            Sign::Plus => Some(Place::Front),
+            Sign::Minus => Some(Place::Rear),
+            _ => None,
+        }
+    }
+
+    /// The sign as a direction: `+` and `-` may stand for 进 and 退.
+    pub(super) fn direction(self) -> Option<Direction> {
+        match self {
+            Sign::Direction(direction) => Some(direction),
+            Sign::Plus => Some(Direction::Forward),
+            Sign::Minus => Some(Direction::Backward),
+            _ => None,
+        }
+    }
+}
+
+/// Full-width letters, digits and signs as their half-width twins.
+pub(super) fn half_width(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => {
+            char::from_u32(c as u32 - 0xfee0).expect("the half-width twins are ASCII")
+        }
+        other => other,
+    }
+}
+
+/// What a character means. A raised or lowered digit stands for a direction and a digit.
+pub(super) fn signs(c: char) -> Option<(Sign, Option<Sign>)> {
+    use Direction::{Backward, Forward, Sideways};
+    let c = half_width(c);
+    let role = match c {
+        '帅' | '帥' | '将' | '將' => Some(Role::King),
+        '仕' | '士' => Some(Role::Advisor),
+        '相' | '象' => Some(Role::Elephant),
+        '马' | '馬' | '傌' => Some(Role::Horse),
+        '车' | '車' | '俥' => Some(Role::Chariot),
+        '炮' | '砲' | '包' => Some(Role::Cannon),
+        '兵' | '卒' => Some(Role::Pawn),
+        _ => Role::from_letter(c),
+    };
+    if let Some(role) = role {
+        return Some((Sign::Role(role), None));
+    }
+    let sign = match c {
+        '1'..='9' => Sign::Digit(c as u8 - b'0'),
+        '一' => Sign::Digit(1),
+        '二' => Sign::Digit(2),
+        '三' => Sign::Digit(3),
+        '四' => Sign::Digit(4),
+        '五' => Sign::Digit(5),
+        '六' => Sign::Digit(6),
+        '七' => Sign::Digit(7),
+        '八' => Sign::Digit(8),
+        '九' => Sign::Digit(9),
+        '进' | '進' | '_' => Sign::Direction(Forward),
+        '退' | '^' | '⁻' => Sign::Direction(Backward),
+        '平' | '=' | '.' => Sign::Direction(Sideways),
+        '前' => Sign::Place(Place::Front),
+        '中' => Sign::Place(Place::Middle),
+        '后' | '後' => Sign::Place(Place::Rear),
+        '+' => Sign::Plus,
+        '-' | '–' | '—' | '−' => Sign::Minus,
+        '\u{2081}'..='\u{2089}' => {
+            return lifted(Forward, c as u32 - 0x2080);
+        }
+        '¹' => return lifted(Backward, 1),
+        '²' => return lifted(Backward, 2),
+        '³' => return lifted(Backward, 3),
+        '\u{2074}'..='\u{2079}' => {
+            return lifted(Backward, c as u32 - 0x2070);
+        }
+        _ => return None,
+    };
+    Some((sign, None))
+}
+
+fn lifted(direction: Direction, digit: u32) -> Option<(Sign, Option<Sign>)> {
+    Some((Sign::Direction(direction), Some(Sign::Digit(digit as u8))))
+}
+
+/// The digits of Chinese records: 一–九 for Red, 1–9 for Black.
+pub(super) fn chinese_digit(digit: u8, red: bool) -> char {
+    const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+    if red { NUMERALS[usize::from(digit) - 1] } else { (b'0' + digit) as char }
+}

@@ -1,0 +1,88 @@
+//! Pictures of a board: SVG for pages and paper, plain text for terminals.
+
+mod glyphs;
+mod svg;
+mod text;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::{Move, Script, Setup, Square};
+
+/// What stands on the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PieceFace {
+    /// 帥仕相傌俥炮兵 and their like.
+    Chinese(Script),
+    /// K A E H R C P.
+    Letters,
+}
+
+/// What an arrow or a ring stands for. Each has a colour and a line of its own, so that they can be told
+/// apart in black and white.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// Something attacks or gives check: solid.
+    Attack,
+    /// Something protects: dashed.
+    Protect,
+    /// Something is pinned along a line: dotted.
+    Pin,
+    /// Neither: thin and solid.
+    Note,
+}
+
+/// A board to be drawn. Set what should be shown, then ask for [`Picture::svg`] or [`Picture::text`].
+///
+/// ```
+/// use chuhe_board::{Mark, Picture, Setup};
+///
+/// let setup = Setup::initial();
+/// let mut picture = Picture::new(&setup);
+/// picture.last_move = Some("h2e2".parse()?);
+/// picture.arrows.push(("e2".parse()?, "e6".parse()?, Mark::Attack));
+/// assert!(picture.svg().starts_with("<svg"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Picture<'a> {
+    setup: &'a Setup,
+    /// Seen from Black's side: the board is turned by 180°, the characters stay upright.
+    pub flipped: bool,
+    /// Characters or letters on the pieces.
+    pub face: PieceFace,
+    /// A move whose squares are marked.
+    pub last_move: Option<Move>,
+    /// Arrows from square to square.
+    pub arrows: Vec<(Square, Square, Mark)>,
+    /// Rings around squares.
+    pub rings: Vec<(Square, Mark)>,
+    /// The picture's name, read out by screen readers. By default it says whose turn it is.
+    pub title: Option<String>,
+    /// Put before every id in the SVG, for pages with several pictures.
+    pub id_prefix: String,
+}
+
+impl<'a> Picture<'a> {
+    /// A plain picture of a board, seen from Red's side with traditional characters
+    /// (AXF 2017 1§1.2 and 1§1.3).
+    pub fn new(setup: &'a Setup) -> Picture<'a> {
+        Picture {
+            setup,
+            flipped: false,
+            face: PieceFace::Chinese(Script::Traditional),
+            last_move: None,
+            arrows: Vec::new(),
+            rings: Vec::new(),
+            title: None,
+            id_prefix: String::from("chuhe"),
+        }
+    }
+
+    /// The square as it is seen: turned if the board is.
+    fn seen(&self, square: Square) -> Square {
+        if self.flipped { square.rotated() } else { square }
+    }
+}
+
+pub use text::TextStyle;

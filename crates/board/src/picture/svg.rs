@@ -1,0 +1,322 @@
+//! The board as SVG. Lengths are in hundredths of the distance between two lines; everything is integer
+//! arithmetic, so that the same board gives the same bytes everywhere.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
+use core::fmt::Write;
+
+use super::glyphs;
+use super::{Mark, Picture, PieceFace};
+use crate::{Color, File, Piece, Script, Square};
+
+/// Room beside the outer lines for pieces, and above and below for the file numbers as well.
+const SIDE: i32 = 70;
+const END: i32 = 120;
+const PIECE_RADIUS: i32 = 45;
+
+const WOOD: &str = "#f6e3bd";
+const LINE: &str = "#5b4632";
+const RED: &str = "#b3161b";
+const RED_FILL: &str = "#fff8ea";
+const BLACK_FILL: &str = "#23262b";
+const BLACK_INK: &str = "#fdf6e3";
+const LAST_MOVE: &str = "#1f6f43";
+
+struct Line {
+    color: &'static str,
+    width: i32,
+    dashes: &'static str,
+}
+
+impl Mark {
+    fn line(self) -> Line {
+        match self {
+            Mark::Attack => Line { color: "#c2410c", width: 11, dashes: "" },
+            Mark::Protect => Line { color: "#1d4ed8", width: 9, dashes: "26 14" },
+            Mark::Pin => Line { color: "#7e22ce", width: 9, dashes: "4 14" },
+            Mark::Note => Line { color: "#0f766e", width: 6, dashes: "" },
+        }
+    }
+
+    fn class(self) -> &'static str {
+        match self {
+            Mark::Attack => "attack",
+            Mark::Protect => "protect",
+            Mark::Pin => "pin",
+            Mark::Note => "note",
+        }
+    }
+}
+
+impl Picture<'_> {
+    /// The picture as an SVG document: no fonts, no scripts, no style sheet. Each part has a `class`, so
+    /// that a page may colour it differently.
+    pub fn svg(&self) -> String {
+        let mut out = String::with_capacity(32 * 1024);
+        self.draw(&mut out).expect("writing to a string cannot fail");
+        out
+    }
+
+    fn draw(&self, out: &mut String) -> core::fmt::Result {
+        let (width, height) = (800 + 2 * SIDE, 900 + 2 * END);
+        write!(
+            out,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {width} {height}" width="{}" height="{}" role="img" class="board">"#,
+            -SIDE,
+            -END,
+            width / 2,
+            height / 2
+        )?;
+        let title = self.title.clone().unwrap_or_else(|| format!("{} to move", self.setup.turn));
+        write!(out, "<title>{}</title>", escaped(&title))?;
+        write!(out, "<desc>{}</desc>", self.setup.fen())?;
+        self.definitions(out)?;
+        write!(
+            out,
+            r#"<rect class="wood" x="{}" y="{}" width="{width}" height="{height}" fill="{WOOD}"/>"#,
+            -SIDE, -END
+        )?;
+        grid(out)?;
+        self.labels(out)?;
+        self.last_move_marks(out)?;
+        out.push_str(r#"<g class="pieces">"#);
+        for (square, piece) in self.setup.pieces() {
+            self.piece(out, square, piece)?;
+        }
+        out.push_str("</g>");
+        for &(square, mark) in &self.rings {
+            let (x, y) = self.center(square);
+            let Line { color, width, dashes } = mark.line();
+            write!(
+                out,
+                r#"<circle class="ring {}" cx="{x}" cy="{y}" r="48" fill="none" stroke="{color}" stroke-width="{width}""#,
+                mark.class()
+            )?;
+            dash(out, dashes)?;
+            out.push_str("/>");
+        }
+        for &(from, to, mark) in &self.arrows {
+            self.arrow(out, from, to, mark)?;
+        }
+        out.push_str("</svg>\n");
+        Ok(())
+    }
+
+    /// Each character that is used, once.
+    fn definitions(&self, out: &mut String) -> core::fmt::Result {
+        let mut used: BTreeSet<char> =
+            self.setup.pieces().map(|(_, piece)| self.character(piece)).collect();
+        used.extend(
+            File::all().flat_map(|file| [label(file, Color::Red), label(file, Color::Black)]),
+        );
+        used.extend(self.river());
+        out.push_str("<defs>");
+        for c in used {
+            if let Some(path) = glyphs::path(c) {
+                write!(out, r#"<path id="{}-{:x}" d="{path}"/>"#, self.id_prefix, c as u32)?;
+            }
+        }
+        out.push_str("</defs>");
+        Ok(())
+    }
+
+    fn character(&self, piece: Piece) -> char {
+        match self.face {
+            PieceFace::Chinese(script) => piece.character(script),
+            PieceFace::Letters => piece.role.letter(),
+        }
+    }
+
+    fn river(&self) -> [char; 4] {
+        match self.face {
+            PieceFace::Chinese(Script::Simplified) => ['楚', '河', '汉', '界'],
+            _ => ['楚', '河', '漢', '界'],
+        }
+    }
+
+    /// A character, centred, its em scaled to `size` hundredths.
+    fn glyph(
+        &self,
+        out: &mut String,
+        c: char,
+        at: (i32, i32),
+        size: i32,
+        fill: &str,
+    ) -> core::fmt::Result {
+        write!(
+            out,
+            r##"<use href="#{}-{:x}" transform="translate({} {}) scale(.{size:02})" fill="{fill}""##,
+            self.id_prefix, c as u32, at.0, at.1
+        )?;
+        out.push_str("/>");
+        Ok(())
+    }
+
+    fn center(&self, square: Square) -> (i32, i32) {
+        let square = self.seen(square);
+        (100 * square.file().index() as i32, 900 - 100 * square.rank().index() as i32)
+    }
+
+    /// File numbers: each side's own, at its own edge, counted from its right.
+    fn labels(&self, out: &mut String) -> core::fmt::Result {
+        out.push_str(r#"<g class="labels">"#);
+        for file in File::all() {
+            let x = if self.flipped {
+                800 - 100 * file.index() as i32
+            } else {
+                100 * file.index() as i32
+            };
+            for color in Color::ALL {
+                let at_bottom = (color == Color::Red) != self.flipped;
+                let y = if at_bottom { 900 + 88 } else { -88 };
+                self.glyph(out, label(file, color), (x, y), 36, LINE)?;
+            }
+        }
+        for (i, c) in self.river().into_iter().enumerate() {
+            let x = [110, 230, 570, 690][i];
+            self.glyph(out, c, (x, 450), 62, LINE)?;
+        }
+        out.push_str("</g>");
+        Ok(())
+    }
+
+    /// The square a piece left is marked by corners, the one it reached by a frame.
+    fn last_move_marks(&self, out: &mut String) -> core::fmt::Result {
+        let Some(last) = self.last_move else { return Ok(()) };
+        let (x, y) = self.center(last.from);
+        write!(out, r#"<path class="left" fill="none" stroke="{LAST_MOVE}" stroke-width="7" d=""#)?;
+        for (sx, sy) in [(-1, -1), (1, -1), (1, 1), (-1, 1)] {
+            let (cx, cy) = (x + 42 * sx, y + 42 * sy);
+            write!(out, "M{cx} {}V{cy}H{}", cy - 18 * sy, cx - 18 * sx)?;
+        }
+        out.push_str("\"/>");
+        let (x, y) = self.center(last.to);
+        write!(
+            out,
+            r#"<rect class="reached" x="{}" y="{}" width="100" height="100" rx="14" fill="none" stroke="{LAST_MOVE}" stroke-width="7"/>"#,
+            x - 50,
+            y - 50
+        )
+    }
+
+    /// Red is a round disc, outlined with a double ring; Black a dark octagon with a light character.
+    fn piece(&self, out: &mut String, square: Square, piece: Piece) -> core::fmt::Result {
+        let (x, y) = self.center(square);
+        let r = PIECE_RADIUS;
+        let ink = match piece.color {
+            Color::Red => {
+                write!(
+                    out,
+                    r#"<g class="piece red"><circle cx="{x}" cy="{y}" r="{r}" fill="{RED_FILL}" stroke="{RED}" stroke-width="4"/><circle cx="{x}" cy="{y}" r="{}" fill="none" stroke="{RED}" stroke-width="2"/>"#,
+                    r - 7
+                )?;
+                RED
+            }
+            Color::Black => {
+                // An octagon whose sides are all alike: half a side is r·tan(22.5°).
+                let half = r * 41421 / 100_000;
+                write!(
+                    out,
+                    r#"<g class="piece black"><path d="M{} {}h{}l{d} {d}v{}l-{d} {d}h-{}l-{d} -{d}v-{}z" fill="{BLACK_FILL}" stroke="{BLACK_FILL}" stroke-width="4" stroke-linejoin="round"/>"#,
+                    x - half,
+                    y - r,
+                    2 * half,
+                    2 * half,
+                    2 * half,
+                    2 * half,
+                    d = r - half
+                )?;
+                BLACK_INK
+            }
+        };
+        let size = match self.face {
+            PieceFace::Chinese(_) => 60,
+            PieceFace::Letters => 70,
+        };
+        self.glyph(out, self.character(piece), (x, y), size, ink)?;
+        out.push_str("</g>");
+        Ok(())
+    }
+
+    /// An arrow that starts and ends at the edge of the pieces.
+    fn arrow(&self, out: &mut String, from: Square, to: Square, mark: Mark) -> core::fmt::Result {
+        let ((x1, y1), (x2, y2)) = (self.center(from), self.center(to));
+        let (dx, dy) = (x2 - x1, y2 - y1);
+        let length = (dx * dx + dy * dy).isqrt();
+        if length == 0 {
+            return Ok(());
+        }
+        // A point so far along the arrow and so far beside it.
+        let at = |along: i32, beside: i32| {
+            (x1 + (dx * along - dy * beside) / length, y1 + (dy * along + dx * beside) / length)
+        };
+        let Line { color, width, dashes } = mark.line();
+        let (start, tip) = (at(30, 0), at(length - 26, 0));
+        let (neck, left, right) = (at(length - 54, 0), at(length - 60, 20), at(length - 60, -20));
+        write!(
+            out,
+            r#"<g class="arrow {}" stroke="{color}" fill="{color}"><path fill="none" stroke-width="{width}" stroke-linecap="round" d="M{} {}L{} {}""#,
+            mark.class(),
+            start.0,
+            start.1,
+            neck.0,
+            neck.1
+        )?;
+        dash(out, dashes)?;
+        write!(
+            out,
+            r#"/><path stroke-width="2" d="M{} {}L{} {}L{} {}L{} {}z"/></g>"#,
+            tip.0, tip.1, left.0, left.1, neck.0, neck.1, right.0, right.1
+        )
+    }
+}
+
+fn label(file: File, side: Color) -> char {
+    const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+    let number = file.number(side).get();
+    match side {
+        Color::Red => NUMERALS[usize::from(number) - 1],
+        Color::Black => (b'0' + number) as char,
+    }
+}
+
+fn dash(out: &mut String, dashes: &str) -> core::fmt::Result {
+    if dashes.is_empty() {
+        return Ok(());
+    }
+    write!(out, r#" stroke-dasharray="{dashes}""#)
+}
+
+/// Lines, palaces, river and the ticks at the starting squares of cannons and pawns.
+fn grid(out: &mut String) -> core::fmt::Result {
+    write!(out, r#"<path class="grid" fill="none" stroke="{LINE}" stroke-width="3" d=""#)?;
+    for rank in 0..10 {
+        write!(out, "M0 {}H800", 100 * rank)?;
+    }
+    for file in 1..8 {
+        write!(out, "M{x} 0V400M{x} 500V900", x = 100 * file)?;
+    }
+    out.push_str("M0 0V900M800 0V900M300 0L500 200M500 0L300 200M300 700L500 900M500 700L300 900");
+    let starts = [(1, 2), (7, 2), (0, 3), (2, 3), (4, 3), (6, 3), (8, 3)];
+    for (file, depth) in starts {
+        for rank in [depth, 9 - depth] {
+            for (sx, sy) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+                if (file == 0 && sx < 0) || (file == 8 && sx > 0) {
+                    continue;
+                }
+                let (x, y) = (100 * file + 8 * sx, 100 * rank + 8 * sy);
+                write!(out, "M{x} {}V{y}H{}", y + 18 * sy, x + 18 * sx)?;
+            }
+        }
+    }
+    write!(
+        out,
+        r#""/><rect class="frame" x="-10" y="-10" width="820" height="920" fill="none" stroke="{LINE}" stroke-width="6"/>"#
+    )
+}
+
+/// Text that may stand between tags.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

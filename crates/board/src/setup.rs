@@ -1,0 +1,310 @@
+//! Pieces put on a board by somebody, not yet checked.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::attacks;
+use crate::{Bitboard, Color, Piece, Position, Role, Square};
+
+/// Pieces on squares, a side to move and two counters: anything that can be typed or clicked together.
+///
+/// A `Setup` may be impossible; [`Setup::position`] checks it and lists everything that is wrong.
+///
+/// ```
+/// use chuhe_board::{Color, Piece, Role, Setup, SetupFault};
+///
+/// let mut setup = Setup::empty();
+/// setup.set("e0".parse()?, Some(Piece::new(Color::Red, Role::King)));
+/// setup.set("e9".parse()?, Some(Piece::new(Color::Black, Role::King)));
+/// let error = setup.clone().position().unwrap_err();
+/// assert!(matches!(error.faults(), [SetupFault::KingsFacing { .. }]));
+///
+/// setup.set("e3".parse()?, Some(Piece::new(Color::Red, Role::Pawn)));
+/// assert!(setup.position().is_ok());
+/// # Ok::<(), chuhe_board::ParseSquareError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Setup {
+    squares: [Option<Piece>; Square::COUNT],
+    /// The side to move.
+    pub turn: Color,
+    /// Plies since the last capture, as the file says.
+    pub quiet_plies: u32,
+    /// The number of the move to be played, from 1.
+    pub move_number: u32,
+}
+
+impl Setup {
+    /// A board with no pieces, Red to move.
+    pub const fn empty() -> Setup {
+        Setup { squares: [None; Square::COUNT], turn: Color::Red, quiet_plies: 0, move_number: 1 }
+    }
+
+    /// The start of the game.
+    pub fn initial() -> Setup {
+        use Role::{Advisor, Cannon, Chariot, Elephant, Horse, King, Pawn};
+        const BACK: [Role; 9] =
+            [Chariot, Horse, Elephant, Advisor, King, Advisor, Elephant, Horse, Chariot];
+        let mut setup = Setup::empty();
+        for color in Color::ALL {
+            let mut put = |file: usize, depth: usize, role| {
+                let square = Square::at(9 * depth + file);
+                let square = if color == Color::Red { square } else { square.rotated() };
+                setup.set(square, Some(Piece::new(color, role)));
+            };
+            for (file, role) in BACK.into_iter().enumerate() {
+                put(file, 0, role);
+            }
+            put(1, 2, Cannon);
+            put(7, 2, Cannon);
+            for file in [0, 2, 4, 6, 8] {
+                put(file, 3, Pawn);
+            }
+        }
+        setup
+    }
+
+    /// What stands on a square.
+    pub const fn get(&self, square: Square) -> Option<Piece> {
+        self.squares[square.index()]
+    }
+
+    /// Puts a piece on a square, or clears it.
+    pub fn set(&mut self, square: Square, piece: Option<Piece>) {
+        self.squares[square.index()] = piece;
+    }
+
+    /// The occupied squares with their pieces, from a0 to i9.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        Square::all().filter_map(|square| Some((square, self.get(square)?)))
+    }
+
+    /// The same board on the other wing: files a and i exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Setup {
+        self.transformed(Square::mirrored, |color| color)
+    }
+
+    /// The same board with the sides exchanged: turned by 180°, red pieces black and black ones red.
+    #[must_use]
+    pub fn with_colors_exchanged(&self) -> Setup {
+        let mut setup = self.transformed(Square::rotated, Color::opponent);
+        setup.turn = self.turn.opponent();
+        setup
+    }
+
+    fn transformed(&self, to: fn(Square) -> Square, color: fn(Color) -> Color) -> Setup {
+        let mut setup = Setup { squares: [None; Square::COUNT], ..self.clone() };
+        for (square, piece) in self.pieces() {
+            setup.set(to(square), Some(Piece::new(color(piece.color), piece.role)));
+        }
+        setup
+    }
+
+    /// Everything that makes the board impossible; empty if it is a position.
+    pub fn faults(&self) -> Vec<SetupFault> {
+        let mut faults = Vec::new();
+        let squares = |color, role| -> Bitboard {
+            let wanted = Piece::new(color, role);
+            self.pieces().filter(|&(_, piece)| piece == wanted).map(|(square, _)| square).collect()
+        };
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let found = squares(color, role);
+                let piece = Piece::new(color, role);
+                match (role, found.len()) {
+                    (Role::King, 0) => faults.push(SetupFault::NoKing(color)),
+                    (Role::King, 2..) => faults.push(SetupFault::SeveralKings(color, found)),
+                    (_, count) if count > role.full_count() => {
+                        faults.push(SetupFault::TooMany { piece, count, squares: found });
+                    }
+                    _ => {}
+                }
+                for square in found - piece.squares() {
+                    faults.push(SetupFault::OffItsSquares { piece, square });
+                }
+            }
+        }
+        let (red, black) = (squares(Color::Red, Role::King), squares(Color::Black, Role::King));
+        if red.len() == 1
+            && black.len() == 1
+            && let (Some(red), Some(black)) = (red.first(), black.first())
+        {
+            self.king_faults(red, black, &mut faults);
+        }
+        faults
+    }
+
+    /// What is wrong with the kings once there is one of each.
+    fn king_faults(&self, red: Square, black: Square, faults: &mut Vec<SetupFault>) {
+        let occupied: Bitboard = self.pieces().map(|(square, _)| square).collect();
+        if red.file() == black.file() && !attacks::between(red, black).intersects(occupied) {
+            faults.push(SetupFault::KingsFacing { red, black });
+        }
+        let waiting = self.turn.opponent();
+        let king = if waiting == Color::Red { red } else { black };
+        let by: Bitboard = self
+            .pieces()
+            .filter(|&(square, piece)| {
+                piece.color == self.turn
+                    && piece.role != Role::King
+                    && reach(piece, square, occupied).contains(king)
+            })
+            .map(|(square, _)| square)
+            .collect();
+        if !by.is_empty() {
+            faults.push(SetupFault::WaitingSideInCheck { side: waiting, by });
+        }
+    }
+
+    /// Checks the board and makes a position of it.
+    ///
+    /// # Errors
+    /// Every fault at once, each with its squares.
+    pub fn position(self) -> Result<Position, SetupError> {
+        let faults = self.faults();
+        if faults.is_empty() {
+            Ok(Position::from_checked_setup(&self))
+        } else {
+            Err(SetupError { faults })
+        }
+    }
+}
+
+/// The squares a piece attacks, given what is occupied.
+fn reach(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    match piece.role {
+        Role::King => attacks::king(square),
+        Role::Advisor => attacks::advisor(square),
+        Role::Elephant => attacks::elephant(square, occupied),
+        Role::Horse => attacks::horse(square, occupied),
+        Role::Chariot => attacks::lines(square, occupied).open,
+        Role::Cannon => attacks::lines(square, occupied).jump & occupied,
+        Role::Pawn => attacks::pawn(piece.color, square),
+    }
+}
+
+/// One thing that makes a board impossible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupFault {
+    /// A side has no king.
+    NoKing(Color),
+    /// A side has more than one king.
+    SeveralKings(Color, Bitboard),
+    /// More pieces of a kind than a set has.
+    TooMany {
+        /// The kind and side.
+        piece: Piece,
+        /// How many there are.
+        count: u32,
+        /// Where they stand.
+        squares: Bitboard,
+    },
+    /// A piece on a square it can never reach.
+    OffItsSquares {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The kings look at each other along an open file.
+    KingsFacing {
+        /// Red's king.
+        red: Square,
+        /// Black's king.
+        black: Square,
+    },
+    /// The side that has just moved is in check.
+    WaitingSideInCheck {
+        /// That side.
+        side: Color,
+        /// The pieces giving check.
+        by: Bitboard,
+    },
+}
+
+/// Squares as a reader would list them: `c4, d5 and e6`.
+pub(crate) struct Listed(pub(crate) Bitboard);
+
+impl fmt::Display for Listed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.0.len() as usize;
+        for (i, square) in self.0.into_iter().enumerate() {
+            let before = match i {
+                0 => "",
+                _ if i + 1 == count => " and ",
+                _ => ", ",
+            };
+            write!(f, "{before}{square}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for SetupFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupFault::NoKing(color) => write!(f, "{color} has no king"),
+            SetupFault::SeveralKings(color, squares) => {
+                write!(f, "{color} has {} kings, on {}", squares.len(), Listed(*squares))
+            }
+            SetupFault::TooMany { piece, count, squares } => write!(
+                f,
+                "{} has {count} {}s, on {}; a set has {}",
+                piece.color,
+                piece.role,
+                Listed(*squares),
+                piece.role.full_count()
+            ),
+            SetupFault::OffItsSquares { piece, square } => {
+                let why = match piece.role {
+                    Role::King => "a king stays in its palace",
+                    Role::Advisor => "an advisor has five squares in its palace",
+                    Role::Elephant => "an elephant has seven squares on its own side",
+                    _ => "a pawn starts on its own file and does not go back",
+                };
+                write!(f, "a {piece} cannot stand on {square}: {why}")
+            }
+            SetupFault::KingsFacing { red, black } => {
+                write!(f, "the kings on {red} and {black} face each other along an open file")
+            }
+            SetupFault::WaitingSideInCheck { side, by } => write!(
+                f,
+                "{side} is in check from {}, but it is {}'s turn",
+                Listed(*by),
+                side.opponent()
+            ),
+        }
+    }
+}
+
+/// A board that is not a position, with every fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupError {
+    faults: Vec<SetupFault>,
+}
+
+impl SetupError {
+    /// What is wrong: at least one fault.
+    pub fn faults(&self) -> &[SetupFault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.faults.iter().enumerate() {
+            let before = if i == 0 { "" } else { "; " };
+            write!(f, "{before}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for SetupError {}
+
+impl fmt::Debug for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Setup({})", self.fen())
+    }
+}

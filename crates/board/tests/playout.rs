@@ -1,0 +1,108 @@
+//! Random games to their end: nothing panics, hashes and flags stay true.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use chuhe_board::{Position, Setup};
+use chuhe_samples::Random;
+
+/// In the optimised run a hundred thousand games, otherwise enough to notice a mistake.
+const GAMES: u64 = if cfg!(debug_assertions) { 300 } else { 100_000 };
+/// Two bare kings would go on for ever.
+const MOST_PLIES: usize = 600;
+
+#[test]
+fn random_games_keep_the_hash_and_stay_legal() {
+    let mut ended = 0;
+    for seed in 0..GAMES {
+        let mut random = Random::new(seed);
+        let mut position = Position::initial();
+        for _ in 0..MOST_PLIES {
+            let legal = position.legal_moves();
+            assert_eq!(legal.len() as u32, position.count_legal_moves());
+            if legal.is_empty() {
+                ended += 1;
+                assert!(position.ending().is_some() && position.winner().is_some());
+                break;
+            }
+            position.play_unchecked(*random.pick(&legal));
+            assert_eq!(position.hash(), position.hash_from_scratch(), "seed {seed}");
+        }
+        assert_eq!(position.setup().faults(), [], "seed {seed}");
+    }
+    assert!(ended > GAMES / 4, "only {ended} games ended on the board");
+}
+
+/// The fast generator against the plainest one: try every move of every piece on a copy.
+#[test]
+fn legal_moves_are_those_after_which_the_king_is_safe() {
+    let mut random = Random::new(7);
+    for _ in 0..if cfg!(debug_assertions) { 300 } else { 20_000 } {
+        let position = chuhe_samples::position(&mut random);
+        let mut plain: Vec<_> = Vec::new();
+        for from in position.side(position.turn()) {
+            for to in chuhe_board::Square::all() {
+                let m = chuhe_board::Move::new(from, to);
+                let mut setup = position.setup();
+                let piece = setup.get(from);
+                let taken = setup.get(to);
+                if from == to || taken.is_some_and(|t| t.color == position.turn()) {
+                    continue;
+                }
+                if !shape_allows(&setup, m) {
+                    continue;
+                }
+                setup.set(from, None);
+                setup.set(to, piece);
+                setup.turn = setup.turn.opponent();
+                if setup.position().is_ok() {
+                    plain.push(m);
+                }
+            }
+        }
+        let mut fast = position.legal_moves().to_vec();
+        fast.sort();
+        plain.sort();
+        assert_eq!(fast, plain, "{position:?}");
+        for m in &fast {
+            assert!(position.is_legal(*m));
+        }
+    }
+}
+
+/// How pieces move, written out from the rules with nothing shared with the library.
+fn shape_allows(setup: &Setup, m: chuhe_board::Move) -> bool {
+    use chuhe_board::Role::*;
+    let piece = setup.get(m.from).unwrap();
+    let (x1, y1) = (m.from.file().index() as i32, m.from.rank().index() as i32);
+    let (x2, y2) = (m.to.file().index() as i32, m.to.rank().index() as i32);
+    let (dx, dy) = (x2 - x1, y2 - y1);
+    let at =
+        |x: i32, y: i32| setup.get(chuhe_board::Square::from_index((9 * y + x) as usize).unwrap());
+    let red = piece.color == chuhe_board::Color::Red;
+    let palace = (3..=5).contains(&x2) && if red { y2 <= 2 } else { y2 >= 7 };
+    let between = || {
+        let n = dx.abs().max(dy.abs());
+        (1..n).filter(|i| at(x1 + i * dx.signum(), y1 + i * dy.signum()).is_some()).count()
+    };
+    match piece.role {
+        King => palace && dx.abs() + dy.abs() == 1,
+        Advisor => palace && dx.abs() == 1 && dy.abs() == 1,
+        Elephant => {
+            dx.abs() == 2
+                && dy.abs() == 2
+                && (if red { y2 <= 4 } else { y2 >= 5 })
+                && at(x1 + dx / 2, y1 + dy / 2).is_none()
+        }
+        Horse => {
+            (dx.abs() == 1 && dy.abs() == 2 && at(x1, y1 + dy / 2).is_none())
+                || (dx.abs() == 2 && dy.abs() == 1 && at(x1 + dx / 2, y1).is_none())
+        }
+        Chariot => (dx == 0 || dy == 0) && between() == 0,
+        Cannon => (dx == 0 || dy == 0) && between() == usize::from(setup.get(m.to).is_some()),
+        Pawn => {
+            let ahead = if red { dy } else { -dy };
+            let crossed = if red { y1 >= 5 } else { y1 <= 4 };
+            (dx == 0 && ahead == 1) || (crossed && dy == 0 && dx.abs() == 1)
+        }
+    }
+}

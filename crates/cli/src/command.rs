@@ -1,0 +1,7 @@
+//! One module per command.
+
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod show;

@@ -1,0 +1,78 @@
+//! `chuhe perft`
+
+use std::io::Write;
+use std::time::Duration;
+
+use chuhe_board::{Move, Position};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::failure::Failure;
+use crate::output;
+use crate::position::Start;
+
+/// Count all sequences of legal moves of a given length
+///
+/// The classic test of a move generator. The last line is `nodes N`; the speed goes to standard error.
+#[derive(Args)]
+#[command(after_help = "Example: chuhe perft --depth 5 prints nodes 133312995")]
+pub(crate) struct Perft {
+    #[command(flatten)]
+    start: Start,
+    /// How many plies
+    #[arg(long, value_name = "N")]
+    depth: u32,
+    /// Also print the count after each first move
+    #[arg(long)]
+    divide: bool,
+}
+
+impl Perft {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let position = self.start.position()?;
+        let moves = position.legal_moves();
+        let bar = ProgressBar::hidden().with_style(
+            ProgressStyle::with_template("{bar:30} {pos} of {len} first moves, {eta} left")
+                .expect("the template is well-formed"),
+        );
+        bar.set_length(moves.len() as u64);
+        let mut out = output::answer();
+        let started = now();
+        let mut nodes = u64::from(self.depth == 0);
+        if self.depth > 0 {
+            for &m in &moves {
+                let count = count_after(&position, m, self.depth - 1);
+                nodes += count;
+                bar.inc(1);
+                if bar.is_hidden() && started.elapsed() > Duration::from_secs(2) {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                }
+                if self.divide {
+                    bar.suspend(|| writeln!(out, "{m} {count}"))?;
+                }
+            }
+        }
+        bar.finish_and_clear();
+        writeln!(out, "nodes {nodes}")?;
+        out.flush()?;
+        let micros = started.elapsed().as_micros().max(1);
+        output::remark(format_args!(
+            "{} ms, {} nodes per second",
+            micros / 1000,
+            u128::from(nodes) * 1_000_000 / micros
+        ));
+        Ok(())
+    }
+}
+
+fn count_after(position: &Position, m: Move, depth: u32) -> u64 {
+    let mut next = position.clone();
+    next.play_unchecked(m);
+    next.perft(depth)
+}
+
+/// The command line may look at the clock.
+#[expect(clippy::disallowed_methods, reason = "the speed of the count is part of the answer")]
+fn now() -> std::time::Instant {
+    std::time::Instant::now()
+}

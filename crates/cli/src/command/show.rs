@@ -1,0 +1,94 @@
+//! `chuhe show`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use chuhe_board::{Ending, Notation, Picture, PieceFace, Position, Script, TextStyle, read_line};
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::output;
+use crate::position::Start;
+
+/// Draw a position, on the terminal or as an SVG picture
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe show --moves \"炮二平五 马8进7\"\n  chuhe show --moves \"h2e2 h9g7\" \
+                        --notation uci --svg board.svg"
+)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    start: Start,
+    /// Moves to play first, divided by spaces; numbers such as 1. are passed over
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    moves: String,
+    /// The notation of the moves [default: found out by looking at them]
+    #[arg(long, value_name = "NOTATION")]
+    notation: Option<Notation>,
+    /// Write an SVG picture to this file instead of drawing on the terminal
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Seen from Black's side
+    #[arg(long)]
+    flip: bool,
+    /// Letters instead of characters on the pieces
+    #[arg(long)]
+    letters: bool,
+    /// Simplified instead of traditional characters in the picture
+    #[arg(long)]
+    simplified: bool,
+}
+
+impl Show {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let mut position = self.start.position()?;
+        let notation = self.notation.unwrap_or_else(|| guess(&self.moves));
+        let moves = read_line(&position, notation, &self.moves)?;
+        for &m in &moves {
+            position.play_unchecked(m);
+        }
+        let setup = position.setup();
+        let mut picture = Picture::new(&setup);
+        picture.flipped = self.flip;
+        picture.last_move = moves.last().copied();
+        picture.face = match (self.letters, self.simplified) {
+            (true, _) => PieceFace::Letters,
+            (false, true) => PieceFace::Chinese(Script::Simplified),
+            (false, false) => PieceFace::Chinese(Script::Traditional),
+        };
+        if let Some(path) = &self.svg {
+            return std::fs::write(path, picture.svg())
+                .map_err(|error| Failure::Write { path: path.clone(), error });
+        }
+        let style = if self.letters { TextStyle::Ascii } else { TextStyle::Unicode };
+        let mut out = output::answer();
+        writeln!(out, "{}", picture.text(style))?;
+        writeln!(out, "{}", position.fen())?;
+        writeln!(out, "{}", state(&position))?;
+        Ok(out.flush()?)
+    }
+}
+
+/// Whose turn it is, or how the game has ended.
+fn state(position: &Position) -> String {
+    let (side, winner) = (position.turn(), position.turn().opponent());
+    match position.ending() {
+        Some(Ending::Checkmate) => format!("{side} is checkmated: {winner} wins"),
+        Some(Ending::Stalemate) => format!("{side} is stalemated: {winner} wins"),
+        None if position.is_check() => format!("{side} to move, in check"),
+        None => format!("{side} to move"),
+    }
+}
+
+/// Coordinates if the first move starts like a square (or with a dash between squares), otherwise one of
+/// the relative notations, which share a reader.
+fn guess(moves: &str) -> Notation {
+    let word = moves.split_whitespace().find(|word| word.len() >= 4).unwrap_or_default();
+    match word.as_bytes() {
+        [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'-', ..] => Notation::Iccs,
+        [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9'] => {
+            Notation::Uci
+        }
+        _ => Notation::Chinese(Script::Simplified),
+    }
+}

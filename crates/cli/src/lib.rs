@@ -1,0 +1,68 @@
+#![doc = include_str!("../../../README.md")]
+
+mod command;
+mod failure;
+mod output;
+mod position;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use failure::Failure;
+
+/// Runs a xiangqi competition by the book.
+#[derive(Parser)]
+#[command(
+    name = "chuhe",
+    version,
+    about = "Runs a xiangqi (Chinese chess) competition by the book",
+    after_help = "Coordinates: files a-i from Red's left, ranks 0-9 from Red's side, so that the central \
+                  cannon is h2e2.\nExit codes: 0 done, 1 it ran but the answer is no, 2 the input could \
+                  not be used.\nTry: chuhe show --moves \"炮二平五 马8进7\""
+)]
+struct Chuhe {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Perft(command::perft::Perft),
+    Show(command::show::Show),
+    Moves(command::moves::Moves),
+    Convert(command::convert::Convert),
+    Completions(command::completions::Completions),
+}
+
+/// Runs the command with these arguments, the first of which is the program's name.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let chuhe = match Chuhe::try_parse_from(arguments) {
+        Ok(chuhe) => chuhe,
+        Err(error) => {
+            let code = if error.use_stderr() { 2 } else { 0 };
+            // Nothing is left to be done if even the help cannot be printed.
+            let _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    let done = match chuhe.command {
+        Command::Perft(perft) => perft.run(),
+        Command::Show(show) => show.run(),
+        Command::Moves(moves) => moves.run(),
+        Command::Convert(convert) => convert.run(),
+        Command::Completions(completions) => completions.run(&mut Chuhe::command()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output has had enough (`chuhe moves | head`).
+        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            output::complain(&failure);
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! The `chuhe` command.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    chuhe_cli::run(std::env::args_os())
+}

@@ -1,0 +1,89 @@
+//! Random positions and games from a seed: the same seed gives the same ones for ever.
+
+use chuhe_board::{Color, Move, Piece, Position, Role, Setup, Square};
+
+/// A small, fast and repeatable source of random numbers (SplitMix64). Not for secrets.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// A source that always gives the same numbers for the same seed.
+    pub const fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next 64 bits.
+    pub const fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`, which must not be 0.
+    pub const fn below(&mut self, bound: usize) -> usize {
+        ((self.bits() as u128 * bound as u128) >> 64) as usize
+    }
+
+    /// One of the items, which must not be empty.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+}
+
+/// A position with a random choice of pieces on random squares. Pawns are plentiful and crowd together, so
+/// that names such as 前兵 and 二兵 come up often.
+pub fn position(random: &mut Random) -> Position {
+    loop {
+        let mut setup = Setup::empty();
+        setup.turn = *random.pick(&Color::ALL);
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let most = role.full_count() as usize;
+                let count = if role == Role::King { 1 } else { random.below(most + 1) };
+                // Half of the time the pieces of a kind keep to two files.
+                let files =
+                    random.bits().is_multiple_of(2).then(|| [random.below(9), random.below(9)]);
+                let piece = Piece::new(color, role);
+                for _ in 0..count {
+                    // A square that cannot be used is tried again a few times, then the piece is left out.
+                    for _try in 0..20 {
+                        let square = square(random, files);
+                        if piece.squares().contains(square) && setup.get(square).is_none() {
+                            setup.set(square, Some(piece));
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        if let Ok(position) = setup.position() {
+            return position;
+        }
+    }
+}
+
+fn square(random: &mut Random, files: Option<[usize; 2]>) -> Square {
+    let file = match files {
+        Some(files) => *random.pick(&files),
+        None => random.below(9),
+    };
+    Square::from_index(9 * random.below(10) + file).expect("file and rank are on the board")
+}
+
+/// A game of random legal moves from a position, until it is over or has `most` plies.
+pub fn game(random: &mut Random, start: &Position, most: usize) -> Vec<Move> {
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    while moves.len() < most {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let m = *random.pick(&legal);
+        position.play_unchecked(m);
+        moves.push(m);
+    }
+    moves
+}
