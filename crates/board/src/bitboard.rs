@@ -27,6 +27,12 @@ impl Bitboard {
         Bitboard(crate::attacks::FILE_A << file.index())
     }
 
+    /// The squares strictly between two squares of one rank or file; empty for any other pair.
+    #[inline]
+    pub fn between(a: Square, b: Square) -> Bitboard {
+        crate::attacks::between(a, b)
+    }
+
     /// The set of one square.
     #[inline]
     pub const fn square(square: Square) -> Bitboard {

@@ -209,6 +209,39 @@ impl Position {
         found & attackers
     }
 
+    /// The pieces of a side that bear on an occupied square, pins not considered. A king counts one step
+    /// away only.
+    #[inline]
+    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
+        let occupied = self.occupied();
+        let lines = attacks::lines(square, occupied);
+        let mut found = lines.open & self.role(Role::Chariot)
+            | lines.jump & self.role(Role::Cannon)
+            | attacks::pawn_sources(by, square) & self.role(Role::Pawn)
+            // Advisors, elephants and kings reach a square from where they reach to.
+            | attacks::elephant(square, occupied) & self.role(Role::Elephant);
+        let horses = self.role(Role::Horse) & self.side(by);
+        if attacks::horse_unblocked(square).intersects(horses) {
+            found |= attacks::horse_sources(square, occupied) & horses;
+        }
+        if attacks::PALACES.contains(square) {
+            found |= attacks::advisor(square) & self.role(Role::Advisor);
+            found |= attacks::king(square) & self.role(Role::King);
+        }
+        found & self.side(by)
+    }
+
+    /// The pieces that would bear on the mover's king after a move, whosever turn it is: down an open
+    /// file also the other king. The move is legal when it is within the piece's reach and this is empty.
+    #[inline]
+    pub fn attackers_of_king_after(&self, m: Move) -> Bitboard {
+        let Some(piece) = self.piece_at(m.from) else { return Bitboard::EMPTY };
+        let (us, them) = (piece.color, piece.color.opponent());
+        let king = if piece.role == Role::King { m.to } else { self.king(us) };
+        let occupied = self.occupied().without(m.from).with(m.to);
+        self.attackers_of_king_square(king, them, occupied, self.side(them).without(m.to))
+    }
+
     /// The pieces giving check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
@@ -221,6 +254,23 @@ impl Position {
     #[inline]
     pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
+    }
+
+    /// Whether a legal move would give check, directly or by uncovering another piece.
+    #[inline]
+    pub fn gives_check(&self, m: Move) -> bool {
+        let Some(piece) = self.piece_at(m.from) else { return false };
+        let king = self.king(piece.color.opponent());
+        let occupied = self.occupied().without(m.from).with(m.to);
+        // A king never gives check itself: facing the other king is illegal.
+        (piece.role != Role::King && self.attacks_of(piece, m.to, occupied).contains(king))
+            || !(self.attackers_of_king_square(
+                king,
+                piece.color,
+                occupied,
+                self.side(piece.color).without(m.from),
+            ) - self.role(Role::King))
+            .is_empty()
     }
 
     /// Mate or stalemate, if the side to move has no legal move. Either way it has lost
@@ -241,11 +291,12 @@ impl Position {
     }
 
     /// Plays a move that is known to be legal, such as one of [`Position::legal_moves`]. An illegal one
-    /// leaves a board that is no position; it never panics.
+    /// leaves a board that is no position; it never panics. A move out of turn, as when asking what a
+    /// side threatens, leaves the other side to move.
     #[inline]
     pub fn play_unchecked(&mut self, m: Move) {
         let Some(piece) = self.piece_at(m.from) else { return };
-        let us = self.turn;
+        let us = piece.color;
         let (from, to) = (Bitboard::square(m.from), Bitboard::square(m.to));
         if let Some(captured) = self.piece_at(m.to) {
             self.roles[captured.role.index()] ^= to;

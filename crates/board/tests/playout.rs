@@ -63,8 +63,27 @@ fn legal_moves_are_those_after_which_the_king_is_safe() {
         fast.sort();
         plain.sort();
         assert_eq!(fast, plain, "{position:?}");
-        for m in &fast {
-            assert!(position.is_legal(*m));
+        for &m in &fast {
+            assert!(position.is_legal(m));
+            let after = position.clone().play(m).unwrap();
+            assert_eq!(position.gives_check(m), after.is_check(), "{m} in {position:?}");
+            assert!(position.attackers_of_king_after(m).is_empty());
+        }
+        for square in position.side(position.turn().opponent()) {
+            let reaching: chuhe_board::Bitboard = position
+                .side(position.turn())
+                .into_iter()
+                .filter(|&from| position.attacks_from(from).contains(square))
+                .filter(|&from| {
+                    from != position.king(position.turn())
+                        || from.rank().index().abs_diff(square.rank().index()) < 2
+                })
+                .collect();
+            assert_eq!(
+                position.attackers(square, position.turn()),
+                reaching,
+                "{square} in {position:?}"
+            );
         }
     }
 }

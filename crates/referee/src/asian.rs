@@ -1,0 +1,290 @@
+//! The Asian doctrine: only perpetual check and the perpetual chase of one piece are offences
+//! (AXF 2017 4§3; World Xiangqi Rules Art. 20).
+//!
+//! A move chases a piece when it makes a capture possible that wins something: one that was not there
+//! before, or that was there but answered by a root which the move has taken away. Going on attacking is no
+//! chase. [`assess`] says of a single capture whether it threatens; a chase is the difference between the
+//! board after and the board before the move. Verdict and explanation both rest on it.
+
+use chuhe_board::{Bitboard, Color, Move, Position, Role, Square};
+
+mod options;
+
+pub use options::{AsianReading, RoleSet};
+
+use crate::case::Case;
+use chuhe_rulebook::OldRoot;
+
+use crate::threat::{Roots, cannons_pinning_along, could_take, is_uncrossed_pawn};
+use crate::verdict::{Level, Verdict};
+
+/// What a capture amounts to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assessment {
+    /// The piece does not bear on the other.
+    OutOfReach,
+    /// Taking would leave the own king attacked by these.
+    ExposesKing(Bitboard),
+    /// Pawns that have not crossed the river are free game.
+    UncrossedPawn,
+    /// Like against like, and the other may take just as well: an offer.
+    SameKind,
+    /// A chariot held on a line by these cannons, capturing along it.
+    HeldOnLine(Bitboard),
+    /// These could really retake.
+    Rooted(Roots),
+    /// The capture wins something; the protectors, if any, do not help.
+    Threat(Roots),
+}
+
+/// Says of one capture what it amounts to, if it were the taker's turn. Whether the taker is exempt is left
+/// to the caller. Checks already given by the pieces in `ignoring` are looked past: stepping out of check
+/// does not make an old attack new.
+#[inline]
+pub fn assess(
+    reading: &AsianReading,
+    position: &Position,
+    capture: Move,
+    ignoring: Bitboard,
+) -> Assessment {
+    let (Some(taker), Some(victim)) =
+        (position.piece_at(capture.from), position.piece_at(capture.to))
+    else {
+        return Assessment::OutOfReach;
+    };
+    if !position.attacks_from(capture.from).contains(capture.to) {
+        return Assessment::OutOfReach;
+    }
+    if reading.uncrossed_pawn_is_free_game && is_uncrossed_pawn(position, capture.to) {
+        return Assessment::UncrossedPawn;
+    }
+    let exposed_to = position.attackers_of_king_after(capture) - ignoring;
+    if !exposed_to.is_empty() {
+        return Assessment::ExposesKing(exposed_to);
+    }
+    // A victim of the same kind that may take the taker is offered an exchange. If it is held back, or its
+    // leg is blocked, it is chased after all (4§3.7).
+    let back = Move::new(capture.to, capture.from);
+    if taker.role == victim.role && could_take(position, back, Bitboard::EMPTY) {
+        return Assessment::SameKind;
+    }
+    if taker.role == Role::Chariot && !reading.pinned_chariot_chases_along_pin {
+        let cannons = cannons_pinning_along(position, capture);
+        if !cannons.is_empty() {
+            return Assessment::HeldOnLine(cannons);
+        }
+    }
+    let roots = Roots::against(position, capture);
+    let chariot_in_any_case =
+        victim.role == Role::Chariot && reading.rooted_chariot_takers.contains(taker.role);
+    if roots.real.is_empty() || chariot_in_any_case {
+        Assessment::Threat(roots)
+    } else {
+        Assessment::Rooted(roots)
+    }
+}
+
+/// Whether a threat is the work of the move just played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Newness {
+    /// It was there before: merely going on attacking.
+    Standing,
+    /// The capture was not there, or amounted to nothing.
+    New,
+    /// The capture was there, but answered by these roots, which the move has taken away.
+    Unrooted(Bitboard),
+}
+
+/// Says whether a threat on the board after a move is new. `before` is the board on which the move was
+/// played, `capture` the threat on the board after it.
+#[inline]
+pub fn newness(reading: &AsianReading, before: &Position, played: Move, capture: Move) -> Newness {
+    let from = if capture.from == played.to { played.from } else { capture.from };
+    let earlier = Move::new(from, capture.to);
+    // A move that was out of reach before needs no further look, and most are.
+    if !before.attacks_from(from).contains(capture.to) {
+        return Newness::New;
+    }
+    match assess(reading, before, earlier, before.checkers()) {
+        Assessment::Threat(_) => Newness::Standing,
+        Assessment::Rooted(roots) => {
+            let standing = before.attackers(capture.to, before.turn().opponent());
+            let lost = match reading.old_root {
+                OldRoot::Standing => roots.real & standing,
+                OldRoot::AfterCapture => roots.real,
+            };
+            let by_attacker = from == played.from;
+            let by_king = before.king(before.turn()) == played.from;
+            if lost.is_empty()
+                || (reading.unrooting_by_attacker_only && !by_attacker)
+                || (by_king && !reading.king_may_unroot)
+            {
+                Newness::Standing
+            } else {
+                Newness::Unrooted(lost)
+            }
+        }
+        _ => Newness::New,
+    }
+}
+
+/// The captures of one victim that a move newly threatens, by the takers' squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Takers {
+    /// Those that count.
+    pub(crate) counting: Bitboard,
+    /// King and pawns, which may chase for ever.
+    pub(crate) exempt: Bitboard,
+}
+
+/// Which pieces newly threaten the victim after a move.
+#[inline]
+pub(crate) fn takers(
+    reading: &AsianReading,
+    before: &Position,
+    played: Move,
+    after: &Position,
+    victim: Square,
+) -> Takers {
+    let mut takers = Takers { counting: Bitboard::EMPTY, exempt: Bitboard::EMPTY };
+    for taker in after.attackers(victim, before.turn()) {
+        let capture = Move::new(taker, victim);
+        if !matches!(assess(reading, after, capture, Bitboard::EMPTY), Assessment::Threat(_))
+            || newness(reading, before, played, capture) == Newness::Standing
+        {
+            continue;
+        }
+        let exempt =
+            after.piece_at(taker).is_none_or(|piece| reading.exempt_takers.contains(piece.role));
+        let set = if exempt { &mut takers.exempt } else { &mut takers.counting };
+        *set = set.with(taker);
+    }
+    takers
+}
+
+/// One enemy piece that has been chased on every move so far.
+#[derive(Clone, Copy)]
+struct Quarry {
+    /// Where it stood at the start, and where it stands now.
+    start: Square,
+    now: Square,
+    /// Whether an exempt piece has joined in on every move.
+    joined: bool,
+    /// The one piece that counts, by the square it stands on now, while it has been the same on every move.
+    helper: Option<Square>,
+}
+
+/// What a side has done up to some point of the cycle.
+struct Record {
+    checks: u32,
+    moves: u32,
+    quarries: [Option<Quarry>; 16],
+}
+
+impl Record {
+    /// All enemy pieces may yet turn out to be chased on every move.
+    fn new(start: &Position, side: Color) -> Record {
+        let mut quarries = [None; 16];
+        let kings = Bitboard::square(start.king(side.opponent()));
+        for (slot, square) in quarries.iter_mut().zip(start.side(side.opponent()) - kings) {
+            *slot = Some(Quarry { start: square, now: square, joined: true, helper: None });
+        }
+        Record { checks: 0, moves: 0, quarries }
+    }
+
+    /// Adds a move of this side.
+    fn add(&mut self, reading: &AsianReading, before: &Position, played: Move, after: &Position) {
+        let check = after.is_check();
+        let first = self.moves == 0;
+        self.moves += 1;
+        if check {
+            self.checks += 1;
+            if reading.check_breaks_chase && !reading.check_may_chase {
+                self.quarries = [None; 16];
+                return;
+            }
+        }
+        for slot in &mut self.quarries {
+            let Some(quarry) = slot else { continue };
+            if check && !reading.check_may_chase {
+                // The check neither chases nor breaks the chase.
+                continue;
+            }
+            let takers = takers(reading, before, played, after, quarry.now);
+            if takers.counting.is_empty() {
+                *slot = None;
+                continue;
+            }
+            quarry.joined &= !takers.exempt.is_empty();
+            let single = (takers.counting.len() == 1).then(|| takers.counting.first()).flatten();
+            quarry.helper = if first || quarry.helper == single { single } else { None };
+            if quarry.helper.is_none() {
+                quarry.joined = false;
+            }
+        }
+    }
+
+    /// Follows the pieces when either side moves.
+    fn follow(&mut self, m: Move) {
+        for quarry in self.quarries.iter_mut().flatten() {
+            if quarry.now == m.from {
+                quarry.now = m.to;
+            }
+            if quarry.helper == Some(m.from) {
+                quarry.helper = Some(m.to);
+            }
+        }
+    }
+
+    /// Whether some quarry has come round to another place than where it started: two of a kind have
+    /// changed places, and one more round is needed to follow them.
+    fn has_wandered(&self) -> bool {
+        self.quarries.iter().flatten().any(|quarry| quarry.now != quarry.start)
+    }
+
+    fn level(&self, reading: &AsianReading) -> Level {
+        let chased = self
+            .quarries
+            .iter()
+            .flatten()
+            .any(|quarry| !(reading.one_helper_is_exempt && quarry.joined));
+        if self.checks == self.moves {
+            Level::PerpetualCheck
+        } else if chased {
+            Level::Forbidden
+        } else {
+            Level::Permitted
+        }
+    }
+}
+
+/// How many rounds it may take until pieces of a kind that change places are back: at most five pawns, so
+/// the least common multiple of the lengths of two orbits, 2·3.
+const MOST_ROUNDS: usize = 6;
+
+/// Both sides' conduct over a cycle, Red's first.
+pub fn levels(reading: &AsianReading, case: &Case) -> [Level; 2] {
+    let mut records = Color::ALL.map(|side| Record::new(case.start(), side));
+    let mut position = case.start().clone();
+    for _ in 0..MOST_ROUNDS {
+        for &m in case.moves() {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            let record = &mut records[position.turn().index()];
+            record.follow(m);
+            // The victim cannot have moved: it is the other side's.
+            record.add(reading, &position, m, &after);
+            records[position.turn().opponent().index()].follow(m);
+            position = after;
+        }
+        if !records.iter().any(Record::has_wandered) {
+            break;
+        }
+    }
+    [records[0].level(reading), records[1].level(reading)]
+}
+
+/// The verdict alone.
+pub fn verdict(reading: &AsianReading, case: &Case) -> Verdict {
+    Verdict::between(levels(reading, case))
+}

@@ -1,0 +1,27 @@
+//! What each move of a xiangqi game *is*, and what a repetition comes to, with reasons.
+
+pub mod asian;
+mod case;
+mod conduct;
+mod ending;
+mod history;
+mod limit;
+mod mate;
+mod reading;
+mod ruling;
+mod threat;
+mod verdict;
+
+pub use case::{Case, CaseError};
+pub use conduct::Conduct;
+pub use ending::{BoardEnd, board_end};
+pub use history::{History, Ply, Repetition};
+pub use limit::{Deducted, LimitCount, count_for, count_without_claimant};
+pub use mate::{Mate, MateSearch};
+pub use reading::{
+    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, MateThreat, MoveReading, Nature,
+    Placed, RootState, WhyNot,
+};
+pub use ruling::{Dispute, Finding, NoDoctrine, Order, Ruling, judge, verdict};
+pub use threat::Roots;
+pub use verdict::{Level, Verdict};

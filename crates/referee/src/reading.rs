@@ -1,0 +1,406 @@
+//! What each move of a cycle is, with the evidence.
+
+use chuhe_board::{Bitboard, Color, Move, Piece, Position, Role, Square};
+
+use crate::asian::{self, AsianReading, Assessment, Newness};
+use crate::case::Case;
+use crate::mate::{Mate, MateSearch};
+
+/// A piece where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The piece.
+    pub piece: Piece,
+    /// Where it stands after the move that is described.
+    pub square: Square,
+}
+
+impl Placed {
+    /// What stands on a square that is known to be occupied.
+    pub(crate) fn on(position: &Position, square: Square) -> Placed {
+        let piece = position.piece_at(square).expect("the square is occupied");
+        Placed { piece, square }
+    }
+
+    pub(crate) fn all(position: &Position, squares: Bitboard) -> Vec<Placed> {
+        squares.into_iter().map(|square| Placed::on(position, square)).collect()
+    }
+}
+
+/// A capture that a move leaves possible, and what it amounts to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attack {
+    /// The piece that could take.
+    pub taker: Placed,
+    /// The piece it could take.
+    pub victim: Placed,
+    /// The victim among the pieces of the start, by its square there: the same piece throughout the cycle.
+    pub identity: Square,
+    /// Whether the capture wins something, and why or why not.
+    pub finding: AttackFinding,
+}
+
+/// What an attack amounts to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AttackFinding {
+    /// A chase: the capture wins the victim, and the move has made it possible.
+    Chase(ChaseEvidence),
+    /// Not a chase.
+    NotAChase(WhyNot),
+}
+
+/// Why a capture wins the victim, and what is new about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChaseEvidence {
+    /// The state of the victim's protection.
+    pub root: RootState,
+    /// The old protectors, if the attack is old and the move took them away.
+    pub unrooted: Vec<Placed>,
+    /// Whether taker and victim are of one kind and the victim cannot take back.
+    pub victim_held: bool,
+}
+
+/// The protection of a chased piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RootState {
+    /// 无根: nothing protects it.
+    None,
+    /// 假根: these seem to, but could not retake.
+    False(Vec<FalseRoot>),
+    /// A chariot attacked by a horse or cannon: these protect it, to no avail.
+    ToNoAvail(Vec<Placed>),
+}
+
+/// A protector that could not retake, and the pieces that hold it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FalseRoot {
+    /// The protector.
+    pub protector: Placed,
+    /// What would take its king.
+    pub held_by: Vec<Placed>,
+}
+
+/// Why an attack is not a chase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhyNot {
+    /// It was there before the move.
+    Standing,
+    /// Taking would leave the taker's king attacked by these.
+    ExposesKing(Vec<Placed>),
+    /// The victim is a pawn that has not crossed the river.
+    UncrossedPawn,
+    /// Like against like and both may take: an offer.
+    SameKind,
+    /// The taker is a chariot held on the line by these cannons.
+    HeldOnLine(Vec<Placed>),
+    /// These could really retake.
+    Rooted(Vec<Placed>),
+    /// King and pawns may chase for ever.
+    ExemptTaker,
+    /// The move gives check, and counts as a check.
+    CheckCounts,
+}
+
+/// What a move is, by its heaviest effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Nature {
+    /// 闲
+    Idle,
+    /// 跟: keeps attacking, or attacks a protected piece.
+    Follow,
+    /// 拦: steps into the way of what was threatened.
+    Block,
+    /// 献: puts a piece where it can be taken for nothing.
+    Offer,
+    /// 兑: faces a piece of the same kind, either may take.
+    Exchange,
+    /// 杀
+    MateThreat,
+    /// 捉
+    Chase,
+    /// 将
+    Check,
+}
+
+/// Whether a move threatens mate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MateThreat {
+    /// It does: this is how.
+    Line(Vec<Move>),
+    /// It does not.
+    None,
+    /// Not found out within the search's budget.
+    Unknown,
+}
+
+/// What a move answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It answers a check.
+    Check,
+    /// The piece that was chased moves away.
+    Flight,
+    /// It steps into the way of the threat.
+    Block,
+}
+
+/// One move of a cycle, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveReading {
+    /// The position before the move.
+    pub before: Position,
+    /// The move.
+    pub m: Move,
+    /// The piece that moves.
+    pub piece: Piece,
+    /// The heaviest thing it does.
+    pub nature: Nature,
+    /// The pieces giving check.
+    pub checkers: Vec<Placed>,
+    /// Whether it threatens mate. Not looked for when it gives check.
+    pub mate_threat: MateThreat,
+    /// The captures it leaves possible that are worth a word: chases first.
+    pub attacks: Vec<Attack>,
+    /// Enemy pieces that could take the moved piece for nothing.
+    pub offered_to: Vec<Placed>,
+    /// What the move answers.
+    pub answers: Option<Answer>,
+}
+
+impl MoveReading {
+    /// The side that moves.
+    pub fn side(&self) -> Color {
+        self.piece.color
+    }
+
+    /// The position after the move.
+    pub fn after(&self) -> Position {
+        let mut after = self.before.clone();
+        after.play_unchecked(self.m);
+        after
+    }
+
+    /// The attacks that are chases.
+    pub fn chases(&self) -> impl Iterator<Item = (&Attack, &ChaseEvidence)> {
+        self.attacks.iter().filter_map(|attack| match &attack.finding {
+            AttackFinding::Chase(evidence) => Some((attack, evidence)),
+            AttackFinding::NotAChase(_) => None,
+        })
+    }
+}
+
+/// How many positions the search for one mate threat may look at.
+const MATE_BUDGET: u32 = 50_000;
+
+/// Reads every move of a cycle by the Asian definitions.
+pub(crate) fn read_asian(reading: &AsianReading, case: &Case, mate_checks: u8) -> Vec<MoveReading> {
+    let mut readings: Vec<MoveReading> = Vec::with_capacity(case.moves().len());
+    let mut identity: [Square; Square::COUNT] =
+        core::array::from_fn(|i| Square::from_index(i).expect("there are ninety squares"));
+    let mut search = MateSearch::new(MATE_BUDGET);
+    for (before, m) in case.plies() {
+        identity[m.to.index()] = identity[m.from.index()];
+        let read = Reader { reading, before: &before, m, identity: &identity };
+        let reading = read.read(&mut search, mate_checks, readings.last());
+        readings.push(reading);
+    }
+    // The first move answers the last one of the round before.
+    if let (Some(last), Some(first)) = (readings.last().cloned(), readings.first().cloned()) {
+        let answers = answer(&last, &first.before, first.m);
+        readings[0].answers = answers;
+        readings[0].nature = nature(&readings[0]);
+    }
+    readings
+}
+
+struct Reader<'a> {
+    reading: &'a AsianReading,
+    before: &'a Position,
+    m: Move,
+    identity: &'a [Square; Square::COUNT],
+}
+
+impl Reader<'_> {
+    fn read(
+        &self,
+        search: &mut MateSearch,
+        mate_checks: u8,
+        previous: Option<&MoveReading>,
+    ) -> MoveReading {
+        let mut after = self.before.clone();
+        after.play_unchecked(self.m);
+        let checkers = Placed::all(&after, after.checkers());
+        let mate_threat = match after.passed() {
+            None => MateThreat::None,
+            Some(passed) => match search.find(&passed, mate_checks) {
+                Mate::Found(line) => MateThreat::Line(line),
+                Mate::None => MateThreat::None,
+                Mate::Unknown => MateThreat::Unknown,
+            },
+        };
+        let mut reading = MoveReading {
+            before: self.before.clone(),
+            m: self.m,
+            piece: Placed::on(&after, self.m.to).piece,
+            nature: Nature::Idle,
+            attacks: self.attacks(&after),
+            offered_to: self.offered_to(&after),
+            answers: previous.and_then(|previous| answer(previous, self.before, self.m)),
+            checkers,
+            mate_threat,
+        };
+        reading.nature = nature(&reading);
+        reading
+    }
+
+    /// The captures that are worth a word: all that threaten, and new ones that do not, with the reason.
+    fn attacks(&self, after: &Position) -> Vec<Attack> {
+        let us = self.before.turn();
+        let victims = after.side(us.opponent()).without(after.king(us.opponent()));
+        let mut attacks: Vec<Attack> = victims
+            .into_iter()
+            .flat_map(|victim| {
+                let takers = after.attackers(victim, us);
+                takers.into_iter().map(move |taker| Move::new(taker, victim))
+            })
+            .filter_map(|capture| {
+                Some(Attack {
+                    taker: Placed::on(after, capture.from),
+                    victim: Placed::on(after, capture.to),
+                    identity: self.identity[capture.to.index()],
+                    finding: self.finding(after, capture)?,
+                })
+            })
+            .collect();
+        attacks.sort_by_key(|attack| matches!(attack.finding, AttackFinding::NotAChase(_)));
+        attacks
+    }
+
+    fn finding(&self, after: &Position, capture: Move) -> Option<AttackFinding> {
+        let taker = Placed::on(after, capture.from);
+        let assessment = asian::assess(self.reading, after, capture, Bitboard::EMPTY);
+        let was_there = {
+            let from = if capture.from == self.m.to { self.m.from } else { capture.from };
+            self.before.attacks_from(from).contains(capture.to)
+        };
+        let why_not = match assessment {
+            Assessment::OutOfReach => return None,
+            Assessment::Threat(roots) => {
+                let newness = asian::newness(self.reading, self.before, self.m, capture);
+                if newness == Newness::Standing {
+                    WhyNot::Standing
+                } else if self.reading.exempt_takers.contains(taker.piece.role) {
+                    WhyNot::ExemptTaker
+                } else if after.is_check() && !self.reading.check_may_chase {
+                    WhyNot::CheckCounts
+                } else {
+                    return Some(AttackFinding::Chase(
+                        self.evidence(after, capture, roots, newness),
+                    ));
+                }
+            }
+            // An old attack that is no threat is not worth a word.
+            _ if was_there => return None,
+            Assessment::ExposesKing(by) => {
+                // The victim itself may be what the king would be exposed to, seen after the capture.
+                WhyNot::ExposesKing(Placed::all(after, by))
+            }
+            Assessment::UncrossedPawn => WhyNot::UncrossedPawn,
+            Assessment::SameKind => WhyNot::SameKind,
+            Assessment::HeldOnLine(cannons) => WhyNot::HeldOnLine(Placed::all(after, cannons)),
+            Assessment::Rooted(roots) => WhyNot::Rooted(Placed::all(after, roots.real)),
+        };
+        Some(AttackFinding::NotAChase(why_not))
+    }
+
+    fn evidence(
+        &self,
+        after: &Position,
+        capture: Move,
+        roots: crate::threat::Roots,
+        newness: Newness,
+    ) -> ChaseEvidence {
+        let root = if !roots.real.is_empty() {
+            RootState::ToNoAvail(Placed::all(after, roots.real))
+        } else if !roots.false_ones.is_empty() {
+            let mut taken = after.clone();
+            taken.play_unchecked(capture);
+            let held_by =
+                |protector| taken.attackers_of_king_after(Move::new(protector, capture.to));
+            let false_root = |protector| FalseRoot {
+                protector: Placed::on(after, protector),
+                held_by: Placed::all(&taken, held_by(protector)),
+            };
+            RootState::False(roots.false_ones.into_iter().map(false_root).collect())
+        } else {
+            RootState::None
+        };
+        let unrooted = match newness {
+            Newness::Unrooted(lost) => Placed::all(self.before, lost),
+            Newness::New | Newness::Standing => Vec::new(),
+        };
+        let kinds = (Placed::on(after, capture.from).piece, Placed::on(after, capture.to).piece);
+        ChaseEvidence { root, unrooted, victim_held: kinds.0.role == kinds.1.role }
+    }
+
+    /// Enemy pieces that could take the moved piece and not be retaken.
+    fn offered_to(&self, after: &Position) -> Vec<Placed> {
+        if after.is_check() {
+            return Vec::new();
+        }
+        let takers = after.attackers(self.m.to, after.turn()).into_iter().filter(|&taker| {
+            let capture = Move::new(taker, self.m.to);
+            after.attackers_of_king_after(capture).is_empty()
+                && crate::threat::Roots::against(after, capture).real.is_empty()
+        });
+        takers.map(|square| Placed::on(after, square)).collect()
+    }
+}
+
+/// The heaviest thing a move does. A chase outweighs a mate threat (diagram 109), a check everything.
+fn nature(reading: &MoveReading) -> Nature {
+    let is = |wanted: &WhyNot| {
+        reading.attacks.iter().any(|a| a.finding == AttackFinding::NotAChase(wanted.clone()))
+    };
+    if !reading.checkers.is_empty() {
+        Nature::Check
+    } else if reading.chases().next().is_some() {
+        Nature::Chase
+    } else if matches!(reading.mate_threat, MateThreat::Line(_)) {
+        Nature::MateThreat
+    } else if is(&WhyNot::SameKind) {
+        Nature::Exchange
+    } else if !reading.offered_to.is_empty() {
+        Nature::Offer
+    } else if reading.answers == Some(Answer::Block) {
+        Nature::Block
+    } else if !reading.attacks.is_empty() {
+        Nature::Follow
+    } else {
+        Nature::Idle
+    }
+}
+
+/// What a move does about the threats of the move before it.
+fn answer(previous: &MoveReading, before: &Position, m: Move) -> Option<Answer> {
+    if !previous.checkers.is_empty() {
+        return Some(Answer::Check);
+    }
+    if previous.chases().any(|(attack, _)| attack.victim.square == m.from) {
+        return Some(Answer::Flight);
+    }
+    let threatened =
+        previous.chases().map(|(attack, _)| Move::new(attack.taker.square, attack.victim.square));
+    let mating = match &previous.mate_threat {
+        MateThreat::Line(line) => line.first().copied(),
+        MateThreat::None | MateThreat::Unknown => None,
+    };
+    let in_the_way = |threat: Move| {
+        let way = match before.piece_at(threat.from).map(|piece| piece.role) {
+            Some(Role::Horse) => Bitboard::EMPTY,
+            _ => Bitboard::between(threat.from, threat.to),
+        };
+        way.contains(m.to)
+    };
+    threatened.chain(mating).any(in_the_way).then_some(Answer::Block)
+}

@@ -1,0 +1,63 @@
+//! What a case comes to.
+
+use std::fmt;
+
+use chuhe_board::Color;
+
+/// How bad a side's conduct over a cycle is. The worse of two loses, equal ones draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// 允许着法.
+    Permitted,
+    /// 禁止着法: perpetual chase.
+    Forbidden,
+    /// 长将, which outranks everything.
+    PerpetualCheck,
+}
+
+/// What a case comes to if nobody varies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// This side offends, or offends more heavily, and loses.
+    Loses(Color),
+    /// Neither side offends, or both alike.
+    Draw,
+    /// It could not be found out within the limits of the search: the arbiter must decide.
+    Unknown,
+}
+
+impl Verdict {
+    /// The verdict on two conducts.
+    pub fn between([red, black]: [Level; 2]) -> Verdict {
+        match red.cmp(&black) {
+            std::cmp::Ordering::Greater => Verdict::Loses(Color::Red),
+            std::cmp::Ordering::Less => Verdict::Loses(Color::Black),
+            std::cmp::Ordering::Equal => Verdict::Draw,
+        }
+    }
+
+    /// The verdict with the sides exchanged.
+    #[must_use]
+    pub fn with_colors_exchanged(self) -> Verdict {
+        match self {
+            Verdict::Loses(side) => Verdict::Loses(side.opponent()),
+            other => other,
+        }
+    }
+
+    /// The word used in tables: `red_loses`, `black_loses`, `draw`, `unknown`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Verdict::Loses(Color::Red) => "red_loses",
+            Verdict::Loses(Color::Black) => "black_loses",
+            Verdict::Draw => "draw",
+            Verdict::Unknown => "unknown",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}

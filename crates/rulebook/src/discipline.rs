@@ -1,0 +1,109 @@
+//! Misconduct, sanctions and appeals.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroU16;
+
+use serde::{Deserialize, Serialize};
+
+use crate::source::Source;
+use crate::vocabulary::vocabulary;
+
+/// Misconduct (AXF 2017 2§8.3, 2§8.10, 2§8.11).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Discipline {
+    /// What follows the first, second, third … act of misconduct.
+    pub ladder: Option<Ladder>,
+    /// Acts with a sanction of their own.
+    pub acts: BTreeMap<Misconduct, Sanction>,
+}
+
+/// The ladder of misconduct.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Ladder {
+    /// One measure per act; the last applies to all further acts.
+    pub steps: Vec<Measure>,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+vocabulary! {
+    /// What the arbiters may do about misconduct.
+    pub enum Measure {
+        /// Remind.
+        Remind = "remind",
+        /// Warn.
+        Warn = "warn",
+        /// Declare the game lost.
+        GameLost = "game-lost",
+        /// Declare the game lost, or exclude from the event, as the arbiter sees fit.
+        GameLostOrExcluded = "game-lost-or-excluded",
+        /// Cancel the right to play and the points won.
+        PointsCancelled = "points-cancelled",
+    }
+}
+
+vocabulary! {
+    /// An act that is sanctioned by itself.
+    pub enum Misconduct {
+        /// A telephone or other electronic device in the playing hall.
+        ElectronicDevice = "electronic-device",
+        /// Refusing to keep the rules, or a serious breach of discipline.
+        Indiscipline = "indiscipline",
+        /// Giving points away, or an arranged result.
+        ArrangedResult = "arranged-result",
+    }
+}
+
+/// The sanction of an act.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Sanction {
+    /// What is done.
+    pub measure: Measure,
+    /// Suspension in serious cases: years from and to.
+    pub suspension_years: Option<(u8, u8)>,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// Appeals (AXF 2017 2§8.4, 3.4.F, 3.7).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Appeals {
+    /// Seconds after the game within which an appeal must be in.
+    pub deadline_s: u32,
+    /// Whether it must be in writing.
+    pub written: bool,
+    /// The fee, returned if the appeal is upheld.
+    pub fee: Option<Fee>,
+    /// Members of the committee at an individual event, at least.
+    pub committee_members: NonZeroU16,
+    /// Whether their number should be odd.
+    pub odd_committee: bool,
+    /// Whether a member stands back when the own team is concerned.
+    pub recusal: bool,
+    /// Whose word is final if there is no committee.
+    pub without_committee: FinalInstance,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// A fee.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Fee {
+    /// In whole units of the currency.
+    pub amount: u32,
+    /// The currency's three letters.
+    pub currency: Box<str>,
+}
+
+vocabulary! {
+    /// Whose word is final.
+    pub enum FinalInstance {
+        /// The chief arbiter's.
+        ChiefArbiter = "chief-arbiter",
+    }
+}

@@ -1,0 +1,83 @@
+//! How repetitions are judged: the doctrine, the readings it leaves open, and what to cite.
+
+mod asian;
+mod chinese;
+mod ground;
+
+use std::collections::BTreeMap;
+use std::num::NonZeroU8;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::asian::{Asian, ChaseOrNot, CheckWithChase, OldRoot, Unrooting};
+pub use self::chinese::{CaptureByRoot, Chinese, ChineseReading, CrossedPawnValue, DrawingPoint};
+pub use self::ground::Ground;
+use crate::article::Citations;
+use crate::fault::Inconsistency;
+use crate::vocabulary::vocabulary;
+
+vocabulary! {
+    /// A kind of piece. The names are those of the board; this crate knows no board.
+    pub enum Role {
+        /// 帅 / 将
+        King = "king",
+        /// 仕 / 士
+        Advisor = "advisor",
+        /// 相 / 象
+        Elephant = "elephant",
+        /// 马
+        Horse = "horse",
+        /// 车
+        Chariot = "chariot",
+        /// 炮
+        Cannon = "cannon",
+        /// 兵 / 卒
+        Pawn = "pawn",
+    }
+}
+
+/// How the book judges moves that go round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Doctrine {
+    /// Which of the two doctrines, with its open points decided.
+    pub school: School,
+    /// How far to look for threats.
+    pub search: SearchLimits,
+    /// The articles to cite for what was found.
+    grounds: BTreeMap<Ground, Citations>,
+}
+
+impl Doctrine {
+    /// The articles that a finding rests on. Every rulebook has some for every ground.
+    pub fn cite(&self, ground: Ground) -> &Citations {
+        self.grounds.get(&ground).expect("every ground has its articles, checked when it is read")
+    }
+
+    pub(crate) fn faults(&self) -> impl Iterator<Item = Inconsistency> {
+        Ground::ALL
+            .iter()
+            .filter(|ground| !self.grounds.contains_key(ground))
+            .map(|&ground| Inconsistency::UncitedGround(ground))
+    }
+}
+
+/// The two doctrines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum School {
+    /// Only perpetual check and perpetual chase of one piece are offences.
+    Asian(Box<Asian>),
+    /// Any unbroken run of checks, mate threats and chases is an offence.
+    Chinese(Box<Chinese>),
+}
+
+/// How far threats are searched. The books set no bound; these cover every printed example.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct SearchLimits {
+    /// Checks in a row that a mate threat (杀) may need.
+    pub mate_checks: NonZeroU8,
+    /// Checks in a row through which a piece may be won (先将后捉, 抽吃).
+    pub gain_checks: NonZeroU8,
+}

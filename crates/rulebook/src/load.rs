@@ -1,0 +1,193 @@
+//! Reading a rule file, with every fault in its place.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use crate::article::{ArticleEntry, ArticleRef, Desk};
+use crate::fault::{Fault, FaultKind, Inconsistency, LoadError};
+use crate::files::{Files, Layer};
+use crate::overrides::{self, Change};
+use crate::rules::Rules;
+
+/// What reading yields.
+pub(crate) struct Loaded {
+    pub(crate) rules: Rules,
+    pub(crate) articles: Vec<ArticleRef>,
+    pub(crate) changes: Vec<Change>,
+}
+
+/// Reads the first layer as a rulebook and the others as overrides, in order.
+pub(crate) fn load(layers: &[Layer]) -> Result<Loaded, LoadError> {
+    let files = Files::new(layers);
+    let texts = files.shifted_texts();
+    let mut faults = Vec::new();
+    let mut changes = Vec::new();
+    let mut whole = DeTable::new();
+    for (i, text) in texts.iter().enumerate() {
+        let (table, errors) = DeTable::parse_recoverable(text);
+        let start = table.span().start;
+        faults.extend(errors.into_iter().map(|error| {
+            let at = error.span().map_or(start, |span| span.start);
+            fault(&files, at, FaultKind::Syntax(error.message().to_owned()))
+        }));
+        let table = table.into_inner();
+        if i == 0 {
+            whole = table;
+        } else {
+            let found = overrides::apply(&mut whole, table, &files, &mut changes);
+            faults.extend(found.into_iter().map(|(span, kind)| fault(&files, span.start, kind)));
+        }
+    }
+    if !faults.is_empty() {
+        // Beyond broken syntax every further complaint would be a consequence of it.
+        return Err(LoadError::new(faults));
+    }
+
+    let mut reader = Reader { files, rest: whole.clone(), faults };
+    let articles = reader.articles();
+    let table = articles.iter().map(|article| (article.number.clone(), article.clone())).collect();
+    let (rules, missing) = Desk::read(table, || Rules::read(&mut reader));
+    for (span, number) in missing {
+        reader.fault(span.start, FaultKind::NoSuchArticle(number));
+    }
+    reader.refuse_unknown_sections();
+    if let Some(rules) = &rules {
+        for (path, inconsistency) in rules.faults() {
+            reader.fault(span_of(&whole, &path).start, inconsistency.into());
+        }
+    }
+    match rules {
+        Some(rules) if reader.faults.is_empty() => Ok(Loaded { rules, articles, changes }),
+        _ => Err(LoadError::new(reader.faults)),
+    }
+}
+
+fn fault(files: &Files<'_>, offset: usize, kind: FaultKind) -> Fault {
+    let place = files.place(offset);
+    Fault { file: place.file.to_owned(), line: place.line, column: place.column, kind }
+}
+
+/// A table being read, section by section.
+pub(crate) struct Reader<'a, 'i> {
+    files: Files<'a>,
+    rest: DeTable<'i>,
+    faults: Vec<Fault>,
+}
+
+impl Reader<'_, '_> {
+    fn fault(&mut self, offset: usize, kind: FaultKind) {
+        let fault = fault(&self.files, offset, kind);
+        self.faults.push(fault);
+    }
+
+    /// A section that every rulebook has.
+    pub(crate) fn required<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
+        match self.optional(key)? {
+            Some(section) => Some(section),
+            None => {
+                self.fault(0, FaultKind::MissingSection(key));
+                None
+            }
+        }
+    }
+
+    /// A section that a rulebook may lack. The outer `None` means that it could not be read.
+    pub(crate) fn optional<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<Option<T>> {
+        match self.rest.remove(key) {
+            Some(value) => self.value(value).map(Some),
+            None => Some(None),
+        }
+    }
+
+    /// Reads a value. An unknown key is reported and left out, and reading starts again, so that one
+    /// does not hide another.
+    fn value<T: DeserializeOwned>(&mut self, mut value: Spanned<DeValue<'_>>) -> Option<T> {
+        loop {
+            let error = match T::deserialize(ValueDeserializer::from(value.clone())) {
+                Ok(section) => return Some(section),
+                Err(error) => error,
+            };
+            let span = error.span().unwrap_or_else(|| value.span());
+            self.fault(span.start, FaultKind::Schema(error.message().to_owned()));
+            if !remove_key_at(value.get_mut(), &span) {
+                return None;
+            }
+        }
+    }
+
+    fn articles(&mut self) -> Vec<ArticleRef> {
+        let rulebook = self
+            .rest
+            .get("book")
+            .and_then(|book| book.get_ref().get("id"))
+            .and_then(|id| id.get_ref().as_str())
+            .unwrap_or_default()
+            .to_owned();
+        let entries = match self.rest.remove("article").map(Spanned::into_inner) {
+            Some(DeValue::Array(entries)) => entries,
+            _ => {
+                self.fault(0, FaultKind::MissingSection("article"));
+                return Vec::new();
+            }
+        };
+        let mut articles = Vec::new();
+        let mut numbers = BTreeMap::new();
+        for entry in entries {
+            let Some(entry) = self.value::<ArticleEntry>(entry) else { continue };
+            match numbers.entry(entry.number.get_ref().clone()) {
+                Entry::Vacant(slot) => {
+                    slot.insert(());
+                    articles.push(entry.into_ref(&rulebook));
+                }
+                Entry::Occupied(slot) => {
+                    let number = slot.key().clone();
+                    self.fault(entry.number.span().start, FaultKind::DuplicateArticle(number));
+                }
+            }
+        }
+        articles
+    }
+
+    fn refuse_unknown_sections(&mut self) {
+        for (key, _) in std::mem::take(&mut self.rest) {
+            let allowed = Rules::SECTIONS.iter().copied().chain(["article"]).collect();
+            let found = key.get_ref().to_string();
+            self.fault(key.span().start, FaultKind::UnknownSection { found, allowed });
+        }
+    }
+}
+
+/// Removes the key that stands exactly at `span`, if one does.
+fn remove_key_at(value: &mut DeValue<'_>, span: &Range<usize>) -> bool {
+    match value {
+        DeValue::Table(table) => {
+            let key = table.keys().find(|key| key.span() == *span).cloned();
+            match key {
+                Some(key) => table.remove(&**key.get_ref()).is_some(),
+                None => table.iter_mut().any(|(_, value)| remove_key_at(value.get_mut(), span)),
+            }
+        }
+        DeValue::Array(array) => array.iter_mut().any(|value| remove_key_at(value.get_mut(), span)),
+        _ => false,
+    }
+}
+
+/// Where the key at the end of a dotted path stands, or the last one on the way that exists.
+fn span_of(table: &DeTable<'_>, path: &str) -> Range<usize> {
+    let mut span = 0..0;
+    let mut table = Some(table);
+    for name in path.split('.') {
+        let Some((key, value)) = table.and_then(|table| table.get_key_value(name)) else { break };
+        span = key.span();
+        table = value.get_ref().as_table();
+    }
+    span
+}
+
+/// Values that do not fit together, with the path of the key to point at.
+pub(crate) type InconsistencyAt = (String, Inconsistency);

@@ -1,0 +1,166 @@
+//! Laying an event's changes over a rulebook.
+
+use std::ops::Range;
+
+use serde::Deserialize as _;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use crate::fault::FaultKind;
+use crate::files::Files;
+
+/// The key under which overrides list what they strike out.
+const WITHOUT: &str = "without";
+/// The table of articles: an event adds to it.
+const ARTICLE: &str = "article";
+/// Where a value comes from: one statement, replaced as a whole, so that nothing of the old reason is
+/// left beside the new one.
+const SOURCE: &str = "source";
+/// What says which rulebook it is.
+const IDENTITY: &str = "book.id";
+
+/// A value that an event's regulations changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The key, with dots: `natural-limit.plies`.
+    pub key: String,
+    /// What stood there, as it was written; none if the key is new.
+    pub was: Option<String>,
+    /// What stands there now; none if it was struck out.
+    pub now: Option<String>,
+    /// The file that changed it.
+    pub file: String,
+    /// The line of the change, counted from 1.
+    pub line: usize,
+}
+
+/// A fault in the overrides and where it is.
+type FaultAt = (Range<usize>, FaultKind);
+
+/// A change, by the places where old and new value stand.
+struct Edit {
+    key: String,
+    was: Option<Range<usize>>,
+    now: Option<Range<usize>>,
+    at: Range<usize>,
+}
+
+/// Lays overrides over a rulebook's table.
+///
+/// Tables are merged key by key; any other value replaces the old one, lists and sources included.
+/// Only the list of articles grows, so that an event's own regulations can be cited. Keys named under
+/// `without` are struck out first.
+pub(crate) fn apply<'i>(
+    base: &mut DeTable<'i>,
+    mut overrides: DeTable<'i>,
+    files: &Files<'_>,
+    changes: &mut Vec<Change>,
+) -> Vec<FaultAt> {
+    let mut edits = Vec::new();
+    let mut faults = Vec::new();
+    if let Some(without) = overrides.remove(WITHOUT) {
+        strike_out(base, without, &mut edits, &mut faults);
+    }
+    merge(base, overrides, "", &mut edits, &mut faults);
+    changes.extend(edits.into_iter().filter_map(|edit| {
+        let was = edit.was.map(|range| files.quote(&range));
+        let now = edit.now.map(|range| files.quote(&range));
+        let place = files.place(edit.at.start);
+        (was != now).then(|| Change {
+            key: edit.key,
+            was,
+            now,
+            file: place.file.to_owned(),
+            line: place.line,
+        })
+    }));
+    faults
+}
+
+fn strike_out<'i>(
+    base: &mut DeTable<'i>,
+    without: Spanned<DeValue<'i>>,
+    edits: &mut Vec<Edit>,
+    faults: &mut Vec<FaultAt>,
+) {
+    let span = without.span();
+    let keys = match Vec::<Spanned<String>>::deserialize(ValueDeserializer::from(without)) {
+        Ok(keys) => keys,
+        Err(error) => {
+            let message = error.message().to_owned();
+            faults.push((error.span().unwrap_or(span), FaultKind::Schema(message)));
+            return;
+        }
+    };
+    for key in keys {
+        let at = key.span();
+        let key = key.into_inner();
+        let parents = key.rsplit_once('.').map_or("", |(parents, _)| parents);
+        let name = key.rsplit('.').next().unwrap_or(&key);
+        let parent = parents.split('.').filter(|part| !part.is_empty()).try_fold(
+            &mut *base,
+            |table, part| match table.get_mut(part).map(Spanned::get_mut) {
+                Some(DeValue::Table(table)) => Some(table),
+                _ => None,
+            },
+        );
+        match parent.and_then(|table| table.remove(name)) {
+            Some(old) => edits.push(Edit { key, was: Some(old.span()), now: None, at }),
+            None => faults.push((at, FaultKind::NothingToLeaveOut(key))),
+        }
+    }
+}
+
+fn merge<'i>(
+    base: &mut DeTable<'i>,
+    overrides: DeTable<'i>,
+    path: &str,
+    edits: &mut Vec<Edit>,
+    faults: &mut Vec<FaultAt>,
+) {
+    for (name, new) in overrides {
+        let at = name.span();
+        let key = if path.is_empty() { name.to_string() } else { format!("{path}.{name}") };
+        if key == IDENTITY {
+            faults.push((at, FaultKind::NotOverridable(key)));
+            continue;
+        }
+        let Some(old) = base.get_mut(&**name.get_ref()) else {
+            record_leaves(&key, &new, at, edits);
+            base.insert(name, new);
+            continue;
+        };
+        let (old_span, new_span) = (old.span(), new.span());
+        match (old.get_mut(), new.into_inner()) {
+            (DeValue::Table(old), DeValue::Table(new)) if name.get_ref() != SOURCE => {
+                merge(old, new, &key, edits, faults);
+            }
+            (DeValue::Array(old), DeValue::Array(new)) if key == ARTICLE => {
+                for article in new {
+                    if let Some(number) = article.get_ref().get("number") {
+                        let name = number.get_ref().as_str().unwrap_or_default();
+                        let (key, at) = (format!("{key}.{name}"), number.span());
+                        edits.push(Edit { key, was: None, now: Some(at.clone()), at });
+                    }
+                    old.push(article);
+                }
+            }
+            (_, new) => {
+                edits.push(Edit { key, was: Some(old_span), now: Some(new_span.clone()), at });
+                *old = Spanned::new(new_span, new);
+            }
+        }
+    }
+}
+
+/// Records a new value; a new table by each value in it.
+fn record_leaves(key: &str, new: &Spanned<DeValue<'_>>, at: Range<usize>, edits: &mut Vec<Edit>) {
+    match new.get_ref() {
+        DeValue::Table(table) => {
+            for (name, value) in table {
+                record_leaves(&format!("{key}.{name}"), value, name.span(), edits);
+            }
+        }
+        _ => edits.push(Edit { key: key.to_owned(), was: None, now: Some(new.span()), at }),
+    }
+}

@@ -1,0 +1,218 @@
+//! Events that change a rulebook.
+
+use std::num::NonZeroU16;
+
+use chuhe_rulebook::{
+    Basis, CounterKind, EarlyDrawEffect, FaultKind, FoulKind, LossReason, MissingOpponent,
+    OtherOutcome, Rulebook, SameUnit, StepEffect, UnplayedResult,
+};
+
+/// A city championship of 2014: forty rounds with eight checks, ten minutes' grace, the second illegal
+/// move loses, and a draw without a real game is lost by both.
+const CITY: &str = r#"
+[natural-limit]
+plies = 80
+claimant-checks = 8
+source = { basis = "supplement", articles = ["补.2"] }
+
+[lateness]
+limit-s = 600
+
+[fouls.counters.illegal-move]
+name = { zh-Hans = "违规着法", zh-Hant = "違規著法", en = "Illegal moves" }
+steps = [{ at = 2, effect = "game-lost" }]
+source = { basis = "supplement", articles = ["补.4"] }
+
+[fouls.kinds.illegal-move]
+counter = "illegal-move"
+
+[draw-offers.early]
+rounds = 10
+or-little-material-gone = true
+effect = "both-forfeit"
+source = { basis = "supplement", articles = ["补.5"] }
+
+[results.losses]
+illegal-moves = ["补.4"]
+
+[results.others]
+both-lose = ["补.5"]
+
+[[article]]
+number = "补.2"
+standing = "supplement"
+title = { zh-Hans = "限着", zh-Hant = "限著", en = "Move limit" }
+text = { zh-Hans = "四十回合，将军计八着。", zh-Hant = "四十回合，將軍計八著。", en = "Forty rounds; eight checks count." }
+
+[[article]]
+number = "补.4"
+standing = "supplement"
+title = { zh-Hans = "违规着法", zh-Hant = "違規著法", en = "Illegal moves" }
+text = { zh-Hans = "第二次走违规着法判负。", zh-Hant = "第二次走違規著法判負。", en = "The second illegal move loses." }
+
+[[article]]
+number = "补.5"
+standing = "supplement"
+title = { zh-Hans = "消极和棋", zh-Hant = "消極和棋", en = "Draws without a game" }
+text = { zh-Hans = "未经认真对局的和棋，双方判负。", zh-Hant = "未經認真對局的和棋，雙方判負。", en = "A draw without a real game is lost by both." }
+"#;
+
+#[test]
+fn a_city_championship_changes_limits_and_adds_its_own_articles() {
+    let book = Rulebook::builtin("cxa-1987").unwrap();
+    let event = book.with_overrides("city.toml", CITY).unwrap();
+
+    let limit = event.natural_limit.as_ref().unwrap();
+    assert_eq!((limit.plies.get(), limit.claimant_checks), (80, 8));
+    assert_eq!(limit.source.basis, Basis::Supplement);
+    assert_eq!(limit.source.articles.numbers(), "补.2");
+    assert_eq!(event.lateness.limit_s, Some(600));
+    let illegal = event.fouls.rule(FoulKind::IllegalMove).unwrap();
+    assert_eq!(illegal.counter, CounterKind::IllegalMove);
+    assert_eq!(event.fouls.loses_at(CounterKind::IllegalMove).map(NonZeroU16::get), Some(2));
+    assert!(event.results.losses.contains_key(&LossReason::IllegalMoves));
+    assert_eq!(event.draw_offers.early.as_ref().unwrap().effect, EarlyDrawEffect::BothForfeit);
+    assert!(event.results.others.contains_key(&OtherOutcome::BothLose));
+
+    // Everything else stands as it was, and the book itself is untouched.
+    assert_eq!(event.repetition, book.repetition);
+    assert_eq!(event.fouls.loses_at(CounterKind::Violation).map(NonZeroU16::get), Some(3));
+    assert_eq!(event.articles().len(), book.articles().len() + 3);
+    assert_eq!(book.natural_limit.as_ref().unwrap().plies.get(), 120);
+    assert_eq!(event.id(), "cxa-1987");
+
+    let plies = event.change_of("natural-limit.plies").unwrap();
+    assert_eq!((plies.was.as_deref(), plies.now.as_deref()), (Some("120"), Some("80")));
+    assert_eq!((plies.file.as_str(), plies.line), ("city.toml", 3));
+    let early = event.change_of("draw-offers.early.rounds").unwrap();
+    assert_eq!((early.was.as_deref(), early.now.as_deref()), (None, Some("10")));
+    assert!(event.change_of("article.补.4").is_some());
+    assert!(event.change_of("repetition.pending-cycles").is_none());
+}
+
+/// The 14th World Championship: four to seven unrecorded moves are one foul, eight or more are two;
+/// four fouls lose; a bye is a win and its opponent the lowest; one country apart in round 1 only.
+const WORLD: &str = r#"
+without = ["results.losses.unrecorded-moves"]
+
+[fouls.counters.technical]
+steps = [{ at = 4, effect = "game-lost" }]
+
+[fouls.counters.unrecorded-move]
+steps = [
+    { at = 4, effect.counts-as = { counter = "technical", total = 1 } },
+    { at = 8, effect.counts-as = { counter = "technical", total = 2 } },
+]
+
+[scoring.unplayed]
+bye.value = "win"
+bye-opponent.value = "lowest-score"
+
+[swiss]
+same-unit.value = "apart-in-first-round"
+"#;
+
+#[test]
+fn a_world_championship_turns_unrecorded_moves_into_fouls() {
+    let book = Rulebook::builtin("wxf-2018").unwrap();
+    let event = book.with_overrides("world.toml", WORLD).unwrap();
+    assert_eq!(event.fouls.loses_at(CounterKind::Technical).map(NonZeroU16::get), Some(4));
+    assert_eq!(event.fouls.loses_at(CounterKind::UnrecordedMove), None);
+    let steps = &event.fouls.counters[&CounterKind::UnrecordedMove].steps;
+    let converted: Vec<_> = steps
+        .iter()
+        .map(|step| match step.effect {
+            StepEffect::CountsAs { counter, total } => (step.at.get(), counter, total.get()),
+            StepEffect::GameLost => panic!("unrecorded moves no longer lose by themselves"),
+        })
+        .collect();
+    assert_eq!(converted, [(4, CounterKind::Technical, 1), (8, CounterKind::Technical, 2)]);
+    assert_eq!(event.scoring.unplayed.bye.value, UnplayedResult::Win);
+    assert_eq!(event.scoring.unplayed.bye_opponent.value, MissingOpponent::LowestScore);
+    assert_eq!(event.swiss.as_ref().unwrap().same_unit.value, SameUnit::ApartInFirstRound);
+    assert!(!event.results.losses.contains_key(&LossReason::UnrecordedMoves));
+
+    // What was said again without a difference is no change.
+    let keys: Vec<&str> = event.changes().iter().map(|change| change.key.as_str()).collect();
+    assert_eq!(
+        keys,
+        [
+            "results.losses.unrecorded-moves",
+            "fouls.counters.technical.steps",
+            "fouls.counters.unrecorded-move.steps",
+        ]
+    );
+    assert_eq!(event.changes()[0].now, None);
+}
+
+#[test]
+fn overrides_can_be_laid_over_overrides() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    let series = book.with_overrides("series.toml", "natural-limit.plies = 120").unwrap();
+    let stage = series.with_overrides("final.toml", "natural-limit.plies = 60").unwrap();
+    assert_eq!(stage.natural_limit.as_ref().unwrap().plies.get(), 60);
+    let last = stage.change_of("natural-limit.plies").unwrap();
+    assert_eq!(
+        (last.was.as_deref(), last.file.as_str(), last.line),
+        (Some("120"), "final.toml", 1)
+    );
+    assert_eq!(stage.changes().len(), 2);
+}
+
+#[test]
+fn a_rule_can_be_struck_out_or_added() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    let without = r#"without = ["natural-limit", "repetition.shuffling"]"#;
+    let event = book.with_overrides("event.toml", without).unwrap();
+    assert!(event.natural_limit.is_none());
+    assert!(event.repetition.shuffling.is_none());
+
+    let league = r#"
+        [repetition.opening]
+        rounds = 25
+        source = { basis = "supplement", articles = ["3.1"] }
+    "#;
+    let event = book.with_overrides("league.toml", league).unwrap();
+    assert_eq!(event.repetition.opening.as_ref().unwrap().rounds.get(), 25);
+}
+
+#[test]
+fn a_source_is_replaced_as_a_whole() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    let old = &book.natural_limit.as_ref().unwrap().void_check_costs;
+    assert!(old.source.note.is_some());
+    let regulations = r#"
+        [natural-limit.void-check-costs]
+        value = "one-round"
+        disputed = false
+        source = { basis = "supplement", articles = ["3.1"] }
+    "#;
+    let event = book.with_overrides("event.toml", regulations).unwrap();
+    let new = &event.natural_limit.as_ref().unwrap().void_check_costs;
+    assert_eq!((new.source.basis, new.disputed), (Basis::Supplement, false));
+    assert!(new.source.note.is_none());
+}
+
+#[test]
+fn faults_point_into_the_overrides() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    let error = |text: &str| book.with_overrides("event.toml", text).unwrap_err();
+
+    let unknown = error("\n[natural-limit]\nply = 3\n");
+    assert!(unknown.to_string().starts_with("event.toml:3:1: unknown field `ply`"), "{unknown}");
+    let zero = error("natural-limit.plies = 0");
+    assert!(zero.to_string().starts_with("event.toml:1:23: "), "{zero}");
+    let article = error("[lateness]\nsource = { basis = 'supplement', articles = ['9§9'] }");
+    let message = "event.toml:2:46: there is no article `9§9` in this rulebook";
+    assert_eq!(article.to_string(), message);
+    let identity = error("book.id = 'mine'");
+    assert_eq!(identity.faults()[0].kind, FaultKind::NotOverridable("book.id".to_owned()));
+    let nothing = error("without = ['natural-limt']");
+    let kind = FaultKind::NothingToLeaveOut("natural-limt".to_owned());
+    assert_eq!(nothing.faults()[0].kind, kind);
+    let syntax = error("natural-limit = [");
+    assert!(matches!(syntax.faults()[0].kind, FaultKind::Syntax(_)));
+    // A section struck out that the rulebook cannot do without.
+    let needed = error("without = ['lateness']");
+    assert_eq!(needed.faults()[0].kind, FaultKind::MissingSection("lateness"));
+}
