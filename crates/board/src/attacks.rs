@@ -4,7 +4,7 @@
 //! the eight inner squares of a file lie nine bits apart, and one multiplication gathers them into a byte
 //! (and another one spreads the answer out again), so that no second, turned board has to be kept.
 
-use crate::{Bitboard, Color, Square};
+use crate::{Bitboard, Color, Piece, Role, Square};
 
 /// The ten squares of file a.
 pub(crate) const FILE_A: u128 = {
@@ -139,9 +139,11 @@ pub(crate) static CROSS: [Bitboard; 90] = {
     table
 };
 
-/// Right, left, up, down: the order of the blocker bits of a horse's legs.
+/// Down, left, right, up as Red sees it: the order of the blocker bits of a horse's legs, which is that of
+/// the squares' indices.
 const STRAIGHT: [(i8, i8); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
-/// The diagonal neighbours in the order of the blocker bits of an elephant's eyes.
+/// The diagonal neighbours in the order of the blocker bits of an elephant's eyes: that of the squares'
+/// indices as well.
 const DIAGONAL: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 /// Which of the four straight neighbours are occupied, as four bits in the order of [`STRAIGHT`].
@@ -364,6 +366,20 @@ pub(crate) fn pawn(side: Color, square: Square) -> Bitboard {
 #[inline]
 pub(crate) fn pawn_sources(side: Color, square: Square) -> Bitboard {
     PAWN_SOURCES[side.index()][square.index()]
+}
+
+/// The squares a piece bears on, given what is occupied: for a cannon the pieces behind a screen.
+#[inline]
+pub(crate) fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    match piece.role {
+        Role::King => king(square),
+        Role::Advisor => advisor(square),
+        Role::Elephant => elephant(square, occupied),
+        Role::Horse => horse(square, occupied),
+        Role::Chariot => lines(square, occupied).open,
+        Role::Cannon => lines(square, occupied).jump & occupied,
+        Role::Pawn => pawn(piece.color, square),
+    }
 }
 
 #[cfg(test)]

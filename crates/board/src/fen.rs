@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
+use crate::listing::Joined;
 use crate::{Color, Piece, Position, Role, Setup, SetupError, Square};
 
 impl Setup {
@@ -73,9 +74,9 @@ pub enum PositionError {
 pub enum FenFault {
     /// The line is empty.
     Empty,
-    /// A letter that is no piece.
+    /// A letter that is no piece, told once however often it stands there.
     UnknownPiece {
-        /// The byte at which it stands.
+        /// The byte at which it first stands.
         byte: usize,
         /// The character found.
         found: char,
@@ -99,7 +100,7 @@ pub enum FenFault {
         /// The byte at which it stands.
         byte: usize,
     },
-    /// Something after the board that is neither `-` nor a counter.
+    /// Something after the board that is neither `-` nor a counter, or comes after the two counters.
     UnknownField {
         /// The byte at which it stands.
         byte: usize,
@@ -147,12 +148,7 @@ impl FenError {
 
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a FEN: ")?;
-        for (i, fault) in self.faults.iter().enumerate() {
-            let before = if i == 0 { "" } else { "; " };
-            write!(f, "{before}{fault}")?;
-        }
-        Ok(())
+        write!(f, "not a FEN: {}", Joined(&self.faults))
     }
 }
 
@@ -179,11 +175,15 @@ impl FromStr for Setup {
             }
         }
         for (nth, (byte, field)) in fields.filter(|&(_, field)| field != "-").enumerate() {
-            match (nth, field.parse()) {
-                (0, Ok(plies)) => setup.quiet_plies = plies,
+            match (nth, counter(field)) {
+                (0, Some(plies)) => setup.quiet_plies = plies,
                 // Some programs count moves from nought.
-                (1, Ok(number)) => setup.move_number = u32::max(number, 1),
+                (1, Some(number)) => setup.move_number = u32::max(number, 1),
                 _ => faults.push(FenFault::UnknownField { byte }),
+            }
+            // Whatever follows the counters is one fault, not one for each word.
+            if nth == 2 {
+                break;
             }
         }
         if faults.is_empty() { Ok(setup) } else { Err(FenError { faults }) }
@@ -196,6 +196,11 @@ fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
         // Both pointers lie in the same text, so this is the field's place in it.
         (field.as_ptr() as usize - text.as_ptr() as usize, field)
     })
+}
+
+/// A number in digits alone: `+5` is none.
+fn counter(field: &str) -> Option<u32> {
+    field.parse().ok().filter(|_| field.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn read_board(board: &str, start: usize, setup: &mut Setup, faults: &mut Vec<FenFault>) {
@@ -211,14 +216,16 @@ fn read_board(board: &str, start: usize, setup: &mut Setup, faults: &mut Vec<Fen
             match c {
                 '1'..='9' => file += c as usize - '0' as usize,
                 _ => {
+                    // What hangs over the edge is told as a rank that is too long.
                     match Role::from_letter(c) {
-                        None => faults.push(FenFault::UnknownPiece { byte: byte + i, found: c }),
-                        Some(role) if file < 9 => {
+                        _ if file >= 9 => {}
+                        Some(role) => {
                             let red = c.is_ascii_uppercase();
                             let color = if red { Color::Red } else { Color::Black };
                             setup.set(Square::at(9 * rank + file), Some(Piece::new(color, role)));
                         }
-                        Some(_) => {}
+                        None if is_told(faults, c) => {}
+                        None => faults.push(FenFault::UnknownPiece { byte: byte + i, found: c }),
                     }
                     file += 1;
                 }
@@ -229,4 +236,11 @@ fn read_board(board: &str, start: usize, setup: &mut Setup, faults: &mut Vec<Fen
         }
         byte += text.len() + 1;
     }
+}
+
+/// Whether a letter that is no piece is among the faults already.
+fn is_told(faults: &[FenFault], letter: char) -> bool {
+    faults
+        .iter()
+        .any(|fault| matches!(fault, FenFault::UnknownPiece { found, .. } if *found == letter))
 }

@@ -7,7 +7,7 @@
 //! needs no further test. Only the king's own steps are tried one by one.
 
 use crate::attacks::{self, CROSS};
-use crate::{Bitboard, Color, Move, MoveList, Position, Role, Square};
+use crate::{Bitboard, Color, Move, MoveList, Piece, Position, Role, Square};
 
 /// What one enemy piece demands of every move that is not the king's.
 struct Demand {
@@ -106,18 +106,12 @@ impl Position {
         let own = self.side(us);
         let enemy = self.side(us.opponent());
         let occupied = own | enemy;
-        match role {
-            Role::King => attacks::king(from) - own,
-            Role::Advisor => attacks::advisor(from) - own,
-            Role::Elephant => attacks::elephant(from, occupied) - own,
-            Role::Horse => attacks::horse(from, occupied) - own,
-            Role::Chariot => attacks::lines(from, occupied).open - own,
-            Role::Cannon => {
-                let lines = attacks::lines(from, occupied);
-                (lines.open - occupied) | (lines.jump & enemy)
-            }
-            Role::Pawn => attacks::pawn(us, from) - own,
+        // Only a cannon goes elsewhere than it attacks.
+        if role == Role::Cannon {
+            let lines = attacks::lines(from, occupied);
+            return (lines.open - occupied) | (lines.jump & enemy);
         }
+        attacks::of(Piece::new(us, role), from, occupied) - own
     }
 
     /// Calls `with` for each piece that has legal moves with the squares it may go to, until `with` says

@@ -10,6 +10,7 @@ mod bitboard;
 mod color;
 mod fen;
 mod legality;
+mod listing;
 mod moves;
 mod notation;
 mod perft;

@@ -1,31 +1,7 @@
-//! Five ways to write a move. Readers are generous, writers are strict, and what one writes it reads back.
-//!
-//! | notation | example | where it comes from |
-//! |---|---|---|
-//! | [`Notation::Chinese`] | 炮二平五, 马8进7, 前车进2 | AXF 2017 2§3.1 |
-//! | [`Notation::Wxf`] | `C2=5`, `H8+7`, `R++2`, `36=5` | AXF 2017 2§3.2, 2§3.4 and 2§3.5 |
-//! | [`Notation::Short`] | `炮25`, `士5_4`, `马8^7` | AXF 2017 2§3.3 |
-//! | [`Notation::Iccs`] | `H2-E2` | Internet xiangqi servers |
-//! | [`Notation::Uci`] | `h2e2` | engines |
-//!
-//! The first three name a move relative to the player and share one reader: it takes either script,
-//! letters or characters, Chinese, half-width or full-width digits for either side, 前炮 as well as 炮前,
-//! and the signs `+ - = .` as well as 进退平. A name that fits two legal moves is refused with all of them.
-//!
-//! ```
-//! use chuhe_board::{Notation, Position, Script};
-//!
-//! let start = Position::initial();
-//! let chinese = Notation::Chinese(Script::Simplified);
-//! let m = chinese.read(&start, "砲二平五")?;
-//! assert_eq!(m.to_string(), "h2e2");
-//! assert_eq!(chinese.write(&start, m)?, "炮二平五");
-//! assert_eq!(Notation::Wxf.write(&start, m)?, "C2=5");
-//! assert_eq!(Notation::Iccs.write(&start, m)?, "H2-E2");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! Five ways to write a move.
 
 mod coordinates;
+mod guess;
 mod line;
 mod relative;
 mod vocabulary;
@@ -36,10 +12,36 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use line::{LineError, read_line};
+pub(crate) use vocabulary::chinese_digit;
 
 use crate::{IllegalMove, Move, Position, Script};
 
-/// A way to write moves.
+/// A way to write moves. Readers are generous, writers are strict, and what one writes it reads back.
+///
+/// | notation | example | where it comes from |
+/// |---|---|---|
+/// | [`Notation::Chinese`] | 炮二平五, 马8进7, 前车进2 | AXF 2017 2§3.1 |
+/// | [`Notation::Wxf`] | `C2=5`, `H8+7`, `R++2`, `36=5` | AXF 2017 2§3.2, 2§3.4 and 2§3.5 |
+/// | [`Notation::Short`] | `炮25`, `士5_4`, `马8^7` | AXF 2017 2§3.3 |
+/// | [`Notation::Iccs`] | `H2-E2` | Internet xiangqi servers |
+/// | [`Notation::Uci`] | `h2e2` | engines |
+///
+/// The first three name a move relative to the player and share one reader: it takes either script,
+/// letters or characters, Chinese, half-width or full-width digits for either side, 前炮 as well as 炮前,
+/// and the signs `+ - = .` as well as 进退平. A name that fits two legal moves is refused with all of them.
+///
+/// ```
+/// use chuhe_board::{Notation, Position, Script};
+///
+/// let start = Position::initial();
+/// let chinese = Notation::Chinese(Script::Simplified);
+/// let m = chinese.read(&start, "砲二平五")?;
+/// assert_eq!(m.to_string(), "h2e2");
+/// assert_eq!(chinese.write(&start, m)?, "炮二平五");
+/// assert_eq!(Notation::Wxf.write(&start, m)?, "C2=5");
+/// assert_eq!(Notation::Iccs.write(&start, m)?, "H2-E2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// Four characters: 炮二平五, 马8进7. Written in the given script; both are read.
@@ -84,7 +86,8 @@ impl Notation {
         }
     }
 
-    /// Reads the name of a move.
+    /// Reads the name of a move. A name that fits several pieces of which only one can legally make the
+    /// move is read as that move, although a strict arbiter would have the piece named.
     ///
     /// # Errors
     /// The text makes no sense, fits no piece, fits several legal moves, or names an illegal one.
@@ -107,14 +110,15 @@ impl Notation {
         if let Some(reason) = position.why_illegal(m) {
             return Err(reason);
         }
-        Ok(match self {
+        let name = match self {
             Notation::Chinese(script) => relative::write_chinese(position, m, script),
             Notation::Wxf => relative::write_wxf(position, m),
             Notation::Short(script) => relative::write_short(position, m, script),
-            Notation::Iccs => coordinates::write_iccs(m),
-            Notation::Uci => coordinates::write_uci(m, 0),
-            Notation::UciFromOne => coordinates::write_uci(m, 1),
-        })
+            Notation::Iccs => Some(coordinates::write_iccs(m)),
+            Notation::Uci => Some(coordinates::write_uci(m, 0)),
+            Notation::UciFromOne => Some(coordinates::write_uci(m, 1)),
+        };
+        name.ok_or(IllegalMove::NoPiece(m.from))
     }
 }
 

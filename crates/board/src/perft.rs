@@ -5,7 +5,11 @@ use alloc::vec::Vec;
 use crate::{Move, Position};
 
 impl Position {
-    /// The number of sequences of `depth` legal moves from here. The last ply is counted, not played.
+    /// The number of sequences of `depth` legal moves from here. The last ply is counted, not played. A
+    /// number too large for 64 bits is given as the largest there is.
+    ///
+    /// `depth` is also how deep the function calls itself, with the moves of a position on the stack each
+    /// time: do not take it unchecked from outside. No count beyond a dozen plies ends within a lifetime.
     ///
     /// ```
     /// assert_eq!(chuhe_board::Position::initial().perft(3), 79_666);
@@ -17,13 +21,16 @@ impl Position {
             _ => self
                 .legal_moves()
                 .iter()
-                .map(|&m| {
-                    let mut next = self.clone();
-                    next.play_unchecked(m);
-                    next.perft(depth - 1)
-                })
-                .sum(),
+                .map(|&m| self.perft_after(m, depth - 1))
+                .fold(0, u64::saturating_add),
         }
+    }
+
+    /// The number of sequences of `depth` legal moves after a first, legal one.
+    pub fn perft_after(&self, first: Move, depth: u32) -> u64 {
+        let mut next = self.clone();
+        next.play_unchecked(first);
+        next.perft(depth)
     }
 
     /// As [`Position::perft`], for each first move by itself.
@@ -31,11 +38,6 @@ impl Position {
         if depth == 0 {
             return Vec::new();
         }
-        let count = |&m: &Move| {
-            let mut next = self.clone();
-            next.play_unchecked(m);
-            (m, next.perft(depth - 1))
-        };
-        self.legal_moves().iter().map(count).collect()
+        self.legal_moves().into_iter().map(|m| (m, self.perft_after(m, depth - 1))).collect()
     }
 }

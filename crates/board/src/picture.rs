@@ -7,7 +7,8 @@ mod text;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Move, Script, Setup, Square};
+use crate::notation::chinese_digit;
+use crate::{Color, Move, Script, Setup, Square};
 
 /// What stands on the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +50,7 @@ pub struct Picture<'a> {
     setup: &'a Setup,
     /// Seen from Black's side: the board is turned by 180°, the characters stay upright.
     pub flipped: bool,
-    /// Characters or letters on the pieces.
+    /// Characters or letters on the pieces; with letters, digits for both sides' files, too.
     pub face: PieceFace,
     /// A move whose squares are marked.
     pub last_move: Option<Move>,
@@ -57,9 +58,11 @@ pub struct Picture<'a> {
     pub arrows: Vec<(Square, Square, Mark)>,
     /// Rings around squares.
     pub rings: Vec<(Square, Mark)>,
-    /// The picture's name, read out by screen readers. By default it says whose turn it is.
+    /// The picture's name, read out by screen readers. By default it says whose turn it is. Control
+    /// characters are left out.
     pub title: Option<String>,
-    /// Put before every id in the SVG, for pages with several pictures.
+    /// Put before every id in the SVG, for pages with several pictures. Only letters, digits, `-` and `_`
+    /// of ASCII are used.
     pub id_prefix: String,
 }
 
@@ -77,6 +80,17 @@ impl<'a> Picture<'a> {
             title: None,
             id_prefix: String::from("chuhe"),
         }
+    }
+
+    /// The words on the river from left to right: 楚河 is on Red's left, so on Black's right.
+    fn river(&self) -> [char; 4] {
+        let han = if self.face == PieceFace::Chinese(Script::Simplified) { '汉' } else { '漢' };
+        if self.flipped { [han, '界', '楚', '河'] } else { ['楚', '河', han, '界'] }
+    }
+
+    /// A file's number at a side's edge: 一–九 for Red and 1–9 for Black, or digits for both with letters.
+    fn file_number(&self, number: u8, side: Color) -> char {
+        chinese_digit(number, side == Color::Red && self.face != PieceFace::Letters)
     }
 
     /// The square as it is seen: turned if the board is.

@@ -1,11 +1,16 @@
 //! Playing a move, or saying why it cannot be played.
 
 use alloc::boxed::Box;
+use alloc::format;
 use core::fmt;
 
 use crate::attacks;
-use crate::setup::Listed;
+use crate::listing::Listed;
 use crate::{Bitboard, Move, Piece, Position, Role, Square};
+
+/// More pieces cannot bear on a king: of each of its four lines the nearest piece, the two cannons behind
+/// these, and two horses.
+const MOST_ATTACKERS: usize = 8;
 
 /// Why a move cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +47,8 @@ pub enum IllegalMove {
     KingsWouldFace,
     /// Afterwards the king would stand attacked.
     KingAttacked {
-        /// The attackers on the board after the move; at least one.
-        by: [Option<(Piece, Square)>; 4],
+        /// The attackers on the board after the move, all of them: at least one, and the empty slots last.
+        by: [Option<(Piece, Square)>; MOST_ATTACKERS],
     },
 }
 
@@ -95,12 +100,9 @@ impl fmt::Display for IllegalMove {
             }
             IllegalMove::KingsWouldFace => f.write_str("the kings would face each other"),
             IllegalMove::KingAttacked { by } => {
-                f.write_str("it leaves the king attacked by ")?;
-                for (i, (piece, at)) in by.iter().flatten().enumerate() {
-                    let before = if i == 0 { "" } else { " and " };
-                    write!(f, "{before}the {} on {at}", piece.role)?;
-                }
-                Ok(())
+                let attackers =
+                    by.iter().flatten().map(|(piece, at)| format!("the {} on {at}", piece.role));
+                write!(f, "it leaves the king attacked by {}", Listed(attackers))
             }
         }
     }
@@ -223,7 +225,7 @@ impl Position {
         if attackers == facing {
             return IllegalMove::KingsWouldFace;
         }
-        let mut by = [None; 4];
+        let mut by = [None; MOST_ATTACKERS];
         for (slot, square) in by.iter_mut().zip(attackers - facing) {
             *slot = after.piece_at(square).map(|piece| (piece, square));
         }

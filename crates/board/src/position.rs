@@ -167,25 +167,12 @@ impl Position {
     /// As [`Position::attacks_from`], for a piece imagined on a square of an imagined board.
     #[inline]
     pub(crate) fn attacks_of(&self, piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-        match piece.role {
-            Role::King => {
-                let facing = self.kings[piece.color.opponent().index()];
-                let steps = attacks::king(square);
-                if square.file() == facing.file()
-                    && !attacks::between(square, facing).intersects(occupied)
-                {
-                    steps.with(facing)
-                } else {
-                    steps
-                }
-            }
-            Role::Advisor => attacks::advisor(square),
-            Role::Elephant => attacks::elephant(square, occupied),
-            Role::Horse => attacks::horse(square, occupied),
-            Role::Chariot => attacks::lines(square, occupied).open,
-            Role::Cannon => attacks::lines(square, occupied).jump & occupied,
-            Role::Pawn => attacks::pawn(piece.color, square),
-        }
+        let reached = attacks::of(piece, square, occupied);
+        let facing = self.kings[piece.color.opponent().index()];
+        let faces = piece.role == Role::King
+            && square.file() == facing.file()
+            && !attacks::between(square, facing).intersects(occupied);
+        if faces { reached.with(facing) } else { reached }
     }
 
     /// The pieces of a side that bear on a square, on an imagined board: `occupied` says what is blocked,
@@ -290,9 +277,15 @@ impl Position {
         self.ending().map(|_| self.turn.opponent())
     }
 
-    /// Plays a move that is known to be legal, such as one of [`Position::legal_moves`]. An illegal one
-    /// leaves a board that is no position; it never panics. A move out of turn, as when asking what a
-    /// side threatens, leaves the other side to move.
+    /// Plays a move that is known to be legal, such as one of [`Position::legal_moves`].
+    ///
+    /// Whose move it is comes from the piece. A move out of turn, as when asking what a side threatens, is
+    /// therefore fine: it leaves the other side to move.
+    ///
+    /// A move that is illegal for any other reason leaves a board that is no position, a taken king or one
+    /// in check, say. Nothing panics then, here or in any other call, but what they answer may mislead:
+    /// [`Position::king`] still gives the square of a king that has been taken, and a move that ends where
+    /// it starts spoils the hash. Use [`Position::play`] for moves that come from outside.
     #[inline]
     pub fn play_unchecked(&mut self, m: Move) {
         let Some(piece) = self.piece_at(m.from) else { return };

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::attacks;
-use crate::{Bitboard, Color, Piece, Position, Role, Square};
+use crate::listing::{Joined, Listed};
+use crate::{Bitboard, Color, File, Piece, Position, Role, Square};
 
 /// Pieces on squares, a side to move and two counters: anything that can be typed or clicked together.
 ///
@@ -124,37 +125,48 @@ impl Setup {
                     faults.push(SetupFault::OffItsSquares { piece, square });
                 }
             }
+            let pawn = Piece::new(color, Role::Pawn);
+            let uncrossed: Bitboard = squares(color, Role::Pawn)
+                .into_iter()
+                .filter(|&square| pawn.squares().contains(square) && !square.is_across_river(color))
+                .collect();
+            for file in File::all().map(|file| uncrossed & Bitboard::file(file)) {
+                if file.len() > 1 {
+                    faults.push(SetupFault::PawnsOnOneFile { side: color, squares: file });
+                }
+            }
         }
-        let (red, black) = (squares(Color::Red, Role::King), squares(Color::Black, Role::King));
-        if red.len() == 1
-            && black.len() == 1
-            && let (Some(red), Some(black)) = (red.first(), black.first())
+        // Of two kings nobody can say which one counts.
+        let king = |color| {
+            let found = squares(color, Role::King);
+            found.first().filter(|_| found.len() == 1)
+        };
+        let occupied: Bitboard = self.pieces().map(|(square, _)| square).collect();
+        if let (Some(red), Some(black)) = (king(Color::Red), king(Color::Black))
+            && red.file() == black.file()
+            && !attacks::between(red, black).intersects(occupied)
         {
-            self.king_faults(red, black, &mut faults);
+            faults.push(SetupFault::KingsFacing { red, black });
+        }
+        if let Some(king) = king(self.turn.opponent()) {
+            faults.extend(self.check_of_waiting_side(king, occupied));
         }
         faults
     }
 
-    /// What is wrong with the kings once there is one of each.
-    fn king_faults(&self, red: Square, black: Square, faults: &mut Vec<SetupFault>) {
-        let occupied: Bitboard = self.pieces().map(|(square, _)| square).collect();
-        if red.file() == black.file() && !attacks::between(red, black).intersects(occupied) {
-            faults.push(SetupFault::KingsFacing { red, black });
-        }
-        let waiting = self.turn.opponent();
-        let king = if waiting == Color::Red { red } else { black };
+    /// A check of the side that has just moved: it would have been its duty to see to it.
+    fn check_of_waiting_side(&self, king: Square, occupied: Bitboard) -> Option<SetupFault> {
         let by: Bitboard = self
             .pieces()
             .filter(|&(square, piece)| {
                 piece.color == self.turn
                     && piece.role != Role::King
-                    && reach(piece, square, occupied).contains(king)
+                    && attacks::of(piece, square, occupied).contains(king)
             })
             .map(|(square, _)| square)
             .collect();
-        if !by.is_empty() {
-            faults.push(SetupFault::WaitingSideInCheck { side: waiting, by });
-        }
+        let side = self.turn.opponent();
+        (!by.is_empty()).then_some(SetupFault::WaitingSideInCheck { side, by })
     }
 
     /// Checks the board and makes a position of it.
@@ -168,19 +180,6 @@ impl Setup {
         } else {
             Err(SetupError { faults })
         }
-    }
-}
-
-/// The squares a piece attacks, given what is occupied.
-fn reach(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    match piece.role {
-        Role::King => attacks::king(square),
-        Role::Advisor => attacks::advisor(square),
-        Role::Elephant => attacks::elephant(square, occupied),
-        Role::Horse => attacks::horse(square, occupied),
-        Role::Chariot => attacks::lines(square, occupied).open,
-        Role::Cannon => attacks::lines(square, occupied).jump & occupied,
-        Role::Pawn => attacks::pawn(piece.color, square),
     }
 }
 
@@ -207,6 +206,13 @@ pub enum SetupFault {
         /// Where it stands.
         square: Square,
     },
+    /// Two pawns of a side on one file, neither across the river: each of them must have started there.
+    PawnsOnOneFile {
+        /// Whose pawns they are.
+        side: Color,
+        /// Where they stand.
+        squares: Bitboard,
+    },
     /// The kings look at each other along an open file.
     KingsFacing {
         /// Red's king.
@@ -221,24 +227,6 @@ pub enum SetupFault {
         /// The pieces giving check.
         by: Bitboard,
     },
-}
-
-/// Squares as a reader would list them: `c4, d5 and e6`.
-pub(crate) struct Listed(pub(crate) Bitboard);
-
-impl fmt::Display for Listed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = self.0.len() as usize;
-        for (i, square) in self.0.into_iter().enumerate() {
-            let before = match i {
-                0 => "",
-                _ if i + 1 == count => " and ",
-                _ => ", ",
-            };
-            write!(f, "{before}{square}")?;
-        }
-        Ok(())
-    }
 }
 
 impl fmt::Display for SetupFault {
@@ -265,6 +253,11 @@ impl fmt::Display for SetupFault {
                 };
                 write!(f, "a {piece} cannot stand on {square}: {why}")
             }
+            SetupFault::PawnsOnOneFile { side, squares } => write!(
+                f,
+                "{side}'s pawns on {} cannot both be there: a pawn changes its file across the river only",
+                Listed(*squares)
+            ),
             SetupFault::KingsFacing { red, black } => {
                 write!(f, "the kings on {red} and {black} face each other along an open file")
             }
@@ -293,11 +286,7 @@ impl SetupError {
 
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.faults.iter().enumerate() {
-            let before = if i == 0 { "" } else { "; " };
-            write!(f, "{before}{fault}")?;
-        }
-        Ok(())
+        Joined(&self.faults).fmt(f)
     }
 }
 

@@ -94,6 +94,85 @@ fn turning_the_board_moves_the_pieces_and_keeps_them_upright() {
 }
 
 #[test]
+fn the_river_is_turned_with_the_board() {
+    let setup = Setup::initial();
+    let mut picture = Picture::new(&setup);
+    let words = |picture: &Picture<'_>| -> Vec<(char, String)> {
+        let svg = picture.svg();
+        let x_of = |c: char| {
+            let start = format!("#chuhe-{:x}\" transform=\"translate(", c as u32);
+            svg.split(&start).nth(1).and_then(|rest| rest.split(' ').next()).unwrap().to_owned()
+        };
+        "楚河漢界".chars().map(|c| (c, x_of(c))).collect()
+    };
+    let at = |xs: [&str; 4]| "楚河漢界".chars().zip(xs.map(String::from)).collect::<Vec<_>>();
+    assert_eq!(words(&picture), at(["110", "230", "570", "690"]));
+    assert!(picture.text(TextStyle::Unicode).contains("楚 河         漢 界"));
+    picture.flipped = true;
+    assert_eq!(words(&picture), at(["570", "690", "110", "230"]));
+    assert!(picture.text(TextStyle::Unicode).contains("漢 界         楚 河"));
+}
+
+#[test]
+fn letters_come_with_digits_for_both_sides() {
+    let setup = Setup::initial();
+    let mut picture = Picture::new(&setup);
+    picture.face = PieceFace::Letters;
+    let svg = picture.svg();
+    assert!(svg.contains(r##"<use href="#chuhe-31" transform="translate(800 988)"##));
+    assert!(svg.contains(r##"<use href="#chuhe-31" transform="translate(0 -88)"##));
+    assert!(!svg.contains(&format!("chuhe-{:x}", '一' as u32)));
+    let text = picture.text(TextStyle::Unicode);
+    assert!(text.contains("Ｒ──Ｈ──Ｅ──Ａ──Ｋ") && text.contains("ｒ──ｈ──ｅ──ａ──ｋ"), "{text}");
+    assert!(text.contains("９  ８  ７"), "{text}");
+}
+
+#[test]
+fn simplified_text_tells_the_sides_apart() {
+    let setup = Setup::initial();
+    let mut picture = Picture::new(&setup);
+    picture.face = PieceFace::Chinese(chuhe_board::Script::Simplified);
+    let text = picture.text(TextStyle::Unicode);
+    let lines: Vec<&str> = text.lines().collect();
+    let characters = |line: usize| -> String {
+        lines[line].chars().filter(|c| ('\u{4e00}'..'\u{a000}').contains(c)).collect()
+    };
+    assert_eq!((characters(1), characters(5)), ("车马象士将士象马车".into(), "砲砲".into()));
+    assert_eq!((characters(19), characters(15)), ("俥傌相仕帅仕相傌俥".into(), "炮炮".into()));
+}
+
+#[test]
+fn titles_and_ids_are_made_safe() {
+    let setup = Setup::initial();
+    let mut picture = Picture::new(&setup);
+    picture.title = Some("a\u{0}\u{1b}\u{7f}\nb <i>".into());
+    picture.id_prefix = "\"><script x='1'>_-é".into();
+    let svg = picture.svg();
+    assert!(svg.contains("<title>a b &lt;i&gt;</title>"), "{svg}");
+    assert!(!svg.contains("script x") && !svg.contains('é'));
+    assert!(
+        svg.contains(r##"href="#chuhe-scriptx1_--5e25""##)
+            && svg.contains(r#"id="chuhe-scriptx1_--5e25""#)
+    );
+    picture.id_prefix = "left".into();
+    assert!(picture.svg().contains(r#"id="left-5e25""#));
+}
+
+#[test]
+fn marks_have_halos_and_short_arrows_a_shaft() {
+    let setup = Setup::initial();
+    for (to, shaft) in [("e8", "M400 8L400 58"), ("e7", "M400 30L400 146")] {
+        let mut picture = Picture::new(&setup);
+        picture.arrows.push(("e9".parse().unwrap(), to.parse().unwrap(), Mark::Attack));
+        picture.rings.push((to.parse().unwrap(), Mark::Pin));
+        let svg = picture.svg();
+        // Once as halo, once in colour.
+        assert_eq!(svg.matches(shaft).count(), 2, "{svg}");
+        assert_eq!(svg.matches(r#"class="halo""#).count(), 3);
+    }
+}
+
+#[test]
 fn arrows_and_rings_say_what_they_are() {
     let setup = Setup::initial();
     let mut picture = Picture::new(&setup);

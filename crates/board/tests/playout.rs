@@ -1,4 +1,4 @@
-//! Random games to their end: nothing panics, hashes and flags stay true.
+//! Random games to their end, or as far as a thousand plies: nothing panics, hashes and flags stay true.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -7,8 +7,9 @@ use chuhe_samples::Random;
 
 /// In the optimised run a hundred thousand games, otherwise enough to notice a mistake.
 const GAMES: u64 = if cfg!(debug_assertions) { 300 } else { 100_000 };
-/// Two bare kings would go on for ever.
-const MOST_PLIES: usize = 600;
+/// Where a game is left unfinished: kings with nothing to mate would go on for ever. Of random games 56 in a
+/// hundred end in mate or stalemate, 55 of them within these plies.
+const MOST_PLIES: usize = 1000;
 
 #[test]
 fn random_games_keep_the_hash_and_stay_legal() {
@@ -29,7 +30,7 @@ fn random_games_keep_the_hash_and_stay_legal() {
         }
         assert_eq!(position.setup().faults(), [], "seed {seed}");
     }
-    assert!(ended > GAMES / 4, "only {ended} games ended on the board");
+    assert!(ended > GAMES / 2, "only {ended} games ended on the board");
 }
 
 /// The fast generator against the plainest one: try every move of every piece on a copy.

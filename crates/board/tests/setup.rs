@@ -51,6 +51,24 @@ fn the_side_that_has_moved_may_not_be_in_check() {
 }
 
 #[test]
+fn a_check_is_found_although_the_other_kings_are_wrong() {
+    let check = "Black is in check from d6, but it is Red's turn";
+    assert_eq!(faults("3k5/9/9/3R5/9/9/9/9/9/9 w"), ["Red has no king", check]);
+    assert_eq!(faults("3k5/9/9/3R5/9/9/9/9/4K4/4K4 w"), ["Red has 2 kings, on e0 and e1", check]);
+    assert_eq!(faults("3k5/4k4/9/3R5/9/9/9/9/9/4K4 w"), ["Black has 2 kings, on e8 and d9"]);
+}
+
+#[test]
+fn two_pawns_before_the_river_on_one_file() {
+    let why = "cannot both be there: a pawn changes its file across the river only";
+    assert_eq!(
+        faults("3k5/9/9/6p2/6p2/P8/P8/9/9/4K4 w"),
+        [format!("Red's pawns on a3 and a4 {why}"), format!("Black's pawns on g5 and g6 {why}")]
+    );
+    assert_eq!(faults("3k5/9/9/P5p2/P8/9/P5p2/9/9/4K4 w"), [""; 0]);
+}
+
+#[test]
 fn elephants_and_pawns_behind_their_start() {
     assert_eq!(
         faults("3k5/9/9/9/2E6/9/9/P8/9/4K4 w"),
@@ -70,6 +88,21 @@ fn fen_faults_name_the_byte() {
          rank 4 (at byte 30) has 8 squares instead of 9; \
          the side to move at byte 60 is none of w, r, b"
     );
+}
+
+#[test]
+fn the_same_fault_is_told_once() {
+    let error =
+        "xxxxxxxxx/xxxxxxxxx/9/9/9/9/9/9/9/9 w - - +5 x 1 2 3".parse::<Setup>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "not a FEN: 'x' at byte 0 is no piece: use KABNRCP (or E, H, M, G) or 1-9; \
+         the field at byte 42 is neither - nor a number that fits; \
+         the field at byte 45 is neither - nor a number that fits; \
+         the field at byte 47 is neither - nor a number that fits"
+    );
+    let long = "?!x".repeat(100_000) + " w" + &" x".repeat(1000);
+    assert!(long.parse::<Setup>().unwrap_err().faults().len() < 10);
 }
 
 #[test]
@@ -132,6 +165,17 @@ fn every_reason_to_refuse_a_move() {
             "e0e1",
             "it leaves the king attacked by the chariot on e7",
         ),
+        (
+            "3k5/9/4r4/9/9/9/9/5n3/3p5/4K4 w",
+            "e0e1",
+            "it leaves the king attacked by the pawn on d1 and the chariot on e7",
+        ),
+        (
+            "3k5/9/R8/9/9/9/9/2n1p1n2/1c1pKp1c1/4r4 w",
+            "a7a8",
+            "it leaves the king attacked by the chariot on e0, the cannon on b1, the pawn on d1, \
+             the pawn on f1, the cannon on h1, the horse on c2, the pawn on e2 and the horse on g2",
+        ),
     ] {
         let position = Position::from_fen(fen).unwrap();
         let m: Move = m.parse().unwrap();
@@ -151,6 +195,19 @@ fn stalemate_loses_like_mate() {
     // The pawn covers d8, the red king looks down file e.
     let stale = Position::from_fen("3k5/9/3P5/9/9/9/9/9/9/4K4 b").unwrap();
     assert_eq!((stale.ending(), stale.winner()), (Some(Ending::Stalemate), Some(Color::Red)));
+}
+
+#[test]
+fn perft_by_first_moves_adds_up() {
+    let start = Position::initial();
+    let divided = start.perft_divided(3);
+    assert_eq!(divided.len(), 44);
+    assert_eq!(divided.iter().map(|&(_, count)| count).sum::<u64>(), start.perft(3));
+    assert!(divided.iter().all(|&(m, count)| start.perft_after(m, 2) == count));
+    assert_eq!((start.perft(0), start.perft_divided(0)), (1, Vec::new()));
+    // A position of a single legal move each: depth is no more than depth.
+    let bound = Position::from_fen("4k4/9/9/9/9/9/9/9/9/3K5 w").unwrap();
+    assert!(bound.perft(20) > 0);
 }
 
 #[test]

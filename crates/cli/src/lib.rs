@@ -2,8 +2,11 @@
 
 mod command;
 mod failure;
+mod game_text;
+mod notation;
 mod output;
 mod position;
+mod rules;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -19,8 +22,8 @@ use failure::Failure;
     version,
     about = "Runs a xiangqi (Chinese chess) competition by the book",
     after_help = "Coordinates: files a-i from Red's left, ranks 0-9 from Red's side, so that the central \
-                  cannon is h2e2.\nExit codes: 0 done, 1 it ran but the answer is no, 2 the input could \
-                  not be used.\nTry: chuhe show --moves \"炮二平五 马8进7\""
+                  cannon is h2e2.\nExit codes: 0 done; 1 it ran but failed, or the answer is no; 2 the \
+                  command line could not be understood.\nTry: chuhe show --moves \"炮二平五 马8进7\""
 )]
 struct Chuhe {
     #[command(subcommand)]
@@ -33,6 +36,8 @@ enum Command {
     Show(command::show::Show),
     Moves(command::moves::Moves),
     Convert(command::convert::Convert),
+    Judge(command::judge::Judge),
+    Limit(command::limit::Limit),
     Completions(command::completions::Completions),
 }
 
@@ -52,6 +57,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Show(show) => show.run(),
         Command::Moves(moves) => moves.run(),
         Command::Convert(convert) => convert.run(),
+        Command::Judge(judge) => judge.run(),
+        Command::Limit(limit) => limit.run(),
         Command::Completions(completions) => completions.run(&mut Chuhe::command()),
     };
     match done {

@@ -23,10 +23,19 @@ fn answer(arguments: &[&str]) -> String {
     stdout(&output).to_owned()
 }
 
-/// The complaint of a command that must fail with exit code 2 and no answer.
-fn complaint(arguments: &[&str]) -> String {
+/// The complaint of a command line that cannot be understood: exit code 2 and no answer.
+fn misunderstood(arguments: &[&str]) -> String {
+    complaint(2, arguments)
+}
+
+/// The complaint of a command that runs and fails: exit code 1 and no answer.
+fn failure(arguments: &[&str]) -> String {
+    complaint(1, arguments)
+}
+
+fn complaint(code: i32, arguments: &[&str]) -> String {
     let output = chuhe(arguments);
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", stderr(&output));
     assert_eq!(stdout(&output), "");
     stderr(&output).trim_end().to_owned()
 }
@@ -73,9 +82,9 @@ fn convert_goes_round_all_notations() {
         from = to;
     }
     assert_eq!(moves, chinese);
-    let numbered = "1. 炮二平五 马8进7 2.马二进三 ３．车9平8";
-    let failed = complaint(&["convert", "--from", "chinese", "--to", "wxf", numbered]);
-    assert!(failed.starts_with("chuhe: move 2 (Black), "), "{failed}");
+    let numbered = "1. 炮二平五 马8进7 2.马二进三 ２．车9平8";
+    let moves = answer(&["convert", "--from", "chinese", "--to", "wxf", numbered]);
+    assert_eq!(moves, "C2=5 H8+7 H2+3 R9=8\n");
 }
 
 #[test]
@@ -99,12 +108,12 @@ fn numbers_are_passed_over() {
 #[test]
 fn a_bad_move_is_named_with_its_number_and_text() {
     let failed =
-        complaint(&["convert", "--from", "chinese", "--to", "uci", "炮二平五 马8进7 炮五平五"]);
+        failure(&["convert", "--from", "chinese", "--to", "uci", "炮二平五 马8进7 炮五平五"]);
     assert_eq!(
         failed,
         "chuhe: move 2 (Red), \"炮五平五\": no piece of the side to move fits this name"
     );
-    let failed = complaint(&["show", "--moves", "h2e2 h9g7 e2e7"]);
+    let failed = failure(&["show", "--notation", "uci", "--moves", "h2e2 h9g7 e2e7"]);
     assert_eq!(
         failed,
         "chuhe: move 2 (Red), \"e2e7\": e2e7 cannot be played: the way is blocked at e3 and e6"
@@ -113,10 +122,12 @@ fn a_bad_move_is_named_with_its_number_and_text() {
 
 #[test]
 fn a_bad_position_lists_every_fault() {
-    let failed = complaint(&["moves", "--fen", "4k4/9/9/9/9/9/9/9/9/4K4 w"]);
+    let failed = misunderstood(&["moves", "--fen", "4k4/9/9/9/9/9/9/9/9/4K4 w"]);
     assert_eq!(failed, "chuhe: --fen: the kings on e0 and e9 face each other along an open file");
-    assert!(complaint(&["perft", "--fen", "nonsense", "--depth", "1"]).contains("not a FEN"));
-    assert!(complaint(&["moves", "--notation", "klingon"]).contains("no such notation"));
+    assert!(misunderstood(&["perft", "--fen", "nonsense", "--depth", "1"]).contains("not a FEN"));
+    assert!(
+        misunderstood(&["moves", "--notation", "klingon"]).contains("[possible values: chinese, ")
+    );
 }
 
 #[test]
@@ -136,8 +147,92 @@ fn show_writes_svg() {
     let svg = std::fs::read_to_string(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
     assert!(svg.starts_with("<svg") && svg.contains("class=\"reached\""));
-    let failed = complaint(&["show", "--svg", "/nowhere/at/all.svg"]);
+    let failed = failure(&["show", "--svg", "/nowhere/at/all.svg"]);
     assert!(failed.starts_with("chuhe: cannot write /nowhere/at/all.svg: "), "{failed}");
+}
+
+#[test]
+fn show_writes_svg_to_standard_output() {
+    let svg = answer(&["show", "--svg", "-"]);
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+}
+
+#[test]
+fn show_honours_the_face() {
+    let text = answer(&["show", "--simplified", "--flip"]);
+    assert!(text.contains("俥──傌──相──仕──帅") && text.contains("汉 界         楚 河"), "{text}");
+    let text = answer(&["show", "--letters"]);
+    assert!(text.contains("R  H  E  A  K  A  E  H  R"), "{text}");
+    let board = text.lines().take(22).collect::<String>();
+    assert!(board.is_ascii(), "{board}");
+}
+
+#[test]
+fn depth_has_a_limit() {
+    for depth in ["31", "100000", "-1"] {
+        assert!(misunderstood(&["perft", "--depth", depth]).contains("--depth"));
+    }
+}
+
+#[test]
+fn options_may_follow_the_moves() {
+    assert_eq!(answer(&["convert", "炮二平五", "马8进7", "--to", "wxf"]), "C2=5 H8+7\n");
+    let chariots = "3k5/9/9/9/9/R8/R8/9/9/4K4 w";
+    assert_eq!(answer(&["convert", "--to", "uci", "--fen", chariots, "--", "-R=8"]), "a3b3\n");
+    assert!(misunderstood(&["convert", "--to", "uci", "--fen", chariots, "-R=8"]).contains("--"));
+}
+
+#[test]
+fn convert_needs_moves() {
+    for moves in ["", " ", "1. ..."] {
+        let failed = misunderstood(&["convert", "--to", "uci", moves]);
+        assert_eq!(failed, "chuhe: there are no moves to read");
+    }
+    assert!(misunderstood(&["convert", "--to", "uci"]).contains("MOVES"));
+}
+
+#[test]
+fn notations_are_guessed_and_the_guess_is_told() {
+    for moves in [
+        "1.h2e2 h9g7",
+        "１．Ｈ２－Ｅ２ Ｈ９－Ｇ７",
+        "C2.5 H8+7",
+        "炮25 马8_7",
+        "一、炮二平五，馬8進7",
+    ] {
+        assert_eq!(answer(&["convert", "--to", "uci", moves]), "h2e2 h9g7\n", "{moves}");
+        assert!(answer(&["show", "--moves", moves]).ends_with("w - - 2 2\nRed to move\n"));
+    }
+    assert_eq!(
+        failure(&["show", "--moves", "1.h2e2 h2e2"]),
+        "chuhe: move 1 (Black), \"h2e2\": h2e2 cannot be played: there is no piece on h2 \
+         (the moves look like uci; --notation may say otherwise)"
+    );
+    assert_eq!(
+        failure(&["convert", "--to", "uci", "C2=5 nonsense"]),
+        "chuhe: move 1 (Black), \"nonsense\": this is not a move in that notation \
+         (the moves look like wxf; --from may say otherwise)"
+    );
+}
+
+#[test]
+fn an_ambiguous_move_is_offered_by_its_full_names() {
+    let fen = "4k4/9/9/2P6/9/2P6/9/9/9/3K5 w";
+    assert_eq!(
+        failure(&["convert", "--from", "chinese", "--to", "uci", "--fen", fen, "兵七进一"]),
+        "chuhe: move 1 (Red), \"兵七进一\": this fits several moves; \
+         write 前兵进一 (c6c7) or 后兵进一 (c4c5)"
+    );
+}
+
+#[test]
+fn notations_are_completed_and_listed() {
+    for notation in chuhe_board::Notation::ALL {
+        let name = notation.name();
+        assert!(answer(&["convert", "--help"]).contains(&format!("- {name}:")), "{name}");
+        assert!(answer(&["completions", "bash"]).contains(name), "{name}");
+        assert!(answer(&["completions", "fish"]).contains(name), "{name}");
+    }
 }
 
 #[test]
@@ -149,4 +244,96 @@ fn completions_and_help() {
         assert!(answer(&[command, "--help"]).contains("Usage: chuhe"));
         assert!(answer(&["--help"]).contains(command));
     }
+}
+
+const PERPETUAL_CHECK: [&str; 2] = ["--fen", "5k3/7R1/9/9/9/9/9/9/9/4K4 w"];
+
+#[test]
+fn judge_rules_on_a_line_in_three_languages() {
+    let moves = "h8h9 f9f8 h9h8 f8f9 ".repeat(3);
+    let judge = |lang: &str| {
+        let [fen, position] = PERPETUAL_CHECK;
+        answer(&["judge", fen, position, "--moves", &moves, "--lang", lang])
+    };
+    assert!(judge("en").starts_with("Red gives perpetual check, Black does not offend"));
+    assert!(judge("zh").starts_with("红方长将犯例，黑方不犯例；已成待判局面，红方须变着"));
+    assert!(judge("zh-Hant").starts_with("紅方長將犯例，黑方不犯例；已成待判局面，紅方須變著"));
+}
+
+#[test]
+fn judge_reads_a_game_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    let pgn = "[Event \"\"]\n[FEN \"5k3/7R1/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n1. 车二进一 {check} 将6进1\n\
+               2. 车二退一 (车二进二) 将6退1 *\n";
+    std::fs::write(&path, pgn).unwrap();
+    let path = path.to_str().unwrap();
+    assert!(answer(&["judge", path]).contains("perpetual check"));
+    let json: serde_json::Value =
+        serde_json::from_str(&answer(&["judge", path, "--json"])).unwrap();
+    assert_eq!(json["verdict"], "red_loses");
+    assert_eq!(json["plies"].as_array().unwrap().len(), 4);
+    let compared = answer(&["judge", path, "--compare"]);
+    for id in ["axf-2017", "wxf-2018", "axf-2003", "cxa-1987", "staff-2012", "cxa-2020"] {
+        assert!(compared.contains(id), "{compared}");
+    }
+    let pictures = folder.path().join("pictures");
+    answer(&["judge", path, "--svg", pictures.to_str().unwrap()]);
+    assert_eq!(std::fs::read_dir(pictures).unwrap().count(), 4);
+    let failed = complaint(1, &["judge", "/nowhere.pgn"]);
+    assert!(failed.starts_with("chuhe: cannot read /nowhere.pgn: "), "{failed}");
+}
+
+#[test]
+fn judge_says_when_nothing_repeats() {
+    let failed = complaint(1, &["judge", "--moves", "h2e2 h9g7"]);
+    assert_eq!(failed, "chuhe: no position has come back in 2 plies: there is nothing to judge");
+    assert!(complaint(2, &["judge"]).contains("which game?"));
+    assert!(complaint(2, &["judge", "--rules", "mine", "--moves", "h2e2"]).contains("axf-2017"));
+}
+
+#[test]
+fn judge_checks_a_table_of_cases() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cases.tsv");
+    let header = "id\tnote\tfen\tmoves\tcycle_from\tcycle_len\tverdict\n";
+    let row = |id: &str, moves: &str, verdict: &str| {
+        format!("{id}\tx\t5k3/7R1/9/9/9/9/9/9/9/4K4 w\t{moves}\t0\t4\t{verdict}\n")
+    };
+    let good = row("one", "h8h9 f9f8 h9h8 f8f9", "red_loses");
+    let wrong = row("two", "h8h9 f9f8 h9h8 f8f9", "draw");
+    std::fs::write(&path, format!("{header}{good}{wrong}")).unwrap();
+    let output = chuhe(&["judge", "--cases", path.to_str().unwrap(), "--rules", "wxf-2018"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        stdout(&output),
+        "one\tred_loses\tred_loses\tok\ntwo\tred_loses\tdraw\tWRONG\n1 passed, 1 failed\n"
+    );
+    let open = row("three", "h8h9 f9f8 h9h8 f8f7", "draw");
+    let illegal = row("four", "h8h9 f9f8 h9g7 f8f9", "draw");
+    std::fs::write(&path, format!("{header}{good}{open}{illegal}")).unwrap();
+    let output = chuhe(&["judge", "--cases", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), "one\tred_loses\tred_loses\tok\n1 passed, 0 failed\n");
+    let text = stderr(&output);
+    assert!(text.contains("line 3 (three): cycle: after ply 4 the position is not"), "{text}");
+    assert!(text.contains("line 4 (four): moves: ply 3"), "{text}");
+}
+
+#[test]
+fn limit_counts() {
+    let [fen, position] = PERPETUAL_CHECK;
+    let moves = "h8h9 f9f8 h9h8 f8f9 ".repeat(25);
+    let base = ["limit", fen, position, "--moves", &moves];
+    let by = |claimant: &'static str| [&base[..], &["--claimant", claimant]].concat();
+    assert!(chuhe(&by("black")).status.success());
+    let red = chuhe(&by("red"));
+    assert_eq!(red.status.code(), Some(1));
+    assert!(stdout(&red).contains("40 of 100"), "{}", stdout(&red));
+    let json = chuhe(&[&by("red")[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(stdout(&json)).unwrap();
+    assert_eq!((json["missing"].as_u64(), json["checks"].as_u64()), (Some(40), Some(50)));
+    let nobody = chuhe(&[&base[..], &["--rules", "cxa-1987"]].concat());
+    assert_eq!(nobody.status.code(), Some(2));
+    assert!(stderr(&nobody).contains("only a player may claim"));
 }

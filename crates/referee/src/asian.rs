@@ -15,6 +15,7 @@ pub use options::{AsianReading, RoleSet};
 use crate::case::Case;
 use chuhe_rulebook::OldRoot;
 
+use crate::reading::{AttackFinding, MoveReading, WhyNot};
 use crate::threat::{Roots, cannons_pinning_along, could_take, is_uncrossed_pawn};
 use crate::verdict::{Level, Verdict};
 
@@ -282,6 +283,63 @@ pub fn levels(reading: &AsianReading, case: &Case) -> [Level; 2] {
         }
     }
     [records[0].level(reading), records[1].level(reading)]
+}
+
+/// A side's conduct as its readings show it: the same as [`levels`] finds without them.
+pub(crate) fn level_of(
+    reading: &AsianReading,
+    case: &Case,
+    readings: &[MoveReading],
+    side: Color,
+) -> Level {
+    let own: Vec<&MoveReading> = readings.iter().filter(|r| r.side() == side).collect();
+    let checks = own.iter().filter(|r| !r.checkers.is_empty()).count();
+    if checks == own.len() {
+        return Level::PerpetualCheck;
+    }
+    if checks > 0 && reading.check_breaks_chase && !reading.check_may_chase {
+        return Level::Permitted;
+    }
+    let chased_throughout = |identity: Square| {
+        own.iter()
+            .filter(|r| r.checkers.is_empty() || reading.check_may_chase)
+            .all(|r| r.chases().any(|(attack, _)| attack.identity == identity))
+    };
+    // A piece that changes places with its like plays the other's part in the next round.
+    let homecoming = case.homecoming();
+    let for_ever = |identity: &Square| {
+        let mut part = *identity;
+        for _ in 0..MOST_ROUNDS {
+            if !chased_throughout(part) {
+                return false;
+            }
+            part = homecoming[part.index()];
+        }
+        true
+    };
+    let victims = case.start().side(side.opponent());
+    let exempt =
+        |identity: Square| reading.one_helper_is_exempt && joined_by_one_helper(&own, identity);
+    match victims.into_iter().filter(for_ever).any(|identity| !exempt(identity)) {
+        true => Level::Forbidden,
+        false => Level::Permitted,
+    }
+}
+
+/// Whether king or pawn attack the victim on every move, joined each time by one and the same other piece.
+fn joined_by_one_helper(own: &[&MoveReading], victim: Square) -> bool {
+    let mut helpers = own.iter().map(|r| {
+        let on_victim = r.attacks.iter().filter(|attack| attack.identity == victim);
+        let joined =
+            on_victim.clone().any(|a| a.finding == AttackFinding::NotAChase(WhyNot::ExemptTaker));
+        let mut takers = on_victim
+            .filter(|a| matches!(a.finding, AttackFinding::Chase(_)))
+            .map(|a| a.taker_identity);
+        let single = takers.next().filter(|_| takers.next().is_none());
+        single.filter(|_| joined)
+    });
+    let first = helpers.next().flatten();
+    first.is_some() && helpers.all(|helper| helper == first)
 }
 
 /// The verdict alone.

@@ -1,6 +1,6 @@
 //! A case: a position and the moves that lead back to it.
 
-use chuhe_board::{Move, Position};
+use chuhe_board::{Move, Position, Square};
 
 /// A cycle to be judged: the moves lead from the position back to the same position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,6 +91,22 @@ impl Case {
             position.play_unchecked(m);
             (before, m)
         })
+    }
+
+    /// Where the piece on each square of the start stands when the cycle has closed. Two of a kind may have
+    /// changed places; any other piece is back where it was.
+    pub(crate) fn homecoming(&self) -> [Square; Square::COUNT] {
+        let mut stands: [Square; Square::COUNT] = std::array::from_fn(|i| {
+            Square::from_index(i).expect("there are as many squares as that")
+        });
+        for m in &self.moves {
+            for square in &mut stands {
+                if *square == m.from {
+                    *square = m.to;
+                }
+            }
+        }
+        stands
     }
 
     /// The same cycle entered `plies` later.

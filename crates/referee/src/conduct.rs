@@ -1,10 +1,10 @@
 //! What a side does over the whole cycle, and on what grounds.
 
-use chuhe_board::{Color, Role, Square};
+use chuhe_board::{Color, Move, Role, Square};
 use chuhe_rulebook::Ground;
 
 use crate::reading::{
-    Attack, AttackFinding, MateThreat, MoveReading, Nature, Placed, RootState, WhyNot,
+    Answer, Attack, AttackFinding, Held, MateThreat, MoveReading, Nature, Placed, RootState, WhyNot,
 };
 use crate::verdict::Level;
 
@@ -61,9 +61,21 @@ impl Conduct {
 
 /// The piece chased on every move, by its square at the start.
 fn quarry(own: &[&MoveReading]) -> Option<Square> {
+    first_on_all_moves(own, |_| true, |attack| attack.identity)
+}
+
+/// The first piece that takes part in a chase of some kind on every move.
+fn first_on_all_moves(
+    own: &[&MoveReading],
+    wanted: impl Fn(&Attack) -> bool,
+    piece: impl Fn(&Attack) -> Square,
+) -> Option<Square> {
     let (first, rest) = own.split_first()?;
-    let mut chased = first.chases().map(|(attack, _)| attack.identity);
-    chased.find(|&id| rest.iter().all(|r| r.chases().any(|(attack, _)| attack.identity == id)))
+    let on = |r: &MoveReading, square| {
+        r.chases().any(|(attack, _)| wanted(attack) && piece(attack) == square)
+    };
+    let chases = first.chases().filter(|(attack, _)| wanted(attack));
+    chases.map(|(attack, _)| piece(attack)).find(|&square| rest.iter().all(|r| on(r, square)))
 }
 
 /// Everything that bears on a perpetual chase of one piece.
@@ -77,7 +89,15 @@ fn chase_grounds(own: &[&MoveReading], quarry: Option<Square>) -> Vec<Ground> {
     let mut grounds = vec![Ground::PerpetualChase];
     let Some((first, _)) = chases.first() else { return grounds };
     let victim = first.victim.piece.role;
-    let by = |role| chases.iter().all(|(attack, _)| attack.taker.piece.role == role);
+    // The piece that chases on every move, if there is one.
+    let steady =
+        first_on_all_moves(own, |attack| on_quarry(&attack), |attack| attack.taker_identity);
+    let steadily = chases.iter().find(|(attack, _)| Some(attack.taker_identity) == steady);
+    let steady_role = steadily.map(|(attack, _)| attack.taker.piece.role);
+    let by = |role| {
+        steady_role == Some(role)
+            || chases.iter().all(|(attack, _)| attack.taker.piece.role == role)
+    };
     let by_either = |a, b| chases.iter().all(|(c, _)| [a, b].contains(&c.taker.piece.role));
     grounds.extend(match victim {
         Role::Chariot if by(Role::Cannon) => Some(Ground::CannonChasesChariot),
@@ -91,10 +111,11 @@ fn chase_grounds(own: &[&MoveReading], quarry: Option<Square>) -> Vec<Ground> {
         _ => None,
     });
     // A cannon and its victim that both stand still while other pieces come and go between them.
-    let taker = first.taker;
-    let all_still = own.iter().all(|r| r.m.from != taker.square)
-        && chases.iter().all(|(c, _)| c.victim.square == first.victim.square);
-    if taker.piece.role == Role::Cannon && by(Role::Cannon) && all_still {
+    if let Some((cannon, _)) = steadily
+        && cannon.taker.piece.role == Role::Cannon
+        && own.iter().all(|r| r.m.from != cannon.taker.square)
+        && chases.iter().all(|(c, _)| c.victim.square == cannon.victim.square)
+    {
         grounds.push(match victim {
             Role::Chariot => Ground::ChangingScreenChaseOfChariot,
             _ => Ground::ChangingScreenChase,
@@ -109,21 +130,24 @@ fn chase_grounds(own: &[&MoveReading], quarry: Option<Square>) -> Vec<Ground> {
         if !evidence.unrooted.is_empty() {
             grounds.push(Ground::ChaseByUnrooting);
         }
-        if evidence.victim_held {
-            let horse = victim == Role::Horse;
-            grounds.push(if horse { Ground::BlockedHorse } else { Ground::SameKindPinned });
+        match &evidence.victim_held {
+            None => {}
+            Some(Held::LegBlocked(_)) => grounds.push(Ground::BlockedHorse),
+            Some(Held::Pinned(by)) => grounds.push(match victim {
+                Role::Chariot if by.iter().any(|p| p.piece.role == Role::Cannon) => {
+                    Ground::PinnedChariotByCannon
+                }
+                _ => Ground::SameKindPinned,
+            }),
         }
     }
-    let squares = |r: &&MoveReading| {
-        r.chases()
-            .filter(|(c, _)| Some(c.identity) == quarry)
-            .map(|(c, _)| (c.taker.piece.role, c.taker.square))
-            .collect::<Vec<_>>()
+    if victim == Role::Chariot && own.iter().all(|r| is_held_by_horse(r, quarry)) {
+        grounds.push(Ground::PinnedChariotByHorse);
+    }
+    let several = |r: &&MoveReading| {
+        r.chases().filter(|(chase, _)| Some(chase.identity) == quarry).count() > 1
     };
-    // No single piece attacks on every move if the kinds differ; of one kind it cannot be told so simply.
-    if chases.iter().any(|(c, _)| c.taker.piece.role != taker.piece.role)
-        || own.iter().any(|r| squares(r).len() > 1)
-    {
+    if steady.is_none() || own.iter().any(several) {
         grounds.push(Ground::ChaseBySeveral);
     }
     let joined = |r: &&MoveReading| {
@@ -144,6 +168,20 @@ fn chase_grounds(own: &[&MoveReading], quarry: Option<Square>) -> Vec<Ground> {
     grounds
 }
 
+/// Whether the chased piece stands on the leg of a horse that would otherwise give check, so that it may not
+/// leave (4§4.14).
+fn is_held_by_horse(reading: &MoveReading, quarry: Option<Square>) -> bool {
+    let after = reading.after();
+    reading.chases().filter(|(chase, _)| Some(chase.identity) == quarry).any(|(chase, _)| {
+        let from = chase.victim.square;
+        let horses = after.role(Role::Horse);
+        after.attacks_from(from).into_iter().filter(|&to| after.piece_at(to).is_none()).any(|to| {
+            let held_by = after.attackers_of_king_after(Move::new(from, to));
+            held_by.intersects(horses)
+        })
+    })
+}
+
 fn offers_exchange(reading: &MoveReading) -> bool {
     reading.attacks.iter().any(|a| a.finding == AttackFinding::NotAChase(WhyNot::SameKind))
 }
@@ -153,11 +191,6 @@ fn permitted_grounds(own: &[&MoveReading]) -> Vec<Ground> {
     let all = |nature| own.iter().all(|r| r.nature == nature);
     let any = |nature| own.iter().any(|r| r.nature == nature);
     let none_but = |natures: &[Nature]| own.iter().all(|r| natures.contains(&r.nature));
-    let attacked_but = |why: fn(&WhyNot) -> bool| {
-        own.iter().any(|r| {
-            r.attacks.iter().any(|a| matches!(&a.finding, AttackFinding::NotAChase(w) if why(w)))
-        })
-    };
     let name = if any(Nature::Check) {
         if none_but(&[Nature::Check, Nature::MateThreat]) {
             Ground::CheckAndMateThreat
@@ -170,8 +203,11 @@ fn permitted_grounds(own: &[&MoveReading]) -> Vec<Ground> {
         Ground::DividedChase
     } else if all(Nature::MateThreat) {
         Ground::PerpetualMateThreat
-    } else if any(Nature::Chase) && any(Nature::MateThreat) {
+    } else if none_but(&[Nature::Chase, Nature::MateThreat]) {
         Ground::MateThreatAndChase
+    } else if any(Nature::Chase) && any(Nature::MateThreat) {
+        // Mate threats, chases and idle moves: the books have no name for it.
+        Ground::PermittedConduct
     } else if any(Nature::Chase) {
         Ground::ChaseAndIdle
     } else if any(Nature::MateThreat) {
@@ -186,33 +222,58 @@ fn permitted_grounds(own: &[&MoveReading]) -> Vec<Ground> {
         Ground::PermittedConduct
     };
     let mut grounds = vec![name];
-    if attacked_but(|why| *why == WhyNot::ExemptTaker) {
-        let joined = own.iter().any(|r| r.nature == Nature::Chase);
-        grounds.push(match joined {
-            true => Ground::KingOrPawnJoinedSometimes,
-            false => Ground::KingOrPawnChase,
-        });
+    // With a check among the moves the name of the conduct says it all.
+    if any(Nature::Check) {
+        return grounds;
     }
-    if attacked_but(|why| matches!(why, WhyNot::Rooted(_))) {
-        grounds.push(match any(Nature::Chase) {
-            true => Ground::SometimesRooted,
-            false => Ground::ChaseOfRootedPiece,
-        });
+    let parries = |r: &&&MoveReading| r.answers == Some(Answer::MateThreat);
+    if own.iter().filter(parries).any(|r| r.nature == Nature::MateThreat) {
+        grounds.push(Ground::MutualMateThreat);
     }
-    if attacked_but(|why| *why == WhyNot::UncrossedPawn) {
-        grounds.push(Ground::UncrossedPawn);
+    if own.iter().all(|r| offers_exchange(r)) {
+        grounds.push(Ground::PerpetualExchange);
     }
-    if attacked_but(|why| *why == WhyNot::SameKind) {
-        grounds.push(Ground::SameKindOffer);
-    }
-    if attacked_but(|why| matches!(why, WhyNot::HeldOnLine(_))) {
-        grounds.push(Ground::PinnedChariotAlongPin);
-    }
-    if attacked_but(|why| *why == WhyNot::Standing) {
-        grounds.push(Ground::StandingAttack);
-    }
-    if name == Ground::MateThreatAndChase || name == Ground::DividedChase {
-        grounds.retain(|g| *g != Ground::StandingAttack);
+    for victim in attacked_throughout(own) {
+        grounds.extend(excuses(own, victim));
     }
     grounds
+}
+
+/// The enemy pieces that are attacked after every move, whatever the attacks amount to: it is of these that
+/// one must say why they are not chased for ever.
+fn attacked_throughout(own: &[&MoveReading]) -> Vec<Square> {
+    let Some((first, rest)) = own.split_first() else { return Vec::new() };
+    let mut victims: Vec<Square> = first.attacks.iter().map(|attack| attack.identity).collect();
+    victims.sort_unstable();
+    victims.dedup();
+    victims.retain(|&id| rest.iter().all(|r| r.attacks.iter().any(|a| a.identity == id)));
+    victims
+}
+
+/// Why the attacks on one piece are not a perpetual chase.
+fn excuses<'r>(own: &[&'r MoveReading], victim: Square) -> Vec<Ground> {
+    let on_victim = |r: &'r MoveReading| -> Vec<&'r Attack> {
+        r.attacks.iter().filter(|a| a.identity == victim).collect()
+    };
+    let is_chase = |attack: &&Attack| matches!(attack.finding, AttackFinding::Chase(_));
+    let (chasing, other): (Vec<_>, Vec<_>) =
+        own.iter().copied().map(on_victim).partition(|attacks| attacks.iter().any(is_chase));
+    let chased = !chasing.is_empty();
+    let name = |attack: &Attack| match &attack.finding {
+        AttackFinding::Chase(_) => None,
+        AttackFinding::NotAChase(_) if attack.is_by_pinned_chariot() => {
+            Some(Ground::PinnedChariotAlongPin)
+        }
+        AttackFinding::NotAChase(why) => match why {
+            WhyNot::Rooted(_) if chased => Some(Ground::SometimesRooted),
+            WhyNot::Rooted(_) => Some(Ground::ChaseOfRootedPiece),
+            WhyNot::ExemptTaker if chased => Some(Ground::KingOrPawnJoinedSometimes),
+            WhyNot::ExemptTaker => Some(Ground::KingOrPawnChase),
+            WhyNot::UncrossedPawn => Some(Ground::UncrossedPawn),
+            WhyNot::SameKind => Some(Ground::SameKindOffer),
+            WhyNot::Standing => Some(Ground::StandingAttack),
+            WhyNot::HeldOnLine(_) | WhyNot::ExposesKing(_) | WhyNot::CheckCounts => None,
+        },
+    };
+    other.into_iter().flatten().filter_map(name).collect()
 }

@@ -2,8 +2,10 @@
 
 pub mod asian;
 mod case;
+mod case_file;
 mod conduct;
 mod ending;
+pub mod explain;
 mod history;
 mod limit;
 mod mate;
@@ -13,13 +15,14 @@ mod threat;
 mod verdict;
 
 pub use case::{Case, CaseError};
+pub use case_file::{CaseRow, CaseRowError, CaseRowFault, read_cases};
 pub use conduct::Conduct;
 pub use ending::{BoardEnd, board_end};
 pub use history::{History, Ply, Repetition};
 pub use limit::{Deducted, LimitCount, count_for, count_without_claimant};
 pub use mate::{Mate, MateSearch};
 pub use reading::{
-    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, MateThreat, MoveReading, Nature,
+    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, MateThreat, MoveReading, Nature,
     Placed, RootState, WhyNot,
 };
 pub use ruling::{Dispute, Finding, NoDoctrine, Order, Ruling, judge, verdict};

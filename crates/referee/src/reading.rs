@@ -36,8 +36,25 @@ pub struct Attack {
     pub victim: Placed,
     /// The victim among the pieces of the start, by its square there: the same piece throughout the cycle.
     pub identity: Square,
+    /// The taker among the pieces of the start, by its square there.
+    pub taker_identity: Square,
     /// Whether the capture wins something, and why or why not.
     pub finding: AttackFinding,
+}
+
+impl Attack {
+    /// Whether it is by a chariot that a cannon holds on its line, so that it may not leave the line to take
+    /// (4§4.22).
+    pub(crate) fn is_by_pinned_chariot(&self) -> bool {
+        match &self.finding {
+            AttackFinding::NotAChase(WhyNot::HeldOnLine(_)) => true,
+            AttackFinding::NotAChase(WhyNot::ExposesKing(by)) => {
+                self.taker.piece.role == Role::Chariot
+                    && by.iter().any(|placed| placed.piece.role == Role::Cannon)
+            }
+            _ => false,
+        }
+    }
 }
 
 /// What an attack amounts to.
@@ -56,8 +73,17 @@ pub struct ChaseEvidence {
     pub root: RootState,
     /// The old protectors, if the attack is old and the move took them away.
     pub unrooted: Vec<Placed>,
-    /// Whether taker and victim are of one kind and the victim cannot take back.
-    pub victim_held: bool,
+    /// What keeps the victim from taking back, if taker and victim are of one kind.
+    pub victim_held: Option<Held>,
+}
+
+/// Why a piece cannot take the piece of its own kind that attacks it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// Taking back would leave its king to these.
+    Pinned(Vec<Placed>),
+    /// 蹩脚: this piece blocks the horse's leg.
+    LegBlocked(Placed),
 }
 
 /// The protection of a chased piece.
@@ -142,6 +168,12 @@ pub enum Answer {
     Flight,
     /// It steps into the way of the threat.
     Block,
+    /// It gives the chased piece a root.
+    Root,
+    /// It takes the chase away in some other manner.
+    Parry,
+    /// It answers a mate threat.
+    MateThreat,
 }
 
 /// One move of a cycle, read.
@@ -201,14 +233,13 @@ pub(crate) fn read_asian(reading: &AsianReading, case: &Case, mate_checks: u8) -
     for (before, m) in case.plies() {
         identity[m.to.index()] = identity[m.from.index()];
         let read = Reader { reading, before: &before, m, identity: &identity };
-        let reading = read.read(&mut search, mate_checks, readings.last());
-        readings.push(reading);
+        readings.push(read.read(&mut search, mate_checks));
     }
     // The first move answers the last one of the round before.
-    if let (Some(last), Some(first)) = (readings.last().cloned(), readings.first().cloned()) {
-        let answers = answer(&last, &first.before, first.m);
-        readings[0].answers = answers;
-        readings[0].nature = nature(&readings[0]);
+    for i in 0..readings.len() {
+        let previous = if i == 0 { readings.len() - 1 } else { i - 1 };
+        readings[i].answers = answer(reading, &mut search, &readings[previous], &readings[i]);
+        readings[i].nature = nature(&readings[i]);
     }
     readings
 }
@@ -221,12 +252,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn read(
-        &self,
-        search: &mut MateSearch,
-        mate_checks: u8,
-        previous: Option<&MoveReading>,
-    ) -> MoveReading {
+    /// Everything that can be said of the move by itself: what it answers comes later, and its nature last.
+    fn read(&self, search: &mut MateSearch, mate_checks: u8) -> MoveReading {
         let mut after = self.before.clone();
         after.play_unchecked(self.m);
         let checkers = Placed::all(&after, after.checkers());
@@ -238,19 +265,17 @@ impl Reader<'_> {
                 Mate::Unknown => MateThreat::Unknown,
             },
         };
-        let mut reading = MoveReading {
+        MoveReading {
             before: self.before.clone(),
             m: self.m,
             piece: Placed::on(&after, self.m.to).piece,
             nature: Nature::Idle,
             attacks: self.attacks(&after),
             offered_to: self.offered_to(&after),
-            answers: previous.and_then(|previous| answer(previous, self.before, self.m)),
+            answers: None,
             checkers,
             mate_threat,
-        };
-        reading.nature = nature(&reading);
-        reading
+        }
     }
 
     /// The captures that are worth a word: all that threaten, and new ones that do not, with the reason.
@@ -268,6 +293,7 @@ impl Reader<'_> {
                     taker: Placed::on(after, capture.from),
                     victim: Placed::on(after, capture.to),
                     identity: self.identity[capture.to.index()],
+                    taker_identity: self.identity[capture.from.index()],
                     finding: self.finding(after, capture)?,
                 })
             })
@@ -301,10 +327,7 @@ impl Reader<'_> {
             }
             // An old attack that is no threat is not worth a word.
             _ if was_there => return None,
-            Assessment::ExposesKing(by) => {
-                // The victim itself may be what the king would be exposed to, seen after the capture.
-                WhyNot::ExposesKing(Placed::all(after, by))
-            }
+            Assessment::ExposesKing(by) => WhyNot::ExposesKing(Placed::all(after, by)),
             Assessment::UncrossedPawn => WhyNot::UncrossedPawn,
             Assessment::SameKind => WhyNot::SameKind,
             Assessment::HeldOnLine(cannons) => WhyNot::HeldOnLine(Placed::all(after, cannons)),
@@ -339,22 +362,40 @@ impl Reader<'_> {
             Newness::Unrooted(lost) => Placed::all(self.before, lost),
             Newness::New | Newness::Standing => Vec::new(),
         };
-        let kinds = (Placed::on(after, capture.from).piece, Placed::on(after, capture.to).piece);
-        ChaseEvidence { root, unrooted, victim_held: kinds.0.role == kinds.1.role }
+        ChaseEvidence { root, unrooted, victim_held: held(after, capture) }
     }
 
-    /// Enemy pieces that could take the moved piece and not be retaken.
+    /// Enemy pieces that could take the moved piece and not be retaken, and did not attack it before: a piece
+    /// that merely stays under attack is not offered (4§5.2).
     fn offered_to(&self, after: &Position) -> Vec<Placed> {
         if after.is_check() {
             return Vec::new();
         }
         let takers = after.attackers(self.m.to, after.turn()).into_iter().filter(|&taker| {
             let capture = Move::new(taker, self.m.to);
-            after.attackers_of_king_after(capture).is_empty()
+            !self.before.attacks_from(taker).contains(self.m.from)
+                && after.attackers_of_king_after(capture).is_empty()
                 && crate::threat::Roots::against(after, capture).real.is_empty()
         });
         takers.map(|square| Placed::on(after, square)).collect()
     }
+}
+
+/// What keeps the victim of a capture by its own kind from taking back.
+fn held(after: &Position, capture: Move) -> Option<Held> {
+    let (taker, victim) = (Placed::on(after, capture.from), Placed::on(after, capture.to));
+    if taker.piece.role != victim.piece.role {
+        return None;
+    }
+    let back = Move::new(capture.to, capture.from);
+    if after.attacks_from(back.from).contains(back.to) {
+        return Some(Held::Pinned(Placed::all(after, after.attackers_of_king_after(back))));
+    }
+    // Only horses attack one way: the leg is beside the horse, on the longer of the two distances.
+    let files = back.to.file().index() as i8 - back.from.file().index() as i8;
+    let ranks = back.to.rank().index() as i8 - back.from.rank().index() as i8;
+    let leg = back.from.offset(files / 2, ranks / 2)?;
+    after.piece_at(leg).map(|piece| Held::LegBlocked(Placed { piece, square: leg }))
 }
 
 /// The heaviest thing a move does. A chase outweighs a mate threat (diagram 109), a check everything.
@@ -374,7 +415,15 @@ fn nature(reading: &MoveReading) -> Nature {
         Nature::Offer
     } else if reading.answers == Some(Answer::Block) {
         Nature::Block
-    } else if !reading.attacks.is_empty() {
+    } else if reading.attacks.iter().any(|attack| match &attack.finding {
+        AttackFinding::Chase(_) => true,
+        // What other pieces have attacked all along is not the work of this move.
+        AttackFinding::NotAChase(WhyNot::Standing) => attack.taker.square == reading.m.to,
+        AttackFinding::NotAChase(WhyNot::ExposesKing(_)) => {
+            attack.is_by_pinned_chariot() && attack.taker.square == reading.m.to
+        }
+        AttackFinding::NotAChase(_) => true,
+    }) {
         Nature::Follow
     } else {
         Nature::Idle
@@ -382,15 +431,23 @@ fn nature(reading: &MoveReading) -> Nature {
 }
 
 /// What a move does about the threats of the move before it.
-fn answer(previous: &MoveReading, before: &Position, m: Move) -> Option<Answer> {
+fn answer(
+    reading: &AsianReading,
+    search: &mut MateSearch,
+    previous: &MoveReading,
+    this: &MoveReading,
+) -> Option<Answer> {
+    let (before, m) = (&this.before, this.m);
     if !previous.checkers.is_empty() {
         return Some(Answer::Check);
     }
-    if previous.chases().any(|(attack, _)| attack.victim.square == m.from) {
+    let chases = || {
+        let captures = previous.chases();
+        captures.map(|(attack, _)| Move::new(attack.taker.square, attack.victim.square))
+    };
+    if chases().any(|threat| threat.to == m.from) {
         return Some(Answer::Flight);
     }
-    let threatened =
-        previous.chases().map(|(attack, _)| Move::new(attack.taker.square, attack.victim.square));
     let mating = match &previous.mate_threat {
         MateThreat::Line(line) => line.first().copied(),
         MateThreat::None | MateThreat::Unknown => None,
@@ -402,5 +459,19 @@ fn answer(previous: &MoveReading, before: &Position, m: Move) -> Option<Answer> 
         };
         way.contains(m.to)
     };
-    threatened.chain(mating).any(in_the_way).then_some(Answer::Block)
+    if chases().chain(mating).any(in_the_way) {
+        return Some(Answer::Block);
+    }
+    let after = this.after();
+    for threat in chases() {
+        match asian::assess(reading, &after, threat, Bitboard::EMPTY) {
+            Assessment::Threat(_) => {}
+            Assessment::Rooted(_) => return Some(Answer::Root),
+            _ => return Some(Answer::Parry),
+        }
+    }
+    // Whether the mate is really parried: the other side is to move.
+    let MateThreat::Line(line) = &previous.mate_threat else { return None };
+    let checks = u8::try_from(line.len().div_ceil(2)).unwrap_or(u8::MAX);
+    (search.find(&after, checks) == Mate::None).then_some(Answer::MateThreat)
 }

@@ -90,9 +90,9 @@ pub fn judge<'a>(
         return Err(NoDoctrine { id: rulebook.id().to_owned() });
     };
     let reading = AsianReading::of(asian);
-    let levels = asian::levels(&reading, case);
-    let verdict = Verdict::between(levels);
     let readings = read_asian(&reading, case, rulebook.doctrine.search.mate_checks.get());
+    let levels = Color::ALL.map(|side| asian::level_of(&reading, case, &readings, side));
+    let verdict = Verdict::between(levels);
     let conducts = Color::ALL.map(|side| Conduct::describe(side, levels[side.index()], &readings));
     let deciding = deciding_grounds(&conducts)
         .into_iter()

@@ -87,3 +87,55 @@ pub fn game(random: &mut Random, start: &Position, most: usize) -> Vec<Move> {
     }
     moves
 }
+
+/// A position and moves that lead back to it: each side goes to and fro, or round three squares, with one
+/// piece. Not every try succeeds.
+pub fn cycle(random: &mut Random) -> Option<(Position, Vec<Move>)> {
+    let start = position(random);
+    let stops = 2 + random.below(2);
+    let red = tour(random, &start, start.turn(), stops)?;
+    let black = tour(random, &start, start.turn().opponent(), stops)?;
+    let mut position = start.clone();
+    let mut moves = Vec::with_capacity(2 * stops);
+    for (a, b) in red.into_iter().zip(black) {
+        for m in [a, b] {
+            if position.piece_at(m.to).is_some() || !position.is_legal(m) {
+                return None;
+            }
+            position.play_unchecked(m);
+            moves.push(m);
+        }
+    }
+    (position == start).then_some((start, moves))
+}
+
+/// Squares a piece could visit and be back at the end, if nothing came in between.
+fn tour(random: &mut Random, start: &Position, side: Color, stops: usize) -> Option<Vec<Move>> {
+    let movers: Vec<Square> = start.side(side).into_iter().collect();
+    let home = *random.pick(&movers);
+    let mut setup = start.setup();
+    setup.turn = side;
+    let mut at = home;
+    let mut moves = Vec::with_capacity(stops);
+    for nth in 1..=stops {
+        // The other side's pieces stand still here, so any reachable empty square will do.
+        let position = setup.clone().position().ok()?;
+        let open: Vec<Square> =
+            (position.legal_ends(at) - position.occupied()).into_iter().collect();
+        let to = if nth == stops {
+            home
+        } else if open.is_empty() {
+            return None;
+        } else {
+            *random.pick(&open)
+        };
+        if !open.contains(&to) {
+            return None;
+        }
+        moves.push(Move::new(at, to));
+        setup.set(to, setup.get(at));
+        setup.set(at, None);
+        at = to;
+    }
+    Some(moves)
+}

@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::ReadMoveError;
+use super::vocabulary::{is_invisible, plain};
 use crate::{File, Move, Rank, Square};
 
 pub(super) fn write_iccs(m: Move) -> String {
@@ -17,9 +18,9 @@ pub(super) fn write_uci(m: Move, first_rank: usize) -> String {
     square(m.from) + &square(m.to)
 }
 
-/// `H2-E2`; small letters, a missing or another dash and full-width signs are read, too.
+/// `H2-E2`; small letters, a missing or another dash, spaces around it and full-width signs are read, too.
 pub(super) fn read_iccs(text: &str) -> Result<Move, ReadMoveError> {
-    read(text, 0, |c| matches!(c, '-' | '－' | '–' | '—' | '_' | '~'))
+    read(text, 0, |c| matches!(c, '-' | '_' | '~'))
 }
 
 /// `h2e2`; capitals are read, too.
@@ -28,7 +29,8 @@ pub(super) fn read_uci(text: &str, first_rank: usize) -> Result<Move, ReadMoveEr
 }
 
 fn read(text: &str, first_rank: usize, is_dash: fn(char) -> bool) -> Result<Move, ReadMoveError> {
-    let mut chars = text.trim().chars().map(super::vocabulary::half_width).peekable();
+    let mut chars =
+        text.chars().filter(|&c| !c.is_whitespace() && !is_invisible(c)).map(plain).peekable();
     let mut squares = [None; 2];
     for (nth, slot) in squares.iter_mut().enumerate() {
         if nth == 1 {

@@ -13,7 +13,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::ReadMoveError;
-use super::vocabulary::{Direction, Place, Sign, chinese_digit, signs};
+use super::vocabulary::{Direction, Place, Sign, chinese_digit, is_invisible, signs};
 use crate::{Bitboard, Color, File, FileNumber, Move, Piece, Position, Role, Script, Square};
 
 /// Which piece a name means.
@@ -174,7 +174,7 @@ fn destination(name: Name, side: Color, from: Square) -> Option<Square> {
 fn parse(text: &str) -> Option<Name> {
     let mut found = [Sign::Plus; 5];
     let mut len = 0;
-    for c in text.chars().filter(|c| !c.is_whitespace()) {
+    for c in text.chars().filter(|&c| !c.is_whitespace() && !is_invisible(c)) {
         let (first, second) = signs(c)?;
         for sign in [Some(first), second].into_iter().flatten() {
             *found.get_mut(len)? = sign;
@@ -238,17 +238,16 @@ fn digit_of(index: usize) -> u8 {
     index as u8 + 1
 }
 
-/// The parts of a legal move's name.
-fn named(position: &Position, m: Move) -> (Piece, Standing, Direction, u8) {
-    let piece = position.piece_at(m.from).expect("a legal move has a piece");
+/// The parts of a legal move's name; nothing if the side to move has no piece there.
+fn named(position: &Position, m: Move) -> Option<(Piece, Standing, Direction, u8)> {
+    let piece = position.piece_at(m.from)?;
     let (direction, value) = course(piece.role, piece.color, m);
-    let mut standing = standings(position, piece.role)
-        .find(|standing| standing.square == m.from)
-        .expect("the moving piece is one of its kind");
+    let mut standing =
+        standings(position, piece.role).find(|standing| standing.square == m.from)?;
     if matches!(piece.role, Role::Advisor | Role::Elephant) {
         standing.of = 1;
     }
-    (piece, standing, direction, value)
+    Some((piece, standing, direction, value))
 }
 
 fn place_character(place: Place, script: Script) -> char {
@@ -260,8 +259,8 @@ fn place_character(place: Place, script: Script) -> char {
     }
 }
 
-pub(super) fn write_chinese(position: &Position, m: Move, script: Script) -> String {
-    let (piece, standing, direction, value) = named(position, m);
+pub(super) fn write_chinese(position: &Position, m: Move, script: Script) -> Option<String> {
+    let (piece, standing, direction, value) = named(position, m)?;
     let red = piece.color == Color::Red;
     let character = piece.character(script);
     let (first, second) = match standing.place() {
@@ -275,11 +274,11 @@ pub(super) fn write_chinese(position: &Position, m: Move, script: Script) -> Str
         (Direction::Backward, _) => '退',
         (Direction::Sideways, _) => '平',
     };
-    [first, second, way, chinese_digit(value, red)].into_iter().collect()
+    Some([first, second, way, chinese_digit(value, red)].into_iter().collect())
 }
 
-pub(super) fn write_wxf(position: &Position, m: Move) -> String {
-    let (piece, standing, direction, value) = named(position, m);
+pub(super) fn write_wxf(position: &Position, m: Move) -> Option<String> {
+    let (piece, standing, direction, value) = named(position, m)?;
     let letter = piece.role.letter();
     let digit = |d: u8| (b'0' + d) as char;
     let (first, second) = match (standing.place(), standing.of) {
@@ -293,11 +292,11 @@ pub(super) fn write_wxf(position: &Position, m: Move) -> String {
         Direction::Backward => '-',
         Direction::Sideways => '=',
     };
-    [first, second, way, digit(value)].into_iter().collect()
+    Some([first, second, way, digit(value)].into_iter().collect())
 }
 
-pub(super) fn write_short(position: &Position, m: Move, script: Script) -> String {
-    let (piece, standing, direction, value) = named(position, m);
+pub(super) fn write_short(position: &Position, m: Move, script: Script) -> Option<String> {
+    let (piece, standing, direction, value) = named(position, m)?;
     let character = piece.character(script);
     let digit = |d: u8| (b'0' + d) as char;
     // The federation writes 炮前, not 前炮, here (AXF 2017 2§3.5), and numbers pawns with their file.
@@ -311,5 +310,5 @@ pub(super) fn write_short(position: &Position, m: Move, script: Script) -> Strin
         Direction::Backward => Some('^'),
         Direction::Sideways => None,
     };
-    [Some(first), Some(second), way, Some(digit(value))].into_iter().flatten().collect()
+    Some([Some(first), Some(second), way, Some(digit(value))].into_iter().flatten().collect())
 }

@@ -63,26 +63,45 @@ impl Sign {
     }
 }
 
-/// Full-width letters, digits and signs as their half-width twins.
-pub(super) fn half_width(c: char) -> char {
+/// A character as its plain twin: full-width letters, digits and signs in half width, every hyphen, dash
+/// and minus as `-`, and the radicals that scanned or converted text has instead of whole characters as
+/// these.
+pub(super) fn plain(c: char) -> char {
     match c {
         '\u{ff01}'..='\u{ff5e}' => {
             char::from_u32(c as u32 - 0xfee0).expect("the half-width twins are ASCII")
         }
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe63}' => '-',
+        '\u{2f00}' => '一',
+        '\u{2f06}' => '二',
+        '\u{2f0b}' => '八',
+        '\u{2f20}' => '士',
+        '\u{2ee2}' => '马',
+        '\u{2fba}' => '馬',
+        '\u{2ecb}' => '车',
+        '\u{2f9e}' | '\u{f902}' => '車',
         other => other,
     }
+}
+
+/// Whether a character takes no room and means nothing: a byte order mark, a zero-width space and the like.
+pub(super) fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+    )
 }
 
 /// What a character means. A raised or lowered digit stands for a direction and a digit.
 pub(super) fn signs(c: char) -> Option<(Sign, Option<Sign>)> {
     use Direction::{Backward, Forward, Sideways};
-    let c = half_width(c);
+    let c = plain(c);
     let role = match c {
         '帅' | '帥' | '将' | '將' => Some(Role::King),
         '仕' | '士' => Some(Role::Advisor),
         '相' | '象' => Some(Role::Elephant),
         '马' | '馬' | '傌' => Some(Role::Horse),
-        '车' | '車' | '俥' => Some(Role::Chariot),
+        '车' | '車' | '俥' | '伡' => Some(Role::Chariot),
         '炮' | '砲' | '包' => Some(Role::Cannon),
         '兵' | '卒' => Some(Role::Pawn),
         _ => Role::from_letter(c),
@@ -108,7 +127,7 @@ pub(super) fn signs(c: char) -> Option<(Sign, Option<Sign>)> {
         '中' => Sign::Place(Place::Middle),
         '后' | '後' => Sign::Place(Place::Rear),
         '+' => Sign::Plus,
-        '-' | '–' | '—' | '−' => Sign::Minus,
+        '-' => Sign::Minus,
         '\u{2081}'..='\u{2089}' => {
             return lifted(Forward, c as u32 - 0x2080);
         }
@@ -128,7 +147,7 @@ fn lifted(direction: Direction, digit: u32) -> Option<(Sign, Option<Sign>)> {
 }
 
 /// The digits of Chinese records: 一–九 for Red, 1–9 for Black.
-pub(super) fn chinese_digit(digit: u8, red: bool) -> char {
+pub(crate) fn chinese_digit(digit: u8, red: bool) -> char {
     const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
     if red { NUMERALS[usize::from(digit) - 1] } else { (b'0' + digit) as char }
 }

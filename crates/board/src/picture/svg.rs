@@ -4,11 +4,11 @@
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
-use core::fmt::Write;
+use core::fmt::{self, Write};
 
 use super::glyphs;
 use super::{Mark, Picture, PieceFace};
-use crate::{Color, File, Piece, Script, Square};
+use crate::{Color, File, Piece, Square};
 
 /// Room beside the outer lines for pieces, and above and below for the file numbers as well.
 const SIDE: i32 = 70;
@@ -22,6 +22,9 @@ const RED_FILL: &str = "#fff8ea";
 const BLACK_FILL: &str = "#23262b";
 const BLACK_INK: &str = "#fdf6e3";
 const LAST_MOVE: &str = "#1f6f43";
+/// Drawn under arrows and rings, so that they are seen on black pieces as well as on wood.
+const HALO: &str = "#fffdf5";
+const HALO_WIDTH: i32 = 4;
 
 struct Line {
     color: &'static str,
@@ -33,7 +36,7 @@ impl Mark {
     fn line(self) -> Line {
         match self {
             Mark::Attack => Line { color: "#c2410c", width: 11, dashes: "" },
-            Mark::Protect => Line { color: "#1d4ed8", width: 9, dashes: "26 14" },
+            Mark::Protect => Line { color: "#1d4ed8", width: 9, dashes: "22 18" },
             Mark::Pin => Line { color: "#7e22ce", width: 9, dashes: "4 14" },
             Mark::Note => Line { color: "#0f766e", width: 6, dashes: "" },
         }
@@ -58,7 +61,7 @@ impl Picture<'_> {
         out
     }
 
-    fn draw(&self, out: &mut String) -> core::fmt::Result {
+    fn draw(&self, out: &mut String) -> fmt::Result {
         let (width, height) = (800 + 2 * SIDE, 900 + 2 * END);
         write!(
             out,
@@ -86,15 +89,7 @@ impl Picture<'_> {
         }
         out.push_str("</g>");
         for &(square, mark) in &self.rings {
-            let (x, y) = self.center(square);
-            let Line { color, width, dashes } = mark.line();
-            write!(
-                out,
-                r#"<circle class="ring {}" cx="{x}" cy="{y}" r="48" fill="none" stroke="{color}" stroke-width="{width}""#,
-                mark.class()
-            )?;
-            dash(out, dashes)?;
-            out.push_str("/>");
+            self.ring(out, square, mark)?;
         }
         for &(from, to, mark) in &self.arrows {
             self.arrow(out, from, to, mark)?;
@@ -104,17 +99,18 @@ impl Picture<'_> {
     }
 
     /// Each character that is used, once.
-    fn definitions(&self, out: &mut String) -> core::fmt::Result {
+    fn definitions(&self, out: &mut String) -> fmt::Result {
         let mut used: BTreeSet<char> =
             self.setup.pieces().map(|(_, piece)| self.character(piece)).collect();
-        used.extend(
-            File::all().flat_map(|file| [label(file, Color::Red), label(file, Color::Black)]),
-        );
+        for side in Color::ALL {
+            used.extend((1..=9).map(|number| self.file_number(number, side)));
+        }
         used.extend(self.river());
         out.push_str("<defs>");
         for c in used {
             if let Some(path) = glyphs::path(c) {
-                write!(out, r#"<path id="{}-{:x}" d="{path}"/>"#, self.id_prefix, c as u32)?;
+                let prefix = SafeId(&self.id_prefix);
+                write!(out, r#"<path id="{prefix}-{:x}" d="{path}"/>"#, c as u32)?;
             }
         }
         out.push_str("</defs>");
@@ -128,13 +124,6 @@ impl Picture<'_> {
         }
     }
 
-    fn river(&self) -> [char; 4] {
-        match self.face {
-            PieceFace::Chinese(Script::Simplified) => ['楚', '河', '汉', '界'],
-            _ => ['楚', '河', '漢', '界'],
-        }
-    }
-
     /// A character, centred, its em scaled to `size` hundredths.
     fn glyph(
         &self,
@@ -143,11 +132,14 @@ impl Picture<'_> {
         at: (i32, i32),
         size: i32,
         fill: &str,
-    ) -> core::fmt::Result {
+    ) -> fmt::Result {
         write!(
             out,
             r##"<use href="#{}-{:x}" transform="translate({} {}) scale(.{size:02})" fill="{fill}""##,
-            self.id_prefix, c as u32, at.0, at.1
+            SafeId(&self.id_prefix),
+            c as u32,
+            at.0,
+            at.1
         )?;
         out.push_str("/>");
         Ok(())
@@ -159,7 +151,7 @@ impl Picture<'_> {
     }
 
     /// File numbers: each side's own, at its own edge, counted from its right.
-    fn labels(&self, out: &mut String) -> core::fmt::Result {
+    fn labels(&self, out: &mut String) -> fmt::Result {
         out.push_str(r#"<g class="labels">"#);
         for file in File::all() {
             let x = if self.flipped {
@@ -170,7 +162,8 @@ impl Picture<'_> {
             for color in Color::ALL {
                 let at_bottom = (color == Color::Red) != self.flipped;
                 let y = if at_bottom { 900 + 88 } else { -88 };
-                self.glyph(out, label(file, color), (x, y), 36, LINE)?;
+                let number = self.file_number(file.number(color).get(), color);
+                self.glyph(out, number, (x, y), 36, LINE)?;
             }
         }
         for (i, c) in self.river().into_iter().enumerate() {
@@ -182,7 +175,7 @@ impl Picture<'_> {
     }
 
     /// The square a piece left is marked by corners, the one it reached by a frame.
-    fn last_move_marks(&self, out: &mut String) -> core::fmt::Result {
+    fn last_move_marks(&self, out: &mut String) -> fmt::Result {
         let Some(last) = self.last_move else { return Ok(()) };
         let (x, y) = self.center(last.from);
         write!(out, r#"<path class="left" fill="none" stroke="{LAST_MOVE}" stroke-width="7" d=""#)?;
@@ -200,8 +193,9 @@ impl Picture<'_> {
         )
     }
 
-    /// Red is a round disc, outlined with a double ring; Black a dark octagon with a light character.
-    fn piece(&self, out: &mut String, square: Square, piece: Piece) -> core::fmt::Result {
+    /// Red is a round disc, outlined with a double ring; Black a dark octagon with a light outline and a
+    /// light character.
+    fn piece(&self, out: &mut String, square: Square, piece: Piece) -> fmt::Result {
         let (x, y) = self.center(square);
         let r = PIECE_RADIUS;
         let ink = match piece.color {
@@ -218,7 +212,7 @@ impl Picture<'_> {
                 let half = r * 41421 / 100_000;
                 write!(
                     out,
-                    r#"<g class="piece black"><path d="M{} {}h{}l{d} {d}v{}l-{d} {d}h-{}l-{d} -{d}v-{}z" fill="{BLACK_FILL}" stroke="{BLACK_FILL}" stroke-width="4" stroke-linejoin="round"/>"#,
+                    r#"<g class="piece black"><path d="M{} {}h{}l{d} {d}v{}l-{d} {d}h-{}l-{d} -{d}v-{}z" fill="{BLACK_FILL}" stroke="{BLACK_INK}" stroke-width="4" stroke-linejoin="round"/>"#,
                     x - half,
                     y - r,
                     2 * half,
@@ -239,8 +233,24 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// An arrow that starts and ends at the edge of the pieces.
-    fn arrow(&self, out: &mut String, from: Square, to: Square, mark: Mark) -> core::fmt::Result {
+    /// A ring around a piece, with a halo under it.
+    fn ring(&self, out: &mut String, square: Square, mark: Mark) -> fmt::Result {
+        let (x, y) = self.center(square);
+        let Line { color, width, dashes } = mark.line();
+        write!(
+            out,
+            r#"<g class="ring {}" fill="none" stroke-linecap="round"><circle class="halo" cx="{x}" cy="{y}" r="48" stroke="{HALO}" stroke-width="{}"/><circle cx="{x}" cy="{y}" r="48" stroke="{color}" stroke-width="{width}""#,
+            mark.class(),
+            width + 2 * HALO_WIDTH
+        )?;
+        dash(out, dashes)?;
+        out.push_str("/></g>");
+        Ok(())
+    }
+
+    /// An arrow from the middle of one piece to that of another, with a halo under it. It keeps clear of
+    /// both middles, unless the squares are neighbours: then the shaft would be too short to be seen.
+    fn arrow(&self, out: &mut String, from: Square, to: Square, mark: Mark) -> fmt::Result {
         let ((x1, y1), (x2, y2)) = (self.center(from), self.center(to));
         let (dx, dy) = (x2 - x1, y2 - y1);
         let length = (dx * dx + dy * dy).isqrt();
@@ -249,39 +259,34 @@ impl Picture<'_> {
         }
         // A point so far along the arrow and so far beside it.
         let at = |along: i32, beside: i32| {
-            (x1 + (dx * along - dy * beside) / length, y1 + (dy * along + dx * beside) / length)
+            let x = x1 + (dx * along - dy * beside) / length;
+            let y = y1 + (dy * along + dx * beside) / length;
+            format!("{x} {y}")
         };
         let Line { color, width, dashes } = mark.line();
-        let (start, tip) = (at(30, 0), at(length - 26, 0));
-        let (neck, left, right) = (at(length - 54, 0), at(length - 60, 20), at(length - 60, -20));
+        let (tail, clear) = if length < 150 { (8, 14) } else { (30, 26) };
+        let neck = length - clear - 28;
+        let shaft = format!("M{}L{}", at(tail, 0), at(neck, 0));
+        let head = format!(
+            "M{}L{}L{}L{}z",
+            at(length - clear, 0),
+            at(neck - 6, 20),
+            at(neck, 0),
+            at(neck - 6, -20)
+        );
         write!(
             out,
-            r#"<g class="arrow {}" stroke="{color}" fill="{color}"><path fill="none" stroke-width="{width}" stroke-linecap="round" d="M{} {}L{} {}""#,
+            r#"<g class="arrow {}" stroke-linecap="round" stroke-linejoin="round"><path class="halo" fill="none" stroke="{HALO}" stroke-width="{}" d="{shaft}"/><path class="halo" fill="{HALO}" stroke="{HALO}" stroke-width="{}" d="{head}"/><path fill="none" stroke="{color}" stroke-width="{width}" d="{shaft}""#,
             mark.class(),
-            start.0,
-            start.1,
-            neck.0,
-            neck.1
+            width + 2 * HALO_WIDTH,
+            2 + 2 * HALO_WIDTH,
         )?;
         dash(out, dashes)?;
-        write!(
-            out,
-            r#"/><path stroke-width="2" d="M{} {}L{} {}L{} {}L{} {}z"/></g>"#,
-            tip.0, tip.1, left.0, left.1, neck.0, neck.1, right.0, right.1
-        )
+        write!(out, r#"/><path fill="{color}" stroke="{color}" stroke-width="2" d="{head}"/></g>"#)
     }
 }
 
-fn label(file: File, side: Color) -> char {
-    const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
-    let number = file.number(side).get();
-    match side {
-        Color::Red => NUMERALS[usize::from(number) - 1],
-        Color::Black => (b'0' + number) as char,
-    }
-}
-
-fn dash(out: &mut String, dashes: &str) -> core::fmt::Result {
+fn dash(out: &mut String, dashes: &str) -> fmt::Result {
     if dashes.is_empty() {
         return Ok(());
     }
@@ -289,7 +294,7 @@ fn dash(out: &mut String, dashes: &str) -> core::fmt::Result {
 }
 
 /// Lines, palaces, river and the ticks at the starting squares of cannons and pawns.
-fn grid(out: &mut String) -> core::fmt::Result {
+fn grid(out: &mut String) -> fmt::Result {
     write!(out, r#"<path class="grid" fill="none" stroke="{LINE}" stroke-width="3" d=""#)?;
     for rank in 0..10 {
         write!(out, "M0 {}H800", 100 * rank)?;
@@ -316,7 +321,32 @@ fn grid(out: &mut String) -> core::fmt::Result {
     )
 }
 
-/// Text that may stand between tags.
+/// Text that may stand between tags. Control characters have no place in XML, escaped or not.
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '\n' | '\t' => safe.push(' '),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// A name that may be an id and stand in a reference, whatever it was made of. It begins with a letter.
+struct SafeId<'a>(&'a str);
+
+impl fmt::Display for SafeId<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut safe =
+            self.0.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
+        if !self.0.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            f.write_str("chuhe-")?;
+        }
+        safe.try_for_each(|c| f.write_char(c))
+    }
 }

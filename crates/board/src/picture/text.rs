@@ -1,17 +1,18 @@
 //! The board as text, for terminals.
 
+use alloc::format;
 use alloc::string::String;
 
-use super::Picture;
-use crate::{Color, File, Piece, Role, Script, Square};
+use super::{Picture, PieceFace};
+use crate::{Color, Piece, Role, Square};
 
 /// How to draw a board with characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextStyle {
-    /// Chinese characters and box-drawing lines. Red's chariots, horses and cannons are 俥傌炮, Black's
-    /// 車馬砲, so that no colour is needed.
+    /// Characters (or wide letters, as [`Picture::face`] says) and box-drawing lines. Red's chariots,
+    /// horses and cannons are 俥傌炮, Black's 車馬砲 or 车马砲, so that no colour is needed.
     Unicode,
-    /// Letters, Red's in capitals.
+    /// Nothing but ASCII: the letters K A E H R C P whatever the face, Red's in capitals.
     Ascii,
 }
 
@@ -24,7 +25,13 @@ impl Picture<'_> {
             self.row(&mut out, style, row);
             if row > 0 {
                 out.push_str("  ");
-                out.push_str(gap_below(row, style));
+                match (style, row) {
+                    (TextStyle::Unicode, 5) => {
+                        let [a, b, c, d] = self.river();
+                        out.push_str(&format!("│      {a} {b}         {c} {d}      │"));
+                    }
+                    _ => out.push_str(gap_below(row, style)),
+                }
                 out.push('\n');
             }
         }
@@ -48,25 +55,13 @@ impl Picture<'_> {
         let side = if black { Color::Black } else { Color::Red };
         out.push_str("  ");
         for column in 0..9 {
-            let file: File = self.seen(Square::at(column)).file();
-            let number = file.number(side).get();
-            match (style, side) {
-                (TextStyle::Unicode, Color::Red) => {
-                    out.push(
-                        ['一', '二', '三', '四', '五', '六', '七', '八', '九']
-                            [usize::from(number) - 1],
-                    );
+            let number = self.seen(Square::at(column)).file().number(side).get();
+            match style {
+                TextStyle::Unicode => {
+                    out.push(full_width(self.file_number(number, side)));
                     out.push_str("  ");
                 }
-                (TextStyle::Unicode, Color::Black) => {
-                    // Full width, to stand over the pieces.
-                    out.push(
-                        ['１', '２', '３', '４', '５', '６', '７', '８', '９']
-                            [usize::from(number) - 1],
-                    );
-                    out.push_str("  ");
-                }
-                (TextStyle::Ascii, _) => {
+                TextStyle::Ascii => {
                     out.push(' ');
                     out.push((b'0' + number) as char);
                     out.push(' ');
@@ -87,7 +82,7 @@ impl Picture<'_> {
             match style {
                 TextStyle::Unicode => {
                     match piece {
-                        Some(piece) => out.push(character(piece)),
+                        Some(piece) => out.push(self.wide_character(piece)),
                         None if marked => out.push('〇'),
                         None => out.push_str(crossing(row, column)),
                     }
@@ -102,12 +97,29 @@ impl Picture<'_> {
                 TextStyle::Ascii => {
                     let (open, close) = if marked { ('[', ']') } else { (' ', ' ') };
                     out.push(open);
-                    out.push(piece.map_or('.', Piece::fen_letter));
+                    out.push(piece.map_or('.', letter));
                     out.push(close);
                 }
             }
         }
         finish_line(out);
+    }
+}
+
+impl Picture<'_> {
+    /// A piece in two columns. Where a script has one character for both sides, Red's takes the sign for a
+    /// man beside it and Black's cannon the one for stone: 俥傌炮 against 车马砲.
+    fn wide_character(&self, piece: Piece) -> char {
+        let script = match self.face {
+            PieceFace::Letters => return full_width(letter(piece)),
+            PieceFace::Chinese(script) => script,
+        };
+        match (piece.color, piece.role) {
+            (Color::Red, Role::Horse) => '傌',
+            (Color::Red, Role::Chariot) => '俥',
+            (Color::Black, Role::Cannon) => '砲',
+            _ => piece.character(script),
+        }
     }
 }
 
@@ -117,12 +129,20 @@ fn finish_line(out: &mut String) {
     out.push('\n');
 }
 
-fn character(piece: Piece) -> char {
-    match (piece.color, piece.role) {
-        (Color::Red, Role::Horse) => '傌',
-        (Color::Red, Role::Chariot) => '俥',
-        _ => piece.character(Script::Traditional),
+/// The federation's letter, a capital for Red.
+fn letter(piece: Piece) -> char {
+    match piece.color {
+        Color::Red => piece.role.letter(),
+        Color::Black => piece.role.letter().to_ascii_lowercase(),
     }
+}
+
+/// A letter or digit as wide as a Chinese character.
+fn full_width(c: char) -> char {
+    if !c.is_ascii_graphic() {
+        return c;
+    }
+    char::from_u32(c as u32 + 0xfee0).expect("each graphic character of ASCII has a wide twin")
 }
 
 /// Two columns of line where no piece stands.
@@ -143,11 +163,10 @@ fn crossing(row: usize, column: usize) -> &'static str {
 /// What is drawn between a row and the one below it.
 fn gap_below(row: usize, style: TextStyle) -> &'static str {
     match (style, row) {
-        (TextStyle::Ascii, 5) => " |        ~ ~ ~ ~ ~      |",
+        (TextStyle::Ascii, 5) => " |       ~ ~ ~ ~ ~       |",
         (TextStyle::Ascii, 9 | 2) => " |  |  |  |\\ | /|  |  |  |",
         (TextStyle::Ascii, 8 | 1) => " |  |  |  |/ | \\|  |  |  |",
         (TextStyle::Ascii, _) => " |  |  |  |  |  |  |  |  |",
-        (TextStyle::Unicode, 5) => "│     楚 河         漢 界       │",
         (TextStyle::Unicode, 9 | 2) => "│   │   │   │ ╲ │ ╱ │   │   │   │",
         (TextStyle::Unicode, 8 | 1) => "│   │   │   │ ╱ │ ╲ │   │   │   │",
         (TextStyle::Unicode, _) => "│   │   │   │   │   │   │   │   │",

@@ -6,6 +6,7 @@ use chuhe_board::Notation;
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::notation;
 use crate::output;
 use crate::position::Start;
 
@@ -14,8 +15,8 @@ use crate::position::Start;
 pub(crate) struct Moves {
     #[command(flatten)]
     start: Start,
-    /// How to write them: chinese, chinese-traditional, wxf, short, short-traditional, iccs, uci, uci10
-    #[arg(long, value_name = "NOTATION", default_value = "uci")]
+    /// How to write them
+    #[arg(long, value_name = "NOTATION", default_value = "uci", value_parser = notation::parser())]
     notation: Notation,
 }
 

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::time::Duration;
 
-use chuhe_board::{Move, Position};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -20,7 +19,7 @@ pub(crate) struct Perft {
     #[command(flatten)]
     start: Start,
     /// How many plies
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=30))]
     depth: u32,
     /// Also print the count after each first move
     #[arg(long)]
@@ -41,8 +40,8 @@ impl Perft {
         let mut nodes = u64::from(self.depth == 0);
         if self.depth > 0 {
             for &m in &moves {
-                let count = count_after(&position, m, self.depth - 1);
-                nodes += count;
+                let count = position.perft_after(m, self.depth - 1);
+                nodes = nodes.saturating_add(count);
                 bar.inc(1);
                 if bar.is_hidden() && started.elapsed() > Duration::from_secs(2) {
                     bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -63,12 +62,6 @@ impl Perft {
         ));
         Ok(())
     }
-}
-
-fn count_after(position: &Position, m: Move, depth: u32) -> u64 {
-    let mut next = position.clone();
-    next.play_unchecked(m);
-    next.perft(depth)
 }
 
 /// The command line may look at the clock.

@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use chuhe_board::{Ending, Notation, Picture, PieceFace, Position, Script, TextStyle, read_line};
+use chuhe_board::{Ending, Notation, Picture, PieceFace, Position, Script, TextStyle};
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::notation;
 use crate::output;
 use crate::position::Start;
 
@@ -14,7 +15,7 @@ use crate::position::Start;
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe show --moves \"炮二平五 马8进7\"\n  chuhe show --moves \"h2e2 h9g7\" \
-                        --notation uci --svg board.svg"
+                        --svg board.svg"
 )]
 pub(crate) struct Show {
     #[command(flatten)]
@@ -23,18 +24,18 @@ pub(crate) struct Show {
     #[arg(long, value_name = "MOVES", default_value = "")]
     moves: String,
     /// The notation of the moves [default: found out by looking at them]
-    #[arg(long, value_name = "NOTATION")]
+    #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
     notation: Option<Notation>,
-    /// Write an SVG picture to this file instead of drawing on the terminal
+    /// Write an SVG picture to this file (- for standard output) instead of drawing on the terminal
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Seen from Black's side
     #[arg(long)]
     flip: bool,
-    /// Letters instead of characters on the pieces
+    /// Letters instead of characters on the pieces, and nothing but ASCII on the terminal
     #[arg(long)]
     letters: bool,
-    /// Simplified instead of traditional characters in the picture
+    /// Simplified instead of traditional characters
     #[arg(long)]
     simplified: bool,
 }
@@ -42,8 +43,7 @@ pub(crate) struct Show {
 impl Show {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let mut position = self.start.position()?;
-        let notation = self.notation.unwrap_or_else(|| guess(&self.moves));
-        let moves = read_line(&position, notation, &self.moves)?;
+        let moves = notation::read_moves(&position, ("--notation", self.notation), &self.moves)?;
         for &m in &moves {
             position.play_unchecked(m);
         }
@@ -56,12 +56,19 @@ impl Show {
             (false, true) => PieceFace::Chinese(Script::Simplified),
             (false, false) => PieceFace::Chinese(Script::Traditional),
         };
-        if let Some(path) = &self.svg {
-            return std::fs::write(path, picture.svg())
-                .map_err(|error| Failure::Write { path: path.clone(), error });
+        let mut out = output::answer();
+        match &self.svg {
+            Some(path) if path.as_os_str() == "-" => {
+                out.write_all(picture.svg().as_bytes())?;
+                return Ok(out.flush()?);
+            }
+            Some(path) => {
+                return std::fs::write(path, picture.svg())
+                    .map_err(|error| Failure::Write { path: path.clone(), error });
+            }
+            None => {}
         }
         let style = if self.letters { TextStyle::Ascii } else { TextStyle::Unicode };
-        let mut out = output::answer();
         writeln!(out, "{}", picture.text(style))?;
         writeln!(out, "{}", position.fen())?;
         writeln!(out, "{}", state(&position))?;
@@ -77,18 +84,5 @@ fn state(position: &Position) -> String {
         Some(Ending::Stalemate) => format!("{side} is stalemated: {winner} wins"),
         None if position.is_check() => format!("{side} to move, in check"),
         None => format!("{side} to move"),
-    }
-}
-
-/// Coordinates if the first move starts like a square (or with a dash between squares), otherwise one of
-/// the relative notations, which share a reader.
-fn guess(moves: &str) -> Notation {
-    let word = moves.split_whitespace().find(|word| word.len() >= 4).unwrap_or_default();
-    match word.as_bytes() {
-        [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'-', ..] => Notation::Iccs,
-        [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9'] => {
-            Notation::Uci
-        }
-        _ => Notation::Chinese(Script::Simplified),
     }
 }

@@ -1,0 +1,145 @@
+//! `chuhe judge`
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use chuhe_referee::{Case, Ruling, explain, judge, read_cases, verdict};
+use chuhe_rulebook::{Language, Rulebook};
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::game_text::GameText;
+use crate::output;
+use crate::rules::{Lang, Rules};
+
+/// Rule on a game in which the moves go round
+///
+/// Finds the position that has come back most often and judges the moves between: what each of them is,
+/// what that makes of either side's play, who must vary, and by which article.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe judge game.pgn --rules wxf-2018 --lang zh\n  chuhe judge --fen \
+                        \"5k3/7R1/9/9/9/9/9/9/9/4K4 w\" --moves \"h8h9 f9f8 h9h8 f8f9\"\n  chuhe judge \
+                        --cases corpus/rulings/axf-2017.tsv\n\nExit codes: 0 judged (with --cases: all as \
+                        expected), 1 nothing repeats or a case came out otherwise, 2 the input could not \
+                        be used."
+)]
+pub(crate) struct Judge {
+    #[command(flatten)]
+    game: GameText,
+    #[command(flatten)]
+    rules: Rules,
+    /// The language of the explanation
+    #[arg(long, value_enum, default_value = "en")]
+    lang: Lang,
+    /// Print the ruling as JSON
+    #[arg(long)]
+    json: bool,
+    /// Draw each move of the cycle as SVG into this folder
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+    /// Print the verdicts of all rulebooks side by side
+    #[arg(long)]
+    compare: bool,
+    /// Judge every row of a table of cases and compare with its verdict
+    ///
+    /// Tab-separated, with the columns id, fen, moves, cycle_from, cycle_len and verdict; others are
+    /// passed over.
+    #[arg(long, value_name = "FILE.tsv", conflicts_with_all = ["file", "fen", "moves", "json", "svg", "compare"])]
+    cases: Option<PathBuf>,
+}
+
+impl Judge {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let rulebook = self.rules.rulebook()?;
+        if let Some(path) = &self.cases {
+            return judge_cases(rulebook, path);
+        }
+        let history = self.game.history()?;
+        let Some(repetition) = history.longest_repetition() else {
+            return Err(Failure::NothingRepeats { plies: history.plies().len() });
+        };
+        let case = history.case(&repetition);
+        if self.compare {
+            return compare(&case, repetition.cycles(), self.lang.language());
+        }
+        let ruling = judge(rulebook, &case, repetition.cycles())?;
+        let language = self.lang.language();
+        if let Some(folder) = &self.svg {
+            draw(&ruling, language, folder)?;
+        }
+        let mut out = output::answer();
+        if self.json {
+            serde_json::to_writer_pretty(&mut out, &explain::json(&ruling))
+                .map_err(std::io::Error::from)?;
+            writeln!(out)?;
+        } else {
+            writeln!(out, "{}", explain::text(&ruling, language).trim_end())?;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// One picture for each move of the cycle, `ply-01.svg` and so on.
+fn draw(ruling: &Ruling<'_>, language: Language, folder: &Path) -> Result<(), Failure> {
+    let failed = |path: &Path| {
+        let path = path.to_owned();
+        move |error| Failure::Write { path, error }
+    };
+    std::fs::create_dir_all(folder).map_err(failed(folder))?;
+    for (i, svg) in explain::pictures(ruling, language).into_iter().enumerate() {
+        let path = folder.join(format!("ply-{:02}.svg", i + 1));
+        std::fs::write(&path, svg).map_err(failed(&path))?;
+    }
+    Ok(())
+}
+
+/// Every rulebook's verdict on a case, one on a line.
+fn compare(case: &Case, cycles: usize, language: Language) -> Result<(), Failure> {
+    let mut out = output::answer();
+    for rulebook in Rulebook::all() {
+        match judge(rulebook, case, cycles) {
+            Ok(ruling) => writeln!(
+                out,
+                "{}\t{}\t{}",
+                rulebook.id(),
+                ruling.verdict(),
+                explain::sentence(&ruling, language)
+            )?,
+            Err(error) => writeln!(out, "{}\tunknown\t{error}", rulebook.id())?,
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// Judges a table and says of each row whether it came out as expected.
+fn judge_cases(rulebook: &Rulebook, path: &Path) -> Result<(), Failure> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::Read { path: path.to_owned(), error })?;
+    let mut out = output::answer();
+    let (mut passed, mut failed, mut unusable) = (0, 0, 0);
+    for row in read_cases(&text) {
+        let row = match row {
+            Ok(row) => row,
+            Err(error) => {
+                output::remark(format_args!("chuhe: {}: {error}", path.display()));
+                unusable += 1;
+                continue;
+            }
+        };
+        let got = verdict(rulebook, &row.case)?.word();
+        let ok = got == row.expected;
+        *(if ok { &mut passed } else { &mut failed }) += 1;
+        let mark = if ok { "ok" } else { "WRONG" };
+        writeln!(out, "{}\t{got}\t{}\t{mark}", row.id, row.expected)?;
+    }
+    writeln!(out, "{passed} passed, {failed} failed")?;
+    out.flush()?;
+    if unusable > 0 {
+        Err(Failure::UnusableRows { path: path.to_owned(), rows: unusable })
+    } else if failed > 0 {
+        Err(Failure::CasesFailed { failed })
+    } else {
+        Ok(())
+    }
+}

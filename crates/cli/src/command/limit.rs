@@ -1,0 +1,68 @@
+//! `chuhe limit`
+
+use std::io::Write;
+
+use chuhe_board::Color;
+use chuhe_referee::{count_for, count_without_claimant, explain};
+use clap::{Args, ValueEnum};
+
+use crate::failure::Failure;
+use crate::game_text::GameText;
+use crate::output;
+use crate::rules::{Lang, Rules};
+
+/// Count towards the natural move limit
+///
+/// Says how many plies without a capture count, which are deducted and how many are missing.
+#[derive(Args)]
+#[command(
+    after_help = "Example: chuhe limit game.pgn --rules cxa-1987 --claimant red\n\nExit codes: 0 the limit \
+                        is reached, 1 it is not, 2 the input could not be used."
+)]
+pub(crate) struct Limit {
+    #[command(flatten)]
+    game: GameText,
+    #[command(flatten)]
+    rules: Rules,
+    /// Who claims the draw [default: nobody, the arbiter counts]
+    #[arg(long, value_enum)]
+    claimant: Option<Claimant>,
+    /// The language of the answer
+    #[arg(long, value_enum, default_value = "en")]
+    lang: Lang,
+    /// Print the count as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Claimant {
+    Red,
+    Black,
+}
+
+impl Limit {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let rulebook = self.rules.rulebook()?;
+        let Some(limit) = &rulebook.natural_limit else {
+            return Err(Failure::NoLimit { id: rulebook.id().to_owned() });
+        };
+        let history = self.game.history()?;
+        let count = match self.claimant {
+            Some(Claimant::Red) => count_for(limit, &history, Color::Red),
+            Some(Claimant::Black) => count_for(limit, &history, Color::Black),
+            None => count_without_claimant(limit, &history)
+                .ok_or_else(|| Failure::NeedsClaimant { id: rulebook.id().to_owned() })?,
+        };
+        let mut out = output::answer();
+        if self.json {
+            serde_json::to_writer_pretty(&mut out, &explain::limit_json(&count))
+                .map_err(std::io::Error::from)?;
+            writeln!(out)?;
+        } else {
+            writeln!(out, "{}", explain::limit_text(&count, self.lang.language()).trim_end())?;
+        }
+        out.flush()?;
+        if count.is_reached() { Ok(()) } else { Err(Failure::LimitNotReached) }
+    }
+}

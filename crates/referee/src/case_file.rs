@@ -1,0 +1,113 @@
+//! Tables of cases with their verdicts: tab-separated, one case a row.
+
+use chuhe_board::{Notation, Position, read_line};
+
+use crate::case::{Case, CaseError};
+
+/// A row of a table of cases.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaseRow {
+    /// The name of the case.
+    pub id: String,
+    /// The cycle.
+    pub case: Case,
+    /// The expected verdict, as a word.
+    pub expected: String,
+    /// A tag for each ply, where the table has them.
+    pub ply_tags: Option<String>,
+}
+
+/// A row that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}{}: {fault}", id.as_ref().map(|id| format!(" ({id})")).unwrap_or_default())]
+pub struct CaseRowError {
+    /// The line in the file, from 1.
+    pub line: usize,
+    /// The id of the row, if it has one.
+    pub id: Option<String>,
+    /// What is wrong.
+    pub fault: CaseRowFault,
+}
+
+/// What is wrong with a row.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CaseRowFault {
+    /// The first line names no such column.
+    #[error("there is no column {0:?}; needed are id, fen, moves, cycle_from, cycle_len, verdict")]
+    NoColumn(&'static str),
+    /// The row ends before this column.
+    #[error("the row ends before the column {0:?}")]
+    Short(&'static str),
+    /// A number that is none.
+    #[error("{column} is {found:?}, not a number")]
+    NotANumber {
+        /// The column.
+        column: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// The position cannot be used.
+    #[error("fen: {0}")]
+    Position(#[from] Box<chuhe_board::PositionError>),
+    /// A move cannot be read or played.
+    #[error("moves: ply {}: {}", .0.ply + 1, .0)]
+    Move(#[from] Box<chuhe_board::LineError>),
+    /// There are fewer moves than the cycle needs.
+    #[error("the cycle ends after ply {needed}, but there are only {found} plies")]
+    TooFewMoves {
+        /// How many plies the cycle needs.
+        needed: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// The moves do not go round. Plies are counted from the start of the cycle.
+    #[error("cycle: {0}")]
+    Cycle(#[from] CaseError),
+}
+
+/// Reads a table. The first line names the columns; others than those needed are passed over.
+pub fn read_cases(text: &str) -> impl Iterator<Item = Result<CaseRow, CaseRowError>> + '_ {
+    let header: Vec<&str> = text.lines().next().unwrap_or_default().split('\t').collect();
+    text.lines().enumerate().skip(1).filter(|(_, row)| !row.trim().is_empty()).map(
+        move |(index, row)| {
+            let cells: Vec<&str> = row.split('\t').collect();
+            let find = |name| header.iter().position(|column| *column == name);
+            let cell = |name| {
+                let column = find(name).ok_or(CaseRowFault::NoColumn(name))?;
+                cells.get(column).copied().ok_or(CaseRowFault::Short(name))
+            };
+            let tags = find("ply_tags").and_then(|column| cells.get(column)).map(|s| s.to_string());
+            read_row(cell, tags).map_err(|fault| CaseRowError {
+                line: index + 1,
+                id: cell("id").ok().map(str::to_owned),
+                fault,
+            })
+        },
+    )
+}
+
+fn read_row<'a>(
+    cell: impl Fn(&'static str) -> Result<&'a str, CaseRowFault>,
+    ply_tags: Option<String>,
+) -> Result<CaseRow, CaseRowFault> {
+    let number = |column| {
+        let found = cell(column)?;
+        found.parse().map_err(|_| CaseRowFault::NotANumber { column, found: found.to_owned() })
+    };
+    let (from, len): (usize, usize) = (number("cycle_from")?, number("cycle_len")?);
+    let mut start = Position::from_fen(cell("fen")?).map_err(Box::new)?;
+    let moves = read_line(&start, Notation::Uci, cell("moves")?).map_err(Box::new)?;
+    let needed = from.saturating_add(len);
+    let Some(cycle) = moves.get(from..needed) else {
+        return Err(CaseRowFault::TooFewMoves { needed, found: moves.len() });
+    };
+    for &m in &moves[..from] {
+        start.play_unchecked(m);
+    }
+    Ok(CaseRow {
+        id: cell("id")?.to_owned(),
+        case: Case::new(start, cycle.to_vec())?,
+        expected: cell("verdict")?.to_owned(),
+        ply_tags,
+    })
+}

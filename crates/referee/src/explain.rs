@@ -1,0 +1,253 @@
+//! A ruling in words, as data and in pictures.
+//!
+//! ```
+//! use chuhe_board::Position;
+//! use chuhe_referee::{Case, explain, judge};
+//! use chuhe_rulebook::{Language, Rulebook};
+//!
+//! let start = Position::from_fen("c2a1k3/2c1a2R1/b6P1/8p/9/9/9/9/4K4/9 w")?;
+//! let moves = ["h8h9", "f9f8", "h9h8", "f8f9"].map(|m| m.parse().expect("a move"));
+//! let case = Case::new(start, moves.to_vec())?;
+//! let book = Rulebook::builtin("axf-2017").expect("it comes with the program");
+//! let ruling = judge(book, &case, 3)?;
+//! assert_eq!(
+//!     explain::sentence(&ruling, Language::ZhHans),
+//!     "红方长将，黑方长捉，长将者应变着；已成待判局面，红方须变着，再循环1次仍不变，判红方负。"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod json;
+mod limit;
+mod locale;
+mod moves;
+mod pictures;
+mod round;
+mod sides;
+mod words;
+
+use chuhe_board::Color;
+use chuhe_rulebook::{Ground, Language};
+
+pub use json::{json, limit_json};
+pub use limit::{end_text, limit_text};
+pub use pictures::{picture_titles, pictures};
+
+use crate::reading::MateThreat;
+use crate::ruling::{Dispute, Order, Ruling};
+use crate::verdict::{Level, Verdict};
+use locale::Key;
+use round::Round;
+use words::{Words, filled, number};
+
+/// What the case comes to and what must happen now, in one breath.
+pub fn sentence(ruling: &Ruling<'_>, language: Language) -> String {
+    Words::of(language).verdict_and_order(ruling)
+}
+
+/// The whole ruling, as an arbiter would read it out: verdict and order, rulebook, cycle, every move with
+/// its evidence, both sides' conduct with the articles, what decides, and what is open to dispute.
+pub fn text(ruling: &Ruling<'_>, language: Language) -> String {
+    let words = Words::of(language);
+    let mut lines = vec![words.verdict_and_order(ruling), String::new()];
+    lines.extend(words.preamble(ruling));
+    lines.extend([String::new(), words.plain(Key("heading-moves"))]);
+    for (i, reading) in Round::of(ruling).readings().iter().enumerate() {
+        lines.push(words.headline(i, reading));
+        lines.extend(words.evidence(reading).into_iter().map(|line| format!("   {line}")));
+    }
+    for side in Color::ALL {
+        lines.push(String::new());
+        lines.extend(words.conduct(ruling, side));
+    }
+    lines.extend([String::new(), words.plain(Key("heading-decision"))]);
+    let deciding = ruling.deciding().iter();
+    lines.extend(deciding.map(|&finding| words.finding(finding)));
+    lines.extend(words.procedure(ruling));
+    lines.extend(words.open_points(ruling));
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+impl Words {
+    fn verdict_and_order(&self, ruling: &Ruling<'_>) -> String {
+        let args = [
+            ("verdict", filled(self.verdict_clause(ruling))),
+            ("order", filled(self.order(ruling.order(), ruling.verdict()))),
+        ];
+        self.sentence(Key("verdict-and-order"), &args)
+    }
+
+    /// Who offends, and by what.
+    fn verdict_clause(&self, ruling: &Ruling<'_>) -> String {
+        let level = |side| ruling.conduct(side).level();
+        let loser = match ruling.verdict() {
+            Verdict::Unknown => return self.plain(Key("verdict-unknown")),
+            Verdict::Loses(side) => side,
+            Verdict::Draw => {
+                return match level(Color::Red) {
+                    Level::PerpetualCheck => self.plain(Key("verdict-both-check")),
+                    Level::Forbidden => self.plain(Key("verdict-both-chase")),
+                    Level::Permitted => self.both_permitted(ruling),
+                };
+            }
+        };
+        let other = loser.opponent();
+        let key = match (level(loser), level(other)) {
+            (Level::PerpetualCheck, Level::Forbidden) => Key("verdict-check-and-chase"),
+            (Level::PerpetualCheck, _) => Key("verdict-check"),
+            _ => Key("verdict-chase"),
+        };
+        let quarry = match ruling.conduct(loser).quarry() {
+            Some(quarry) => self.piece(quarry.piece),
+            None => self.plain(Key("one-piece")),
+        };
+        let args = [
+            ("side", filled(self.side(loser))),
+            ("other", filled(self.side(other))),
+            ("innocent", filled(self.innocent(ruling, other))),
+            ("quarry", filled(quarry)),
+        ];
+        self.say(key, &args)
+    }
+
+    /// That a side does not offend, with the name of what it does if there is one.
+    fn innocent(&self, ruling: &Ruling<'_>, side: Color) -> String {
+        let name = ruling.conduct(side).name();
+        let side = ("side", filled(self.side(side)));
+        if name == Ground::PermittedConduct {
+            self.say(Key("innocent"), &[side])
+        } else {
+            self.say(Key("innocent-by"), &[side, ("conduct", filled(self.ground(name)))])
+        }
+    }
+
+    fn both_permitted(&self, ruling: &Ruling<'_>) -> String {
+        let named = Color::ALL.into_iter().filter_map(|side| {
+            let name = ruling.conduct(side).name();
+            let args = [("side", filled(self.side(side))), ("conduct", filled(self.ground(name)))];
+            (name != Ground::PermittedConduct).then(|| self.say(Key("side-with-conduct"), &args))
+        });
+        let named: Vec<String> = named.collect();
+        if named.is_empty() {
+            return self.plain(Key("verdict-both-permitted"));
+        }
+        let conducts = filled(named.join(&self.plain(Key("line-pause"))));
+        self.say(Key("verdict-both-permitted-by"), &[("conducts", conducts)])
+    }
+
+    /// What must happen now.
+    fn order(&self, order: Order, verdict: Verdict) -> String {
+        let cycles = |n: u16| number(usize::from(n));
+        match order {
+            Order::Wait { missing } => {
+                let then = self.verdict_word(verdict);
+                self.say(
+                    Key("order-wait"),
+                    &[("missing", cycles(missing)), ("verdict", filled(then))],
+                )
+            }
+            Order::MustVary { side, left } => {
+                let side = filled(self.side(side));
+                self.say(Key("order-must-vary"), &[("side", side), ("left", cycles(left))])
+            }
+            Order::DrawsSoon { left } => {
+                self.say(Key("order-draws-soon"), &[("left", cycles(left))])
+            }
+            Order::Loses(side) => {
+                let (winner, side) = (self.side(side.opponent()), self.side(side));
+                self.say(Key("order-loses"), &[("side", filled(side)), ("winner", filled(winner))])
+            }
+            Order::Draw => self.plain(Key("order-draw")),
+            Order::ArbiterDecides => self.plain(Key("order-arbiter-decides")),
+        }
+    }
+
+    fn verdict_word(&self, verdict: Verdict) -> String {
+        self.plain(match verdict {
+            Verdict::Loses(Color::Red) => Key("red-loses"),
+            Verdict::Loses(Color::Black) => Key("black-loses"),
+            Verdict::Draw => Key("draw"),
+            Verdict::Unknown => Key("unknown"),
+        })
+    }
+
+    /// Under which book, and what went round.
+    fn preamble(&self, ruling: &Ruling<'_>) -> Vec<String> {
+        let book = &ruling.rulebook().book;
+        let rulebook = [
+            ("title", filled(book.title.get(self.language))),
+            ("edition", filled(book.edition.get(self.language))),
+            ("federation", filled(book.federation.get(self.language))),
+        ];
+        let round = Round::of(ruling);
+        let cycle = [
+            ("plies", number(round.readings().len())),
+            ("cycles", number(ruling.cycles())),
+            ("times", number(round.times())),
+        ];
+        let start = ruling.case().start();
+        let args = [("fen", filled(start.fen())), ("side", filled(self.side(start.turn())))];
+        vec![
+            self.say(Key("rulebook-line"), &rulebook),
+            self.say(
+                if round.is_exact() { Key("cycle-line") } else { Key("cycle-line-varied") },
+                &cycle,
+            ),
+            self.say(Key("start-line"), &args),
+        ]
+    }
+
+    /// The articles on what happens at the table.
+    fn procedure(&self, ruling: &Ruling<'_>) -> Option<String> {
+        let procedure = &ruling.rulebook().repetition;
+        let worst = Color::ALL.map(|side| ruling.conduct(side).level()).into_iter().max()?;
+        let consequence = match (ruling.verdict(), worst) {
+            (Verdict::Unknown, _) => return None,
+            (Verdict::Loses(_), Level::PerpetualCheck) => &procedure.perpetual_check,
+            (Verdict::Loses(_), _) => &procedure.single_offender,
+            (Verdict::Draw, Level::Permitted) => &procedure.both_permitted,
+            (Verdict::Draw, _) => &procedure.both_forbidden,
+        };
+        let articles = filled(self.articles(&consequence.source.articles));
+        Some(self.say(Key("procedure-line"), &[("articles", articles)]))
+    }
+
+    /// Where the book may be read otherwise, and what could not be found out.
+    fn open_points(&self, ruling: &Ruling<'_>) -> Vec<String> {
+        let mut lines = Vec::new();
+        if !ruling.disputes().is_empty() {
+            lines.extend([String::new(), self.plain(Key("heading-disputed"))]);
+            let disputes = ruling.disputes().iter();
+            lines.extend(disputes.map(|dispute| self.dispute(dispute, ruling.verdict())));
+        }
+        let readings = Round::of(ruling).readings().iter().enumerate();
+        let unknown: Vec<String> = readings
+            .filter(|(_, reading)| reading.mate_threat == MateThreat::Unknown)
+            .map(|(i, reading)| {
+                let name = filled(self.move_name(&reading.before, reading.m));
+                self.say(Key("numbered-move"), &[("number", number(i + 1)), ("name", name)])
+            })
+            .collect();
+        if !unknown.is_empty() {
+            let moves = filled(self.list(unknown));
+            lines.extend([String::new(), self.say(Key("unknown-moves"), &[("moves", moves)])]);
+        }
+        lines
+    }
+
+    fn dispute(&self, dispute: &Dispute<'_>, verdict: Verdict) -> String {
+        let source = dispute.source;
+        let note = match &source.note {
+            Some(note) => note.get(self.language).to_owned(),
+            None => source.articles.principal().text.get(self.language).to_owned(),
+        };
+        let args = [
+            ("note", filled(note.trim_end_matches(['。', '.']))),
+            ("articles", filled(self.articles(&source.articles))),
+            ("verdict", filled(self.verdict_word(verdict))),
+            ("otherwise", filled(self.verdict_word(dispute.otherwise))),
+        ];
+        self.say(Key("dispute"), &args)
+    }
+}

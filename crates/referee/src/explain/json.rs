@@ -1,0 +1,244 @@
+//! A ruling as data. The keys are described in `docs/ruling-json.md`; they are added to, never renamed.
+
+use chuhe_board::{Color, Move, Notation, Position, Script};
+use chuhe_rulebook::{Citations, School};
+use serde_json::{Value, json};
+
+use super::round::Round;
+use crate::limit::{Deducted, LimitCount};
+use crate::reading::{
+    Answer, Attack, AttackFinding, ChaseEvidence, Held, MateThreat, MoveReading, Nature, Placed,
+    RootState, WhyNot,
+};
+use crate::ruling::{Dispute, Finding, Order, Ruling};
+use crate::verdict::Level;
+
+/// The ruling as JSON: squares as `a0` to `i9`, moves as `h2e2`, plies counted from 0.
+pub fn json(ruling: &Ruling<'_>) -> Value {
+    let book = ruling.rulebook();
+    let round = Round::of(ruling);
+    let plies = round.readings().iter().enumerate();
+    let moves: Vec<String> = round.readings().iter().map(|r| r.m.to_string()).collect();
+    json!({
+        "rulebook": book.id(),
+        "doctrine": match &book.doctrine.school {
+            School::Asian(_) => "asian",
+            School::Chinese(_) => "chinese",
+        },
+        "verdict": ruling.verdict().word(),
+        "order": order(ruling.order()),
+        "cycle": {
+            "start": ruling.case().start().fen(),
+            "moves": moves,
+            "cycles": ruling.cycles(),
+            "rounds_alike": round.is_exact(),
+        },
+        "plies": plies.map(|(i, reading)| ply(i, reading)).collect::<Vec<_>>(),
+        "conduct": {
+            "red": conduct(ruling, Color::Red),
+            "black": conduct(ruling, Color::Black),
+        },
+        "deciding": ruling.deciding().iter().map(|&f| finding(f)).collect::<Vec<_>>(),
+        "disputes": ruling.disputes().iter().map(dispute).collect::<Vec<_>>(),
+    })
+}
+
+fn order(order: Order) -> Value {
+    match order {
+        Order::Wait { missing } => json!({ "kind": "wait", "cycles_missing": missing }),
+        Order::MustVary { side: who, left } => {
+            json!({ "kind": "must_vary", "side": side(who), "cycles_left": left })
+        }
+        Order::DrawsSoon { left } => json!({ "kind": "draws_soon", "cycles_left": left }),
+        Order::Loses(who) => json!({ "kind": "loses", "side": side(who) }),
+        Order::Draw => json!({ "kind": "draw" }),
+        Order::ArbiterDecides => json!({ "kind": "arbiter_decides" }),
+    }
+}
+
+fn ply(index: usize, reading: &MoveReading) -> Value {
+    let MoveReading { before, m, piece, nature, checkers, attacks, offered_to, answers, .. } =
+        reading;
+    json!({
+        "index": index,
+        "side": side(piece.color),
+        "piece": piece.role.to_string(),
+        "move": named(before, *m),
+        "nature": match nature {
+            Nature::Idle => "idle",
+            Nature::Follow => "follow",
+            Nature::Block => "block",
+            Nature::Offer => "offer",
+            Nature::Exchange => "exchange",
+            Nature::MateThreat => "mate_threat",
+            Nature::Chase => "chase",
+            Nature::Check => "check",
+        },
+        "answers": answers.map(|answer| match answer {
+            Answer::Check => "check",
+            Answer::Flight => "flight",
+            Answer::Block => "block",
+            Answer::Root => "root",
+            Answer::Parry => "parry",
+            Answer::MateThreat => "mate_threat",
+        }),
+        "checks": all(checkers),
+        "mate_threat": match &reading.mate_threat {
+            MateThreat::None => Value::Null,
+            MateThreat::Unknown => json!("unknown"),
+            MateThreat::Line(moves) => line(reading, moves),
+        },
+        "attacks": attacks.iter().map(attack).collect::<Vec<_>>(),
+        "offered_to": all(offered_to),
+    })
+}
+
+/// A move by its squares and its names.
+fn named(before: &Position, m: Move) -> Value {
+    let name = |notation: Notation| notation.write(before, m).ok();
+    json!({
+        "squares": m.to_string(),
+        "chinese": name(Notation::Chinese(Script::Simplified)),
+        "wxf": name(Notation::Wxf),
+    })
+}
+
+/// The moves of a mate, played from the position in which the opponent has passed.
+fn line(reading: &MoveReading, moves: &[Move]) -> Value {
+    let Some(mut position) = reading.after().passed() else { return Value::Null };
+    let name = |&m: &Move| {
+        let value = named(&position, m);
+        position.play_unchecked(m);
+        value
+    };
+    moves.iter().map(name).collect()
+}
+
+fn attack(attack: &Attack) -> Value {
+    let mut value = json!({
+        "taker": placed(attack.taker),
+        "victim": placed(attack.victim),
+        "victim_identity": attack.identity.to_string(),
+        "taker_identity": attack.taker_identity.to_string(),
+    });
+    let finding = match &attack.finding {
+        AttackFinding::Chase(evidence) => json!({ "chase": true, "evidence": chase(evidence) }),
+        AttackFinding::NotAChase(why) => json!({ "chase": false, "why_not": why_not(why) }),
+    };
+    if let (Value::Object(value), Value::Object(finding)) = (&mut value, finding) {
+        value.extend(finding);
+    }
+    value
+}
+
+fn chase(evidence: &ChaseEvidence) -> Value {
+    let (state, roots) = match &evidence.root {
+        RootState::None => ("none", json!([])),
+        RootState::ToNoAvail(roots) => ("to_no_avail", all(roots)),
+        RootState::False(roots) => {
+            let root = |root: &crate::FalseRoot| json!({ "root": placed(root.protector), "held_by": all(&root.held_by) });
+            ("false", roots.iter().map(root).collect())
+        }
+    };
+    json!({
+        "root": state,
+        "roots": roots,
+        "roots_taken_away": all(&evidence.unrooted),
+        "victim_held": match &evidence.victim_held {
+            None => Value::Null,
+            Some(Held::Pinned(by)) => json!({ "kind": "pinned", "by": all(by) }),
+            Some(Held::LegBlocked(by)) => json!({ "kind": "leg_blocked", "by": [placed(*by)] }),
+        },
+    })
+}
+
+fn why_not(why: &WhyNot) -> Value {
+    let (kind, by): (&str, &[Placed]) = match why {
+        WhyNot::Standing => ("standing", &[]),
+        WhyNot::ExposesKing(by) => ("exposes_king", by),
+        WhyNot::UncrossedPawn => ("uncrossed_pawn", &[]),
+        WhyNot::SameKind => ("same_kind", &[]),
+        WhyNot::HeldOnLine(by) => ("held_on_line", by),
+        WhyNot::Rooted(by) => ("rooted", by),
+        WhyNot::ExemptTaker => ("exempt_taker", &[]),
+        WhyNot::CheckCounts => ("check_counts", &[]),
+    };
+    json!({ "kind": kind, "by": all(by) })
+}
+
+fn conduct(ruling: &Ruling<'_>, side: Color) -> Value {
+    let conduct = ruling.conduct(side);
+    json!({
+        "level": match conduct.level() {
+            Level::Permitted => "permitted",
+            Level::Forbidden => "forbidden",
+            Level::PerpetualCheck => "perpetual_check",
+        },
+        "quarry": conduct.quarry().map(placed),
+        "findings": ruling.findings(side).map(finding).collect::<Vec<_>>(),
+    })
+}
+
+fn finding(finding: Finding<'_>) -> Value {
+    json!({ "ground": finding.ground.key(), "articles": numbers(finding.articles) })
+}
+
+fn dispute(dispute: &Dispute<'_>) -> Value {
+    let note = dispute.source.note.as_ref();
+    json!({
+        "articles": numbers(&dispute.source.articles),
+        "note": note.map(|text| {
+            let texts = chuhe_rulebook::Language::ALL.iter();
+            texts.map(|&l| (l.key().to_owned(), json!(text.get(l)))).collect::<Value>()
+        }),
+        "otherwise": dispute.otherwise.word(),
+    })
+}
+
+fn numbers(articles: &Citations) -> Value {
+    articles.iter().map(|article| json!(&*article.number)).collect()
+}
+
+fn all(placed_pieces: &[Placed]) -> Value {
+    placed_pieces.iter().map(|&piece| placed(piece)).collect()
+}
+
+fn placed(Placed { piece, square }: Placed) -> Value {
+    json!({
+        "side": side(piece.color),
+        "role": piece.role.to_string(),
+        "square": square.to_string(),
+    })
+}
+
+/// The count as data, described in `docs/ruling-json.md`.
+pub fn limit_json(count: &LimitCount) -> Value {
+    let deducted = count.deducted().iter().map(|(ply, why)| {
+        let why = match why {
+            Deducted::ExcessCheck => "excess_check",
+            Deducted::AnswerToExcessCheck => "answer_to_excess_check",
+        };
+        json!({ "ply": ply + 1, "why": why })
+    });
+    json!({
+        "claimant": side(count.claimant()),
+        "counting": count.counting().key(),
+        "since_ply": count.since(),
+        "plies": count.plies(),
+        "considered": count.considered(),
+        "checks": count.checks(),
+        "deducted": deducted.collect::<Vec<_>>(),
+        "counted": count.counted(),
+        "needed": count.needed(),
+        "missing": count.missing(),
+        "game_is_over": count.game_is_over(),
+        "reached": count.is_reached(),
+    })
+}
+
+fn side(color: Color) -> &'static str {
+    match color {
+        Color::Red => "red",
+        Color::Black => "black",
+    }
+}

@@ -1,0 +1,148 @@
+//! A picture of every move of the cycle: what attacks, what protects, what is held.
+
+use chuhe_board::{Color, Mark, Picture, PieceFace, Position, Square};
+use chuhe_rulebook::Language;
+
+use super::round::Round;
+use super::words::Words;
+use crate::reading::{
+    Attack, AttackFinding, Held, MateThreat, MoveReading, Placed, RootState, WhyNot,
+};
+use crate::ruling::Ruling;
+
+/// One SVG per move of the cycle: the board after the move, solid arrows from attackers to what they attack,
+/// dashed ones from protectors, dotted ones from pieces that hold others to the king behind them, and a thin
+/// one for the first move of a threatened mate. The title says what the move is.
+pub fn pictures(ruling: &Ruling<'_>, language: Language) -> Vec<String> {
+    let words = Words::of(language);
+    let readings = Round::of(ruling).readings().iter().enumerate();
+    readings.map(|(i, reading)| picture(&words, i, reading)).collect()
+}
+
+/// The titles of the pictures: each move and what it is in one line.
+pub fn picture_titles(ruling: &Ruling<'_>, language: Language) -> Vec<String> {
+    let words = Words::of(language);
+    let readings = Round::of(ruling).readings().iter().enumerate();
+    readings.map(|(i, reading)| words.headline(i, reading)).collect()
+}
+
+fn picture(words: &Words, index: usize, reading: &MoveReading) -> String {
+    let after = reading.after();
+    let setup = after.setup();
+    let mut picture = Picture::new(&setup);
+    picture.face = match words.language {
+        Language::En => PieceFace::Letters,
+        Language::ZhHans | Language::ZhHant => PieceFace::Chinese(words.script()),
+    };
+    picture.last_move = Some(reading.m);
+    let headline = words.headline(index, reading);
+    let evidence = words.evidence(reading).into_iter().next();
+    picture.title = Some(match evidence {
+        Some(evidence) => format!("{headline} {evidence}"),
+        None => headline,
+    });
+    picture.id_prefix = format!("ply{}", index + 1);
+    let mut marks = Marks { after: &after, arrows: Vec::new(), rings: Vec::new() };
+    marks.draw(reading);
+    picture.arrows = marks.arrows;
+    picture.rings = marks.rings;
+    picture.svg()
+}
+
+struct Marks<'a> {
+    after: &'a Position,
+    arrows: Vec<(Square, Square, Mark)>,
+    rings: Vec<(Square, Mark)>,
+}
+
+impl Marks<'_> {
+    fn draw(&mut self, reading: &MoveReading) {
+        let king = self.after.king(reading.side().opponent());
+        for checker in &reading.checkers {
+            self.arrow(checker.square, king, Mark::Attack);
+            self.ring(king, Mark::Attack);
+        }
+        // Beside a chase, attacks on other pieces that come to nothing would only be in the way.
+        let chased: Vec<Square> = reading.chases().map(|(chase, _)| chase.victim.square).collect();
+        for attack in &reading.attacks {
+            if chased.is_empty() || chased.contains(&attack.victim.square) {
+                self.attack(attack);
+            }
+        }
+        if let MateThreat::Line(line) = &reading.mate_threat
+            && let Some(first) = line.first()
+            && !self.arrows.contains(&(first.from, first.to, Mark::Attack))
+        {
+            self.arrow(first.from, first.to, Mark::Note);
+        }
+    }
+
+    fn attack(&mut self, attack: &Attack) {
+        let (taker, victim) = (attack.taker, attack.victim);
+        match &attack.finding {
+            AttackFinding::Chase(evidence) => {
+                self.strike(attack);
+                match &evidence.root {
+                    RootState::None => {}
+                    RootState::ToNoAvail(roots) => self.protect(roots, victim.square),
+                    RootState::False(roots) => {
+                        for root in roots {
+                            self.protect(&[root.protector], victim.square);
+                            self.hold(&root.held_by, victim.piece.color);
+                        }
+                    }
+                }
+                match &evidence.victim_held {
+                    None => {}
+                    Some(Held::Pinned(by)) => self.hold(by, victim.piece.color),
+                    Some(Held::LegBlocked(by)) => self.ring(by.square, Mark::Pin),
+                }
+            }
+            AttackFinding::NotAChase(why) => match why {
+                // What was there before, or does not matter, would only hide the rest.
+                WhyNot::Standing | WhyNot::UncrossedPawn => {}
+                WhyNot::SameKind | WhyNot::ExemptTaker | WhyNot::CheckCounts => self.strike(attack),
+                WhyNot::Rooted(roots) => {
+                    self.strike(attack);
+                    self.protect(roots, victim.square);
+                }
+                WhyNot::ExposesKing(by) | WhyNot::HeldOnLine(by) => {
+                    self.strike(attack);
+                    self.hold(by, taker.piece.color);
+                }
+            },
+        }
+    }
+
+    fn strike(&mut self, attack: &Attack) {
+        self.arrow(attack.taker.square, attack.victim.square, Mark::Attack);
+        self.ring(attack.victim.square, Mark::Attack);
+    }
+
+    fn protect(&mut self, roots: &[Placed], victim: Square) {
+        for root in roots {
+            self.arrow(root.square, victim, Mark::Protect);
+            self.ring(root.square, Mark::Protect);
+        }
+    }
+
+    /// The lines along which the king would be taken.
+    fn hold(&mut self, by: &[Placed], king: Color) {
+        let king = self.after.king(king);
+        for holder in by {
+            self.arrow(holder.square, king, Mark::Pin);
+        }
+    }
+
+    fn arrow(&mut self, from: Square, to: Square, mark: Mark) {
+        if !self.arrows.contains(&(from, to, mark)) {
+            self.arrows.push((from, to, mark));
+        }
+    }
+
+    fn ring(&mut self, square: Square, mark: Mark) {
+        if !self.rings.contains(&(square, mark)) {
+            self.rings.push((square, mark));
+        }
+    }
+}

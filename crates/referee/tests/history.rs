@@ -1,0 +1,112 @@
+//! Positions that come back, and mates by checks.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use chuhe_board::{Color, Notation, Position, read_line};
+use chuhe_referee::{BoardEnd, Case, CaseError, History, Mate, MateSearch, board_end};
+use chuhe_samples::Random;
+
+#[test]
+fn repetitions_are_those_a_plain_comparison_finds() {
+    for seed in 0..200 {
+        let mut random = Random::new(seed);
+        let start = chuhe_samples::position(&mut random);
+        let mut history = History::new(start.clone());
+        let mut positions = vec![start.clone()];
+        // Few pieces and a taste for going back make positions recur.
+        for _ in 0..120 {
+            let position = history.position().clone();
+            let legal = position.legal_moves();
+            let Some(&any) = legal.first() else { break };
+            let back = history
+                .plies()
+                .iter()
+                .rev()
+                .nth(1)
+                .map(|p| chuhe_board::Move::new(p.m.to, p.m.from));
+            let m = match back.filter(|m| legal.contains(m) && random.below(3) > 0) {
+                Some(m) => m,
+                None if random.below(20) == 0 => any,
+                None => *random.pick(&legal),
+            };
+            history.push(m).unwrap();
+            let now = history.position().clone();
+            let plain: Vec<usize> = (0..positions.len()).filter(|&i| positions[i] == now).collect();
+            match history.repetition() {
+                None => assert!(plain.is_empty(), "seed {seed}"),
+                Some(found) => {
+                    assert_eq!(found.cycles(), plain.len(), "seed {seed}");
+                    assert_eq!(found.first_ply(), plain[0], "seed {seed}");
+                    let case = history.case(&found);
+                    assert_eq!(Case::new(case.start().clone(), case.moves().to_vec()), Ok(case));
+                }
+            }
+            positions.push(now);
+        }
+    }
+}
+
+#[test]
+fn a_refused_move_leaves_the_game_as_it_was() {
+    let mut history = History::new(Position::initial());
+    let refused = history.push("e0e2".parse().unwrap()).unwrap_err();
+    assert_eq!(refused.to_string(), "e0e2: a king does not move from e0 to e2");
+    assert!(history.plies().is_empty());
+}
+
+#[test]
+fn what_is_no_cycle_is_refused_with_the_ply() {
+    let start = Position::initial();
+    let case = |text: &str| {
+        let moves = text.split(' ').map(|m| m.parse().unwrap()).collect();
+        Case::new(start.clone(), moves).unwrap_err()
+    };
+    assert!(matches!(case("b0c2 b9c7 c2b0"), CaseError::NotClosed { ply: 3, .. }));
+    assert!(matches!(case("b0c2 b0c2"), CaseError::Illegal { ply: 2, .. }));
+    assert!(matches!(case("h2h9 i9h9"), CaseError::Capture { ply: 1, .. }));
+    assert_eq!(Case::new(start.clone(), vec![]), Err(CaseError::Empty));
+}
+
+#[test]
+fn mates_are_found_and_played_out() {
+    for (fen, checks) in [
+        ("3k5/1R7/R8/9/9/9/9/9/9/4K4 w", 1),
+        ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 0),
+        // What diagram 9 of AXF 2017 threatens when the cannon has come to the centre.
+        ("2bak3r/2R1a2C1/2Rcb4/2N2P3/4C3p/9/9/4p4/4p2p1/5K3 w", 7),
+    ] {
+        let position = Position::from_fen(fen).unwrap();
+        match MateSearch::new(10_000).find(&position, 8) {
+            Mate::Found(line) => {
+                assert_eq!(line.len().div_ceil(2), checks, "{fen}: {line:?}");
+                let mut now = position.clone();
+                for (i, &m) in line.iter().enumerate() {
+                    now = now.play(m).unwrap();
+                    assert!(i % 2 == 1 || now.is_check());
+                }
+                assert_eq!(board_end(&now), Some(BoardEnd::Checkmate { winner: Color::Red }));
+            }
+            Mate::None => assert_eq!(checks, 0, "{fen}"),
+            Mate::Unknown => panic!("{fen}"),
+        }
+    }
+}
+
+#[test]
+fn a_search_without_budget_does_not_know() {
+    let fen = "2bak3r/2R1a2C1/2Rcb4/2N2P3/4C3p/9/9/4p4/4p2p1/5K3 w";
+    assert_eq!(MateSearch::new(20).find(&Position::from_fen(fen).unwrap(), 8), Mate::Unknown);
+}
+
+#[test]
+fn the_longest_repetition_of_a_game_is_found() {
+    let start = Position::initial();
+    let text = "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9 h2e2 h7e7";
+    let mut history = History::new(start.clone());
+    for m in read_line(&start, Notation::Uci, text).unwrap() {
+        history.push(m).unwrap();
+    }
+    assert_eq!(history.repetition(), None);
+    let longest = history.longest_repetition().unwrap();
+    assert_eq!((longest.first_ply(), longest.last_ply(), longest.cycles()), (0, 8, 2));
+}
