@@ -137,8 +137,8 @@ level-forbidden = forbidden
 
 ## The natural move limit and the end of the game
 
-limit-reached = the natural move limit of { $needed } moves is reached, and the game may be ruled a draw.
-limit-missing = the natural move limit is not reached: { $missing } of { $needed } moves are missing.
+limit-reached = the natural move limit of { $needed } is reached, and the game may be ruled a draw.
+limit-missing = the natural move limit is not reached: of { $needed } plies that must count, { $missing } are missing.
 limit-game-over = The game has ended on the board; the natural move limit no longer matters.
 limit-both-sides = from ply { $first } on nothing has been taken; { $plies } plies have been played, and both sides' count.
 limit-claimant-only = from ply { $first } on nothing has been taken; { $plies } plies have been played, { $considered } of them by { $side }, who claims.
@@ -247,3 +247,7 @@ ground-single-offender = one side offends: it must vary or lose
 ground-check-outranks-chase = perpetual check against perpetual chase: the checking side must vary or lose
 ground-heavier-offence = both sides offend: the heavier offender must vary
 ground-pawn-in-mutual-attack = both sides attack for ever, so a pawn's attack counts, too
+
+place-at-end = plies { $first } to { $last }, the last of the game.
+place-decided-earlier = plies { $first } to { $last } of { $plies }: the game should have ended there.
+place-varied-since = plies { $first } to { $last } of { $plies }: the position has not come back since.

@@ -1,5 +1,7 @@
 //! What a writer writes, the reader reads back: for every legal move of random positions.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use chuhe_board::{Color, Move, Notation, Position, ReadMoveError, Script, Square, read_line};
 use chuhe_samples::Random;
 
@@ -257,7 +259,6 @@ fn nothing_panics_after_illegal_moves() {
             position.play_unchecked(Move::new(*random.pick(&squares), to));
             let _ = (position.is_check(), position.ending(), position.setup().faults());
             for m in position.legal_moves() {
-                assert!(position.why_illegal(m).is_none());
                 for notation in Notation::ALL {
                     let _ =
                         notation.write(&position, m).map(|name| notation.read(&position, &name));

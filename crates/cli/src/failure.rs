@@ -30,6 +30,10 @@ pub(crate) enum Failure {
     NoDoctrine(#[from] NoDoctrine),
     #[error("{path}: {rows} row(s) could not be judged", path = .path.display())]
     UnusableRows { path: PathBuf, rows: usize },
+    #[error("{path}: there are no cases; needed are rows under the columns id, fen, moves, cycle_from, cycle_len, verdict", path = .path.display())]
+    NoCases { path: PathBuf },
+    #[error("{path} is not in UTF-8; other encodings are not read yet", path = .path.display())]
+    NotUtf8 { path: PathBuf },
     #[error("{failed} case(s) came out otherwise than expected")]
     CasesFailed { failed: usize },
     #[error("{id} has no natural move limit")]
@@ -64,6 +68,8 @@ impl Failure {
             | Failure::NothingRepeats { .. }
             | Failure::UnusableRows { .. }
             | Failure::CasesFailed { .. }
+            | Failure::NoCases { .. }
+            | Failure::NotUtf8 { .. }
             | Failure::LimitNotReached
             | Failure::Read { .. }
             | Failure::Write { .. }

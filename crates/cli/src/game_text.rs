@@ -31,9 +31,11 @@ impl GameText {
     pub(crate) fn history(&self) -> Result<History, Failure> {
         match (&self.file, &self.moves) {
             (Some(path), _) => {
-                let text = std::fs::read_to_string(path)
-                    .map_err(|error| Failure::Read { path: path.clone(), error })?;
-                self.read_pgn(path, &text)
+                let text = std::fs::read_to_string(path).map_err(|error| match error.kind() {
+                    std::io::ErrorKind::InvalidData => Failure::NotUtf8 { path: path.clone() },
+                    _ => Failure::Read { path: path.clone(), error },
+                })?;
+                self.read_pgn(path, text.trim_start_matches('\u{feff}'))
             }
             (None, Some(moves)) => self.play(self.start.position()?, moves),
             (None, None) => Err(Failure::NoGame),
@@ -91,6 +93,11 @@ fn movetext(text: &str) -> String {
         seen_moves |= !line.trim().is_empty();
         moves.push('\n');
     }
-    let is_result = |word: &&str| matches!(*word, "1-0" | "0-1" | "1/2-1/2" | "*");
+    let is_result = |word: &&str| {
+        matches!(
+            *word,
+            "1-0" | "0-1" | "1/2-1/2" | "*" | "红胜" | "紅勝" | "黑胜" | "黑勝" | "和棋" | "和"
+        )
+    };
     moves.split_whitespace().filter(|word| !is_result(word)).collect::<Vec<_>>().join(" ")
 }

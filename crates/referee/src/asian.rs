@@ -16,7 +16,7 @@ use crate::case::Case;
 use chuhe_rulebook::OldRoot;
 
 use crate::reading::{AttackFinding, MoveReading, WhyNot};
-use crate::threat::{Roots, cannons_pinning_along, could_take, is_uncrossed_pawn};
+use crate::threat::{Roots, could_take, is_uncrossed_pawn, standing_checks};
 use crate::verdict::{Level, Verdict};
 
 /// What a capture amounts to.
@@ -30,8 +30,6 @@ pub enum Assessment {
     UncrossedPawn,
     /// Like against like, and the other may take just as well: an offer.
     SameKind,
-    /// A chariot held on a line by these cannons, capturing along it.
-    HeldOnLine(Bitboard),
     /// These could really retake.
     Rooted(Roots),
     /// The capture wins something; the protectors, if any, do not help.
@@ -66,14 +64,9 @@ pub fn assess(
     // A victim of the same kind that may take the taker is offered an exchange. If it is held back, or its
     // leg is blocked, it is chased after all (4§3.7).
     let back = Move::new(capture.to, capture.from);
-    if taker.role == victim.role && could_take(position, back, Bitboard::EMPTY) {
+    let standing = standing_checks(position, capture.to);
+    if taker.role == victim.role && could_take(position, back, standing) {
         return Assessment::SameKind;
-    }
-    if taker.role == Role::Chariot && !reading.pinned_chariot_chases_along_pin {
-        let cannons = cannons_pinning_along(position, capture);
-        if !cannons.is_empty() {
-            return Assessment::HeldOnLine(cannons);
-        }
     }
     let roots = Roots::against(position, capture);
     let chariot_in_any_case =
@@ -129,6 +122,22 @@ pub fn newness(reading: &AsianReading, before: &Position, played: Move, capture:
     }
 }
 
+/// Whether a victim stood under a threat that counts before the move: it has not answered the chase, or has
+/// brought it on itself, and attacking it once more is no chase (4§1.10, diagram 106).
+#[inline]
+pub(crate) fn was_threatened(reading: &AsianReading, before: &Position, victim: Square) -> bool {
+    let checkers = before.checkers();
+    before.attackers(victim, before.turn()).into_iter().any(|taker| {
+        let counts =
+            before.piece_at(taker).is_some_and(|p| !reading.exempt_takers.contains(p.role));
+        counts
+            && matches!(
+                assess(reading, before, Move::new(taker, victim), checkers),
+                Assessment::Threat(_)
+            )
+    })
+}
+
 /// The captures of one victim that a move newly threatens, by the takers' squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Takers {
@@ -159,6 +168,13 @@ pub(crate) fn takers(
             after.piece_at(taker).is_none_or(|piece| reading.exempt_takers.contains(piece.role));
         let set = if exempt { &mut takers.exempt } else { &mut takers.counting };
         *set = set.with(taker);
+    }
+    // Looked at last, because few victims come so far.
+    if !takers.counting.is_empty()
+        && !reading.unanswered_attack_is_new
+        && was_threatened(reading, before, victim)
+    {
+        takers.counting = Bitboard::EMPTY;
     }
     takers
 }

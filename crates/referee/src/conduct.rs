@@ -49,7 +49,7 @@ impl Conduct {
         let quarry = (level == Level::Forbidden).then(|| quarry(&own)).flatten();
         let mut grounds = match level {
             Level::PerpetualCheck => vec![Ground::PerpetualCheck],
-            Level::Forbidden => chase_grounds(&own, quarry),
+            Level::LesserOffence | Level::Forbidden => chase_grounds(&own, quarry),
             Level::Permitted => permitted_grounds(&own),
         };
         let mut seen = Vec::new();
@@ -272,7 +272,7 @@ fn excuses<'r>(own: &[&'r MoveReading], victim: Square) -> Vec<Ground> {
             WhyNot::UncrossedPawn => Some(Ground::UncrossedPawn),
             WhyNot::SameKind => Some(Ground::SameKindOffer),
             WhyNot::Standing => Some(Ground::StandingAttack),
-            WhyNot::HeldOnLine(_) | WhyNot::ExposesKing(_) | WhyNot::CheckCounts => None,
+            WhyNot::ExposesKing(_) | WhyNot::CheckCounts => None,
         },
     };
     other.into_iter().flatten().filter_map(name).collect()

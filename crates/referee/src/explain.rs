@@ -33,6 +33,7 @@ pub use json::{json, limit_json};
 pub use limit::{end_text, limit_text};
 pub use pictures::{picture_titles, pictures};
 
+use crate::game_ruling::GameRuling;
 use crate::reading::MateThreat;
 use crate::ruling::{Dispute, Order, Ruling};
 use crate::verdict::{Level, Verdict};
@@ -43,6 +44,22 @@ use words::{Words, filled, number};
 /// What the case comes to and what must happen now, in one breath.
 pub fn sentence(ruling: &Ruling<'_>, language: Language) -> String {
     Words::of(language).verdict_and_order(ruling)
+}
+
+/// Where in a game of `plies` plies the ruling belongs, and whether play has gone on since.
+pub fn place(found: &GameRuling<'_>, plies: usize, language: Language) -> String {
+    let words = Words::of(language);
+    let args = [
+        ("first", number(found.first_ply + 1)),
+        ("last", number(found.last_ply)),
+        ("plies", number(plies)),
+    ];
+    let key = match (found.last_ply < plies, found.is_decided()) {
+        (false, _) => Key("place-at-end"),
+        (true, true) => Key("place-decided-earlier"),
+        (true, false) => Key("place-varied-since"),
+    };
+    words.sentence(key, &args)
 }
 
 /// The whole ruling, as an arbiter would read it out: verdict and order, rulebook, cycle, every move with
@@ -87,7 +104,9 @@ impl Words {
             Verdict::Draw => {
                 return match level(Color::Red) {
                     Level::PerpetualCheck => self.plain(Key("verdict-both-check")),
-                    Level::Forbidden => self.plain(Key("verdict-both-chase")),
+                    Level::LesserOffence | Level::Forbidden => {
+                        self.plain(Key("verdict-both-chase"))
+                    }
                     Level::Permitted => self.both_permitted(ruling),
                 };
             }
@@ -200,15 +219,7 @@ impl Words {
 
     /// The articles on what happens at the table.
     fn procedure(&self, ruling: &Ruling<'_>) -> Option<String> {
-        let procedure = &ruling.rulebook().repetition;
-        let worst = Color::ALL.map(|side| ruling.conduct(side).level()).into_iter().max()?;
-        let consequence = match (ruling.verdict(), worst) {
-            (Verdict::Unknown, _) => return None,
-            (Verdict::Loses(_), Level::PerpetualCheck) => &procedure.perpetual_check,
-            (Verdict::Loses(_), _) => &procedure.single_offender,
-            (Verdict::Draw, Level::Permitted) => &procedure.both_permitted,
-            (Verdict::Draw, _) => &procedure.both_forbidden,
-        };
+        let consequence = ruling.consequence()?;
         let articles = filled(self.articles(&consequence.source.articles));
         Some(self.say(Key("procedure-line"), &[("articles", articles)]))
     }

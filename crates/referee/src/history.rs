@@ -167,26 +167,13 @@ impl History {
         Some(Repetition { occurrences })
     }
 
-    /// The case to be judged when a position has come back: all the moves from its first occurrence on.
-    pub fn case(&self, repetition: &Repetition) -> Case {
-        let (first, last) = (repetition.first_ply(), repetition.last_ply());
+    /// The last so many rounds of a repetition as a case to be judged.
+    pub fn case(&self, repetition: &Repetition, rounds: usize) -> Case {
+        let last = repetition.last_ply();
+        let rounds = rounds.clamp(1, repetition.cycles());
+        let first = repetition.occurrences[repetition.occurrences.len() - 1 - rounds];
         let moves = self.plies[first..last].iter().map(|ply| ply.m).collect();
         Case::from_game(self.position_after(first), moves)
-    }
-
-    /// The repetition that has gone furthest in the whole game; of equals, the latest.
-    pub fn longest_repetition(&self) -> Option<Repetition> {
-        let mut replay = History::new(self.start.clone());
-        let mut best: Option<Repetition> = None;
-        for ply in &self.plies {
-            replay.push_unchecked(ply.m);
-            if let Some(found) = replay.repetition()
-                && best.as_ref().is_none_or(|best| found.cycles() >= best.cycles())
-            {
-                best = Some(found);
-            }
-        }
-        best
     }
 
     /// The side that made a ply.

@@ -47,7 +47,6 @@ impl Attack {
     /// (4§4.22).
     pub(crate) fn is_by_pinned_chariot(&self) -> bool {
         match &self.finding {
-            AttackFinding::NotAChase(WhyNot::HeldOnLine(_)) => true,
             AttackFinding::NotAChase(WhyNot::ExposesKing(by)) => {
                 self.taker.piece.role == Role::Chariot
                     && by.iter().any(|placed| placed.piece.role == Role::Cannon)
@@ -117,8 +116,6 @@ pub enum WhyNot {
     UncrossedPawn,
     /// Like against like and both may take: an offer.
     SameKind,
-    /// The taker is a chariot held on the line by these cannons.
-    HeldOnLine(Vec<Placed>),
     /// These could really retake.
     Rooted(Vec<Placed>),
     /// King and pawns may chase for ever.
@@ -313,7 +310,9 @@ impl Reader<'_> {
             Assessment::OutOfReach => return None,
             Assessment::Threat(roots) => {
                 let newness = asian::newness(self.reading, self.before, self.m, capture);
-                if newness == Newness::Standing {
+                let unanswered = !self.reading.unanswered_attack_is_new
+                    && asian::was_threatened(self.reading, self.before, capture.to);
+                if newness == Newness::Standing || unanswered {
                     WhyNot::Standing
                 } else if self.reading.exempt_takers.contains(taker.piece.role) {
                     WhyNot::ExemptTaker
@@ -330,7 +329,6 @@ impl Reader<'_> {
             Assessment::ExposesKing(by) => WhyNot::ExposesKing(Placed::all(after, by)),
             Assessment::UncrossedPawn => WhyNot::UncrossedPawn,
             Assessment::SameKind => WhyNot::SameKind,
-            Assessment::HeldOnLine(cannons) => WhyNot::HeldOnLine(Placed::all(after, cannons)),
             Assessment::Rooted(roots) => WhyNot::Rooted(Placed::all(after, roots.real)),
         };
         Some(AttackFinding::NotAChase(why_not))

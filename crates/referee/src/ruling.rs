@@ -65,6 +65,7 @@ pub struct Ruling<'a> {
     conducts: [Conduct; 2],
     verdict: Verdict,
     deciding: Vec<Finding<'a>>,
+    consequence: Option<&'a Consequence>,
     order: Order,
     disputes: Vec<Dispute<'a>>,
 }
@@ -103,9 +104,21 @@ pub fn judge<'a>(
         .map(|(other, source)| Dispute { source, otherwise: asian::verdict(&other, case) })
         .filter(|dispute| dispute.otherwise != verdict)
         .collect();
-    let order = order(rulebook, &conducts, verdict, cycles);
+    let consequence = consequence(rulebook, &conducts, verdict);
+    let order = order(rulebook, consequence, verdict, cycles);
     let case = case.clone();
-    Ok(Ruling { rulebook, case, cycles, readings, conducts, verdict, deciding, order, disputes })
+    Ok(Ruling {
+        rulebook,
+        case,
+        cycles,
+        readings,
+        conducts,
+        verdict,
+        deciding,
+        consequence,
+        order,
+        disputes,
+    })
 }
 
 /// The verdict alone, without reasons.
@@ -136,22 +149,45 @@ fn deciding_grounds(conducts: &[Conduct; 2]) -> Vec<Ground> {
             }
         }
         (Forbidden, Forbidden) => vec![Ground::MutualChase, Ground::BothForbidden],
-        (Forbidden, Permitted) => vec![Ground::SingleOffender],
+        (Forbidden, Permitted) => {
+            let other = if red.level() == Forbidden { black } else { red };
+            match other.name() {
+                Ground::ChaseAndIdle => {
+                    vec![Ground::SingleOffender, Ground::TwoChasesOneCounterChase]
+                }
+                _ => vec![Ground::SingleOffender],
+            }
+        }
         _ => vec![Ground::BothPermitted],
     }
 }
 
-/// What the procedure of the rulebook makes of a verdict after so many cycles.
-fn order(rulebook: &Rulebook, conducts: &[Conduct; 2], verdict: Verdict, cycles: usize) -> Order {
+/// The rule of the procedure that a verdict falls under; none if the arbiter must decide.
+fn consequence<'a>(
+    rulebook: &'a Rulebook,
+    conducts: &[Conduct; 2],
+    verdict: Verdict,
+) -> Option<&'a Consequence> {
     let procedure = &rulebook.repetition;
     let worst = conducts[0].level().max(conducts[1].level());
-    let consequence: &Consequence = match verdict {
-        Verdict::Unknown => return Order::ArbiterDecides,
-        Verdict::Loses(_) if worst == Level::PerpetualCheck => &procedure.perpetual_check,
-        Verdict::Loses(_) => &procedure.single_offender,
-        Verdict::Draw if worst == Level::Permitted => &procedure.both_permitted,
-        Verdict::Draw => &procedure.both_forbidden,
-    };
+    match verdict {
+        Verdict::Unknown => None,
+        Verdict::Loses(_) if worst == Level::PerpetualCheck => Some(&procedure.perpetual_check),
+        Verdict::Loses(_) => Some(&procedure.single_offender),
+        Verdict::Draw if worst == Level::Permitted => Some(&procedure.both_permitted),
+        Verdict::Draw => Some(&procedure.both_forbidden),
+    }
+}
+
+/// What the procedure of the rulebook makes of a verdict after so many cycles.
+fn order(
+    rulebook: &Rulebook,
+    consequence: Option<&Consequence>,
+    verdict: Verdict,
+    cycles: usize,
+) -> Order {
+    let Some(consequence) = consequence else { return Order::ArbiterDecides };
+    let procedure = &rulebook.repetition;
     let cycles = u16::try_from(cycles).unwrap_or(u16::MAX);
     let pending = u16::from(procedure.pending_cycles.get());
     let decided = procedure.total_cycles(consequence);
@@ -208,6 +244,11 @@ impl<'a> Ruling<'a> {
     pub fn findings(&self, side: Color) -> impl Iterator<Item = Finding<'a>> + '_ {
         let grounds = self.conduct(side).grounds().iter();
         grounds.map(|&ground| Finding { ground, articles: self.rulebook.doctrine.cite(ground) })
+    }
+
+    /// The rule of the procedure it falls under; none if the arbiter must decide.
+    pub fn consequence(&self) -> Option<&'a Consequence> {
+        self.consequence
     }
 
     /// What is to happen at the table now.

@@ -15,21 +15,33 @@ pub struct Roots {
 }
 
 impl Roots {
-    /// The protectors of the piece on `capture.to` against that capture.
+    /// The protectors of the piece on `capture.to` against that capture. A check that stands already is
+    /// looked past: it does not make a root false.
     #[inline]
     pub fn against(position: &Position, capture: Move) -> Roots {
+        let standing = standing_checks(position, capture.to);
         let mut after = position.clone();
         after.play_unchecked(capture);
         let mut roots = Roots { real: Bitboard::EMPTY, false_ones: Bitboard::EMPTY };
         for protector in after.attackers(capture.to, after.turn()) {
             let retake = Move::new(protector, capture.to);
-            if after.attackers_of_king_after(retake).is_empty() {
+            if (after.attackers_of_king_after(retake) - standing).is_empty() {
                 roots.real = roots.real.with(protector);
             } else {
                 roots.false_ones = roots.false_ones.with(protector);
             }
         }
         roots
+    }
+}
+
+/// The pieces that give check to the side of the piece on a square, on the board as it stands.
+#[inline]
+pub(crate) fn standing_checks(position: &Position, square: Square) -> Bitboard {
+    match position.piece_at(square) {
+        // Only the side to move can be in check.
+        Some(piece) if piece.color == position.turn() => position.checkers(),
+        _ => Bitboard::EMPTY,
     }
 }
 
@@ -47,21 +59,4 @@ pub(crate) fn is_uncrossed_pawn(position: &Position, square: Square) -> bool {
     position
         .piece_at(square)
         .is_some_and(|piece| piece.role == Role::Pawn && !square.is_across_river(piece.color))
-}
-
-/// The enemy cannons that hold a piece on a line: it is one of the two pieces between such a cannon and
-/// its own king, and the capture goes along that line.
-pub(crate) fn cannons_pinning_along(position: &Position, capture: Move) -> Bitboard {
-    let Some(piece) = position.piece_at(capture.from) else { return Bitboard::EMPTY };
-    let king = position.king(piece.color);
-    let cannons = position.pieces(piece.color.opponent(), Role::Cannon);
-    cannons
-        .into_iter()
-        .filter(|&cannon| {
-            let line = Bitboard::between(king, cannon);
-            line.contains(capture.from)
-                && (line & position.occupied()).len() == 2
-                && line.with(cannon).contains(capture.to)
-        })
-        .collect()
 }

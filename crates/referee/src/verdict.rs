@@ -9,6 +9,9 @@ use chuhe_board::Color;
 pub enum Level {
     /// 允许着法.
     Permitted,
+    /// 禁止着法 with a chase that is joint or of a piece with too few roots, where the rulebook holds that
+    /// to be lighter.
+    LesserOffence,
     /// 禁止着法: perpetual chase.
     Forbidden,
     /// 长将, which outranks everything.

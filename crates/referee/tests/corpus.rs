@@ -3,8 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use chuhe_referee::asian::{self, AsianReading};
 use chuhe_referee::{Case, Verdict, judge, read_cases, verdict};
-use chuhe_rulebook::Rulebook;
+use chuhe_rulebook::{Language, Rulebook, School};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// A table and the rulebooks that must agree with it.
@@ -24,7 +25,27 @@ fn main() {
             }
         }
     }
+    for &id in TABLES[0].1 {
+        trials.push(Trial::test(format!("open points of {id} are not settled by its diagrams"), {
+            move || open_points_are_open(Rulebook::builtin(id).unwrap())
+        }));
+    }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// A reading that fails a printed diagram is refuted and must not be offered as open to dispute.
+fn open_points_are_open(book: &Rulebook) -> Result<(), Failed> {
+    let School::Asian(asian) = &book.doctrine.school else { return Err("not Asian".into()) };
+    for (other, source) in AsianReading::alternatives(asian) {
+        for row in read_cases(TABLES[0].0).map(Result::unwrap) {
+            let found = asian::verdict(&other, &row.case);
+            if found.word() != row.expected {
+                let note = source.note.as_ref().map(|note| note.get(Language::En));
+                return Err(format!("{} refutes {note:?}", row.id).into());
+            }
+        }
+    }
+    Ok(())
 }
 
 fn check(book: &Rulebook, case: &Case, expected: &str) -> Result<(), Failed> {

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use chuhe_board::{Color, Notation, Position, read_line};
-use chuhe_referee::{BoardEnd, Case, CaseError, History, Mate, MateSearch, board_end};
+use chuhe_referee::{
+    BoardEnd, Case, CaseError, History, Mate, MateSearch, Order, board_end, judge_game,
+};
 use chuhe_samples::Random;
 
 #[test]
@@ -37,7 +39,7 @@ fn repetitions_are_those_a_plain_comparison_finds() {
                 Some(found) => {
                     assert_eq!(found.cycles(), plain.len(), "seed {seed}");
                     assert_eq!(found.first_ply(), plain[0], "seed {seed}");
-                    let case = history.case(&found);
+                    let case = history.case(&found, found.cycles());
                     assert_eq!(Case::new(case.start().clone(), case.moves().to_vec()), Ok(case));
                 }
             }
@@ -98,15 +100,42 @@ fn a_search_without_budget_does_not_know() {
     assert_eq!(MateSearch::new(20).find(&Position::from_fen(fen).unwrap(), 8), Mate::Unknown);
 }
 
-#[test]
-fn the_longest_repetition_of_a_game_is_found() {
-    let start = Position::initial();
-    let text = "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9 h2e2 h7e7";
+fn game(fen: &str, lines: &[(&str, usize)]) -> History {
+    let start = Position::from_fen(fen).unwrap();
+    let text: String =
+        lines.iter().map(|(line, times)| format!("{line} ").repeat(*times)).collect();
     let mut history = History::new(start.clone());
-    for m in read_line(&start, Notation::Uci, text).unwrap() {
+    for m in read_line(&start, Notation::Uci, &text).unwrap() {
         history.push(m).unwrap();
     }
-    assert_eq!(history.repetition(), None);
-    let longest = history.longest_repetition().unwrap();
-    assert_eq!((longest.first_ply(), longest.last_ply(), longest.cycles()), (0, 8, 2));
+    history
+}
+
+/// Sixteen plies of unbroken check, with a detour before or after: the detour is no excuse.
+#[test]
+fn a_detour_does_not_launder_an_offence() {
+    let book = chuhe_rulebook::Rulebook::builtin("axf-2017").unwrap();
+    let fen = "4k4/9/9/7P1/9/9/9/9/5R3/3K5 w";
+    let (detour, checks) = ("f1g1 e9f9 g1f1 f9e9", "f1e1 e9f9 e1f1 f9e9");
+    for lines in [
+        vec![(detour, 1), (checks, 4)],
+        vec![(checks, 4), (detour, 1)],
+        vec![(detour, 2), (checks, 4), (detour, 1)],
+    ] {
+        let found = judge_game(book, &game(fen, &lines)).unwrap().unwrap();
+        assert_eq!(found.ruling.order(), Order::Loses(Color::Red), "{lines:?}");
+        assert_eq!((found.ruling.cycles(), found.last_ply - found.first_ply), (4, 16), "{lines:?}");
+    }
+    // Three rounds and then another way: pending, and then varied.
+    let found = judge_game(book, &game(fen, &[(checks, 3)])).unwrap().unwrap();
+    assert_eq!(found.ruling.order(), Order::MustVary { side: Color::Red, left: 1 });
+}
+
+#[test]
+fn the_furthest_repetition_of_a_game_is_judged() {
+    let book = chuhe_rulebook::Rulebook::builtin("axf-2017").unwrap();
+    let text = "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9 h2e2 h7e7";
+    let found = judge_game(book, &game(&Position::initial().fen(), &[(text, 1)])).unwrap().unwrap();
+    assert_eq!((found.first_ply, found.last_ply, found.ruling.cycles()), (0, 8, 2));
+    assert!(judge_game(book, &History::new(Position::initial())).unwrap().is_none());
 }

@@ -49,7 +49,7 @@ pub use crate::fault::{Fault, FaultKind, Inconsistency, LoadError};
 pub use crate::fouls::{
     ClockPenalty, Counter, CounterKind, FoulKind, FoulRule, Fouls, Step, StepEffect,
 };
-pub use crate::limit::{LimitCounting, NaturalLimit, VoidCheckCost, VoidMoves, WithoutClaimant};
+pub use crate::limit::{LimitCounting, NaturalLimit, VoidCheckCost, WithoutClaimant};
 pub use crate::mishap::{
     ColoursAfterStart, ColoursReversed, Correction, KnockedOver, Mishaps, SuicideEffect,
     SuicideMove,

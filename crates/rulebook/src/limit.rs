@@ -24,8 +24,6 @@ pub struct NaturalLimit {
     /// What each void check costs the claimant. Where only his own moves are counted, a ply is one of
     /// them.
     pub void_check_costs: Ruled<VoidCheckCost>,
-    /// Which of the claimant's moves are void besides.
-    pub void_moves: Ruled<VoidMoves>,
     /// Who may bring it up.
     pub raised_by: Vec<Raiser>,
     /// Whose checks are limited when the arbiter acts and nobody claims; none if he may not act.
@@ -39,6 +37,16 @@ pub struct NaturalLimit {
     pub unverifiable_claim: Option<FoulKind>,
     /// Where it comes from.
     pub source: Source,
+}
+
+impl NaturalLimit {
+    /// The points the book leaves open, with how they are read.
+    pub fn open_points(&self) -> impl Iterator<Item = &Source> {
+        let costs = &self.void_check_costs;
+        let costs = (costs.disputed || costs.source.note.is_some()).then_some(&costs.source);
+        let nobody = self.without_claimant.as_ref().filter(|r| r.disputed).map(|r| &r.source);
+        costs.into_iter().chain(nobody)
+    }
 }
 
 vocabulary! {
@@ -58,16 +66,6 @@ vocabulary! {
         OnePly = "one-ply",
         /// The whole round, with the answer to the check.
         OneRound = "one-round",
-    }
-}
-
-vocabulary! {
-    /// Which of the claimant's moves are void.
-    pub enum VoidMoves {
-        /// Only checks above the number that counts.
-        ExcessChecks = "excess-checks",
-        /// Those, and moves of a forbidden repetition.
-        ExcessChecksAndForbiddenCycles = "excess-checks-and-forbidden-cycles",
     }
 }
 

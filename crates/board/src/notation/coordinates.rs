@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::ReadMoveError;
-use super::vocabulary::{is_invisible, plain};
+use super::vocabulary::plain_characters;
 use crate::{File, Move, Rank, Square};
 
 pub(super) fn write_iccs(m: Move) -> String {
@@ -29,8 +29,7 @@ pub(super) fn read_uci(text: &str, first_rank: usize) -> Result<Move, ReadMoveEr
 }
 
 fn read(text: &str, first_rank: usize, is_dash: fn(char) -> bool) -> Result<Move, ReadMoveError> {
-    let mut chars =
-        text.chars().filter(|&c| !c.is_whitespace() && !is_invisible(c)).map(plain).peekable();
+    let mut chars = plain_characters(text).peekable();
     let mut squares = [None; 2];
     for (nth, slot) in squares.iter_mut().enumerate() {
         if nth == 1 {

@@ -13,7 +13,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::ReadMoveError;
-use super::vocabulary::{Direction, Place, Sign, chinese_digit, is_invisible, signs};
+use super::vocabulary::{Direction, Place, Sign, chinese_digit, plain_characters, signs};
 use crate::{Bitboard, Color, File, FileNumber, Move, Piece, Position, Role, Script, Square};
 
 /// Which piece a name means.
@@ -174,7 +174,7 @@ fn destination(name: Name, side: Color, from: Square) -> Option<Square> {
 fn parse(text: &str) -> Option<Name> {
     let mut found = [Sign::Plus; 5];
     let mut len = 0;
-    for c in text.chars().filter(|&c| !c.is_whitespace() && !is_invisible(c)) {
+    for c in plain_characters(text) {
         let (first, second) = signs(c)?;
         for sign in [Some(first), second].into_iter().flatten() {
             *found.get_mut(len)? = sign;

@@ -68,6 +68,7 @@ impl Sign {
 /// these.
 pub(super) fn plain(c: char) -> char {
     match c {
+        _ if is_usual(c) => c,
         '\u{ff01}'..='\u{ff5e}' => {
             char::from_u32(c as u32 - 0xfee0).expect("the half-width twins are ASCII")
         }
@@ -92,10 +93,20 @@ pub(super) fn is_invisible(c: char) -> bool {
     )
 }
 
-/// What a character means. A raised or lowered digit stands for a direction and a digit.
+/// ASCII and Chinese characters, which nearly all text consists of: they need no second look.
+fn is_usual(c: char) -> bool {
+    matches!(c, '!'..='~' | '\u{4e00}'..='\u{9fff}')
+}
+
+/// The characters of a name that mean something, each as its plain twin.
+pub(super) fn plain_characters(text: &str) -> impl Iterator<Item = char> {
+    let means_something = |&c: &char| is_usual(c) || !c.is_whitespace() && !is_invisible(c);
+    text.chars().filter(means_something).map(plain)
+}
+
+/// What a plain character means. A raised or lowered digit stands for a direction and a digit.
 pub(super) fn signs(c: char) -> Option<(Sign, Option<Sign>)> {
     use Direction::{Backward, Forward, Sideways};
-    let c = plain(c);
     let role = match c {
         '帅' | '帥' | '将' | '將' => Some(Role::King),
         '仕' | '士' => Some(Role::Advisor),

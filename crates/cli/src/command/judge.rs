@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use chuhe_referee::{Case, Ruling, explain, judge, read_cases, verdict};
+use chuhe_referee::{GameRuling, History, Ruling, explain, judge_game, read_cases, verdict};
 use chuhe_rulebook::{Language, Rulebook};
 use clap::Args;
 
@@ -14,15 +14,15 @@ use crate::rules::{Lang, Rules};
 
 /// Rule on a game in which the moves go round
 ///
-/// Finds the position that has come back most often and judges the moves between: what each of them is,
-/// what that makes of either side's play, who must vary, and by which article.
+/// Finds where the game should have been ruled on, or where a repetition has gone furthest, and judges the
+/// moves: what each of them is, what that makes of either side's play, who must vary, and by which article.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe judge game.pgn --rules wxf-2018 --lang zh\n  chuhe judge --fen \
                         \"5k3/7R1/9/9/9/9/9/9/9/4K4 w\" --moves \"h8h9 f9f8 h9h8 f8f9\"\n  chuhe judge \
                         --cases corpus/rulings/axf-2017.tsv\n\nExit codes: 0 judged (with --cases: all as \
-                        expected), 1 nothing repeats or a case came out otherwise, 2 the input could not \
-                        be used."
+                        expected); 1 nothing repeats, a case came out otherwise, or the game could not be \
+                        read; 2 the command line could not be understood."
 )]
 pub(crate) struct Judge {
     #[command(flatten)]
@@ -56,25 +56,26 @@ impl Judge {
             return judge_cases(rulebook, path);
         }
         let history = self.game.history()?;
-        let Some(repetition) = history.longest_repetition() else {
-            return Err(Failure::NothingRepeats { plies: history.plies().len() });
-        };
-        let case = history.case(&repetition);
-        if self.compare {
-            return compare(&case, repetition.cycles(), self.lang.language());
-        }
-        let ruling = judge(rulebook, &case, repetition.cycles())?;
         let language = self.lang.language();
+        if self.compare {
+            return compare(&history, language);
+        }
+        let plies = history.plies().len();
+        let Some(found) = judge_game(rulebook, &history)? else {
+            return Err(Failure::NothingRepeats { plies });
+        };
+        let ruling = &found.ruling;
         if let Some(folder) = &self.svg {
-            draw(&ruling, language, folder)?;
+            draw(ruling, language, folder)?;
         }
         let mut out = output::answer();
         if self.json {
-            serde_json::to_writer_pretty(&mut out, &explain::json(&ruling))
+            serde_json::to_writer_pretty(&mut out, &explain::json(ruling))
                 .map_err(std::io::Error::from)?;
             writeln!(out)?;
         } else {
-            writeln!(out, "{}", explain::text(&ruling, language).trim_end())?;
+            writeln!(out, "{}", explain::place(&found, plies, language))?;
+            writeln!(out, "{}", explain::text(ruling, language).trim_end())?;
         }
         Ok(out.flush()?)
     }
@@ -94,19 +95,18 @@ fn draw(ruling: &Ruling<'_>, language: Language, folder: &Path) -> Result<(), Fa
     Ok(())
 }
 
-/// Every rulebook's verdict on a case, one on a line.
-fn compare(case: &Case, cycles: usize, language: Language) -> Result<(), Failure> {
+/// Every rulebook's verdict on a game, one on a line.
+fn compare(history: &History, language: Language) -> Result<(), Failure> {
     let mut out = output::answer();
     for rulebook in Rulebook::all() {
-        match judge(rulebook, case, cycles) {
-            Ok(ruling) => writeln!(
-                out,
-                "{}\t{}\t{}",
-                rulebook.id(),
-                ruling.verdict(),
-                explain::sentence(&ruling, language)
-            )?,
-            Err(error) => writeln!(out, "{}\tunknown\t{error}", rulebook.id())?,
+        let id = rulebook.id();
+        match judge_game(rulebook, history) {
+            Ok(Some(GameRuling { ruling, .. })) => {
+                let sentence = explain::sentence(&ruling, language);
+                writeln!(out, "{id}\t{}\t{sentence}", ruling.verdict())?;
+            }
+            Ok(None) => return Err(Failure::NothingRepeats { plies: history.plies().len() }),
+            Err(error) => writeln!(out, "{id}\tunknown\t{error}")?,
         }
     }
     Ok(out.flush()?)
@@ -118,7 +118,11 @@ fn judge_cases(rulebook: &Rulebook, path: &Path) -> Result<(), Failure> {
         .map_err(|error| Failure::Read { path: path.to_owned(), error })?;
     let mut out = output::answer();
     let (mut passed, mut failed, mut unusable) = (0, 0, 0);
-    for row in read_cases(&text) {
+    let mut rows = read_cases(&text).peekable();
+    if rows.peek().is_none() {
+        return Err(Failure::NoCases { path: path.to_owned() });
+    }
+    for row in rows {
         let row = match row {
             Ok(row) => row,
             Err(error) => {

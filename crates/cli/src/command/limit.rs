@@ -17,7 +17,8 @@ use crate::rules::{Lang, Rules};
 #[derive(Args)]
 #[command(
     after_help = "Example: chuhe limit game.pgn --rules cxa-1987 --claimant red\n\nExit codes: 0 the limit \
-                        is reached, 1 it is not, 2 the input could not be used."
+                        is reached; 1 it is not, or the game could not be read; 2 the command line could \
+                        not be understood."
 )]
 pub(crate) struct Limit {
     #[command(flatten)]
@@ -60,7 +61,18 @@ impl Limit {
                 .map_err(std::io::Error::from)?;
             writeln!(out)?;
         } else {
-            writeln!(out, "{}", explain::limit_text(&count, self.lang.language()).trim_end())?;
+            let language = self.lang.language();
+            writeln!(out, "{}", explain::limit_text(&count, language).trim_end())?;
+            if self.claimant.is_none() {
+                // Nobody claims: the other side's count may come out differently, and is shown as well.
+                let other = count_for(limit, &history, count.claimant().opponent());
+                writeln!(out, "\n{}", explain::limit_text(&other, language).trim_end())?;
+            }
+            for ruled in limit.open_points() {
+                if let Some(note) = &ruled.note {
+                    writeln!(out, "* {} ({})", note.get(language), ruled.articles.numbers())?;
+                }
+            }
         }
         out.flush()?;
         if count.is_reached() { Ok(()) } else { Err(Failure::LimitNotReached) }

@@ -42,8 +42,8 @@ pub struct AsianReading {
     pub unrooting_by_attacker_only: bool,
     /// Whether a king's move may take a root away.
     pub king_may_unroot: bool,
-    /// Whether a chariot held by a cannon chases what stands on the line it is held on.
-    pub pinned_chariot_chases_along_pin: bool,
+    /// Whether attacking a piece anew is a chase though it stood under another threat already.
+    pub unanswered_attack_is_new: bool,
 }
 
 impl AsianReading {
@@ -59,8 +59,7 @@ impl AsianReading {
             old_root: asian.old_root.value,
             unrooting_by_attacker_only: asian.unrooting.value == Unrooting::AttackerOnly,
             king_may_unroot: asian.unrooting_by_king.value == ChaseOrNot::Chase,
-            pinned_chariot_chases_along_pin: asian.pinned_chariot_along_pin.value
-                == ChaseOrNot::Chase,
+            unanswered_attack_is_new: asian.unanswered_attack.value == ChaseOrNot::Chase,
         }
     }
 
@@ -97,9 +96,9 @@ impl AsianReading {
         });
         let ruled = &asian.unrooting_by_king;
         add(ruled.disputed, &ruled.source, |r| r.king_may_unroot = !r.king_may_unroot);
-        let ruled = &asian.pinned_chariot_along_pin;
+        let ruled = &asian.unanswered_attack;
         add(ruled.disputed, &ruled.source, |r| {
-            r.pinned_chariot_chases_along_pin = !r.pinned_chariot_chases_along_pin;
+            r.unanswered_attack_is_new = !r.unanswered_attack_is_new;
         });
         others
     }

@@ -158,7 +158,6 @@ fn why_not(why: &WhyNot) -> Value {
         WhyNot::ExposesKing(by) => ("exposes_king", by),
         WhyNot::UncrossedPawn => ("uncrossed_pawn", &[]),
         WhyNot::SameKind => ("same_kind", &[]),
-        WhyNot::HeldOnLine(by) => ("held_on_line", by),
         WhyNot::Rooted(by) => ("rooted", by),
         WhyNot::ExemptTaker => ("exempt_taker", &[]),
         WhyNot::CheckCounts => ("check_counts", &[]),
@@ -171,6 +170,7 @@ fn conduct(ruling: &Ruling<'_>, side: Color) -> Value {
     json!({
         "level": match conduct.level() {
             Level::Permitted => "permitted",
+            Level::LesserOffence => "lesser_offence",
             Level::Forbidden => "forbidden",
             Level::PerpetualCheck => "perpetual_check",
         },

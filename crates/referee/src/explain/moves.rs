@@ -187,7 +187,6 @@ impl Words {
             WhyNot::ExposesKing(by) => (Key("why-exposes-king"), by),
             WhyNot::UncrossedPawn => (Key("why-uncrossed-pawn"), &[]),
             WhyNot::SameKind => (Key("why-same-kind"), &[]),
-            WhyNot::HeldOnLine(by) => (Key("why-held-on-line"), by),
             WhyNot::Rooted(by) => (Key("why-rooted"), by),
             WhyNot::ExemptTaker => (Key("why-exempt-taker"), &[]),
             WhyNot::CheckCounts => (Key("why-check-counts"), &[]),
@@ -235,10 +234,9 @@ fn follow_key(reading: &MoveReading) -> Key {
             WhyNot::Rooted(_) => (2, Key("nature-of-rooted")),
             WhyNot::UncrossedPawn => (3, Key("nature-of-uncrossed")),
             WhyNot::Standing => (4, Key("nature-follow")),
-            WhyNot::ExposesKing(_)
-            | WhyNot::HeldOnLine(_)
-            | WhyNot::SameKind
-            | WhyNot::CheckCounts => (5, Key("nature-idle")),
+            WhyNot::ExposesKing(_) | WhyNot::SameKind | WhyNot::CheckCounts => {
+                (5, Key("nature-idle"))
+            }
         }),
     });
     whys.min_by_key(|(rank, _)| *rank).map_or(Key("nature-idle"), |(_, key)| key)

@@ -106,7 +106,7 @@ impl Marks<'_> {
                     self.strike(attack);
                     self.protect(roots, victim.square);
                 }
-                WhyNot::ExposesKing(by) | WhyNot::HeldOnLine(by) => {
+                WhyNot::ExposesKing(by) => {
                     self.strike(attack);
                     self.hold(by, taker.piece.color);
                 }

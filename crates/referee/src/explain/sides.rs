@@ -15,7 +15,9 @@ impl Words {
         let conduct = ruling.conduct(side);
         let level = self.plain(match conduct.level() {
             Level::Permitted => Key("level-permitted"),
-            Level::Forbidden | Level::PerpetualCheck => Key("level-forbidden"),
+            Level::LesserOffence | Level::Forbidden | Level::PerpetualCheck => {
+                Key("level-forbidden")
+            }
         });
         let mut name = self.ground(conduct.name());
         if let Some(quarry) = conduct.quarry() {

@@ -30,9 +30,9 @@ pub struct Asian {
     pub unrooting: Ruled<Unrooting>,
     /// Whether a king's move that takes a root away makes a chase.
     pub unrooting_by_king: Ruled<ChaseOrNot>,
-    /// A chariot pinned by a cannon that attacks a piece standing on the line of the pin (detailed
-    /// rule 22).
-    pub pinned_chariot_along_pin: Ruled<ChaseOrNot>,
+    /// A piece that stood under one threat already is attacked by another: whether that is a chase
+    /// (term 10, diagram 106).
+    pub unanswered_attack: Ruled<ChaseOrNot>,
 }
 
 vocabulary! {

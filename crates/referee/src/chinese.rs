@@ -1,0 +1,87 @@
+//! The Chinese doctrine: any unbroken run of checks, mate threats and chases is an offence.
+//!
+//! Two texts are followed, chosen by the rulebook's values: that of 1999 (`staff-2012`, whose section 六 is its
+//! short form) and that of 2020. Articles are cited as 六.n for the former, with 29.n for the conditions of a
+//! chase that the short form leaves out, and as 24.n to 26.n for the latter; figures are those of 2020.
+//!
+//! - [`value`](Value): what pieces are worth, and what is a gain.
+//! - `exchange`: an exchange played out with captures, checks and hidden roots.
+//! - `threats`: what a side could win in a position.
+//! - `chase`: which threats are new, and how heavily they weigh.
+//! - `mates`: threats of mate.
+//! - [`read`]: the nature of every move, with evidence.
+//! - [`levels`], [`verdict`]: what each side's conduct is, and what the case comes to.
+//!
+//! What the opponent *could* answer is irrelevant: a threat is what would happen if he passed.
+
+mod chase;
+mod exchange;
+mod levels;
+mod mates;
+mod options;
+mod tags;
+mod threats;
+mod value;
+
+use chuhe_board::{Bitboard, Move, Position};
+
+pub use self::chase::{Chase, Manner, Root, Weight};
+pub use self::levels::{
+    POINTS_WITHOUT_CYCLE, ROUNDS_WITHOUT_CYCLE, levels, verdict_on, verdict_without_cycle,
+};
+pub use self::options::ChineseReading;
+pub use self::tags::{Evidence, PlyTag, Tag, WhyIdle};
+pub use self::value::Value;
+
+use self::mates::{Threatened, threatened};
+use self::tags::Ply;
+use crate::case::Case;
+use crate::verdict::Verdict;
+
+/// What each move of a cycle is.
+pub fn read(reading: &ChineseReading, case: &Case) -> Vec<PlyTag> {
+    read_stretch(reading, case.start(), case.moves())
+}
+
+/// What each move of a stretch of a game is. The moves must be legal.
+pub fn read_stretch(reading: &ChineseReading, start: &Position, moves: &[Move]) -> Vec<PlyTag> {
+    let mut position = start.clone();
+    let mut feared = match start.passed() {
+        Some(passed) => threatened(reading, &passed),
+        None => Threatened::Nothing,
+    };
+    let going_round = going_round(moves);
+    moves
+        .iter()
+        .zip(going_round)
+        .map(|(&played, cycle)| {
+            let ply = Ply { reading, before: &position, played, cycle, feared: &feared };
+            let (tag, mate) = ply.tag();
+            feared = mate;
+            position.play_unchecked(played);
+            tag
+        })
+        .collect()
+}
+
+/// After each move, where the pieces stand that move at some time.
+fn going_round(moves: &[Move]) -> Vec<Bitboard> {
+    // Backwards and forwards, so that a piece is known before its first move and after its last.
+    let mut first: Bitboard = Bitboard::EMPTY;
+    for m in moves.iter().rev() {
+        first = first.without(m.to).with(m.from);
+    }
+    let mut stand = first;
+    moves
+        .iter()
+        .map(|m| {
+            stand = stand.without(m.from).with(m.to);
+            stand
+        })
+        .collect::<Vec<Bitboard>>()
+}
+
+/// The verdict on a cycle.
+pub fn verdict(reading: &ChineseReading, case: &Case) -> Verdict {
+    verdict_on(reading, &read(reading, case))
+}

@@ -1,0 +1,336 @@
+//! Chases (捉): a move that newly threatens to win something (1999 art. 29; 2020 art. 24.3, 24.8, 26).
+//!
+//! *Threat.* If the opponent passed, the mover could take next move and come out ahead when the exchange is
+//! played out; or he could do so after a run of checks.
+//!
+//! *New* (29.2, 24.8). The victim could not be won in the position before the move. A capture that stood there
+//! and has merely become safe to make, because the moved piece got out of an attack of its own, is not new
+//! (reference figures 21, 37), unless that piece has a part in the threat: the threat would not stand without
+//! it, or captor or victim are among the pieces that go round in the cycle (reference figures 23, 34, 49).
+//!
+//! *Weight* (24.17, 26.9). A chase is heavy if the captor wins the victim alone: nothing bears on the square
+//! after the capture, or the victim is worth more than the captor even if it is retaken. Protectors that could
+//! not really retake count here, for it takes a second piece to hold them. All other chases are joint (联合) or
+//! of a piece with too few roots (少根). A run of checks is heavy if one piece gives them and takes.
+
+use std::cell::{Cell, OnceCell};
+
+use chuhe_board::{Bitboard, Move, Piece, Position, Role, Square};
+
+use super::ChineseReading;
+use super::threats::{Grade, Threats};
+use super::value::Value;
+
+/// How a piece is to be won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// It can be taken next move.
+    Capture,
+    /// It can be taken after checks.
+    Checks,
+}
+
+/// What protects the victim when the captor has taken it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Root {
+    /// Nothing bears on the square (无根).
+    None,
+    /// What bears on the square could not retake (假根).
+    False(Bitboard),
+    /// These can retake, but it does not pay, or the exchange is lost (少根).
+    Few(Bitboard),
+}
+
+/// How heavily a chase weighs when both sides offend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// Joint, or of a piece with too few roots.
+    Light,
+    /// Of a chariot or an unrooted piece.
+    Heavy,
+}
+
+/// One threat to win something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chase {
+    /// How.
+    pub manner: Manner,
+    /// The piece that takes, or that gives the first check.
+    pub captor: Square,
+    /// The piece to be won and where it stands.
+    pub victim: (Piece, Square),
+    /// The winning line, from the capture or first check, against the most natural answers.
+    pub line: Vec<Move>,
+    /// Whether the victim is won at the cost of something equal that the captor had to protect (art. 26.5).
+    pub even: bool,
+    /// What protects the victim.
+    pub root: Root,
+    /// How heavily it weighs.
+    pub weight: Weight,
+    /// Where the capture could be made before the move, but won nothing: the line that shows why.
+    pub before: Vec<Move>,
+}
+
+/// What a move threatens.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Found {
+    /// New threats.
+    pub(super) chases: Vec<Chase>,
+    /// New threats by pawns, where they may come to count.
+    pub(super) by_pawn: Vec<Chase>,
+    /// Threats that stood before, with the lines.
+    pub(super) standing: Vec<Vec<Move>>,
+    /// New offers to exchange.
+    pub(super) offers: Vec<Move>,
+    /// Whether the budget ran out somewhere.
+    pub(super) exhausted: bool,
+}
+
+/// A move under examination.
+pub(super) struct Inquiry<'a> {
+    pub(super) reading: &'a ChineseReading,
+    /// The position before the move.
+    pub(super) before: &'a Position,
+    pub(super) played: Move,
+    /// The position after the move as if the opponent had passed.
+    pub(super) after: &'a Position,
+    /// Where the pieces that go round in the cycle stand after the move.
+    pub(super) cycle: Bitboard,
+    pub(super) budget: &'a Cell<u32>,
+}
+
+impl Inquiry<'_> {
+    /// All that the move threatens.
+    pub(super) fn threats(&self) -> Found {
+        let mut found = Found::default();
+        found.exhausted = self.search(&mut found).is_none();
+        found
+    }
+
+    /// The exchanges on offer after the move.
+    pub(super) fn offers(&self) -> Vec<Move> {
+        let side = self.before.turn();
+        let now = Threats::new(self.reading, self.after, side, Bitboard::EMPTY, self.budget);
+        now.offers().to_vec()
+    }
+
+    fn search(&self, found: &mut Found) -> Option<()> {
+        let (reading, budget) = (self.reading, self.budget);
+        let side = self.before.turn();
+        let now = Threats::new(reading, self.after, side, Bitboard::EMPTY, budget);
+        let earlier = Threats::new(reading, self.before, side, self.before.checkers(), budget);
+        let old_captures = earlier.captures();
+        let position = self.position_without();
+        let without =
+            Without { inquiry: self, position: position.as_ref(), threats: OnceCell::new() };
+        let offered = |m: &Move| earlier.offers().contains(&Move::new(self.earlier(m.from), m.to));
+        found.offers = now.offers().iter().copied().filter(|m| !offered(m)).collect();
+
+        let mut settled = Bitboard::EMPTY;
+        for capture in now.captures() {
+            let (grade, line) = now.grade(capture, None)?;
+            if grade == Grade::Nothing {
+                continue;
+            }
+            settled = settled.with(capture.to);
+            let charged = self.takes_part(capture, &without)?.then_some(self.played.from);
+            let (mut was, before) = earlier.best_on(&old_captures, capture.to, charged)?;
+            if was == Grade::Nothing && !earlier.winnable_by_checks(capture.to.into())?.is_empty() {
+                was = Grade::Gain;
+            }
+            if was >= grade {
+                found.standing.push(line);
+                continue;
+            }
+            let root = root(self.after, capture);
+            let weight = weight(reading, &now, self.after, capture, root);
+            found.chases.push(Chase {
+                manner: Manner::Capture,
+                captor: capture.from,
+                victim: (self.after.piece_at(capture.to)?, capture.to),
+                line,
+                even: grade == Grade::Even,
+                root,
+                weight,
+                before,
+            });
+        }
+        self.search_checks(found, &now, &earlier, &old_captures, settled)?;
+        if reading.pawn_counts_in_mutual_attack {
+            self.search_pawns(found, &now, &earlier)?;
+        }
+        Some(())
+    }
+
+    /// Threats to win by checks something that cannot be had otherwise and could not before.
+    fn search_checks(
+        &self,
+        found: &mut Found,
+        now: &Threats<'_>,
+        earlier: &Threats<'_>,
+        old_captures: &[Move],
+        settled: Bitboard,
+    ) -> Option<()> {
+        if now.by_checks(settled, None)?.is_none() {
+            return Some(());
+        }
+        let mut old = settled;
+        for capture in old_captures {
+            if !old.contains(capture.to) && earlier.grade(*capture, None)?.0 == Grade::Gain {
+                old = old.with(capture.to);
+            }
+        }
+        let enemy = self.after.side(self.after.turn().opponent());
+        old |= earlier.winnable_by_checks(enemy - old)?;
+        let Some(line) = now.by_checks(old, None)? else { return Some(()) };
+        let weight = match now.one_piece_wins_by_checks(old)? {
+            true => Weight::Heavy,
+            false => Weight::Light,
+        };
+        let victim = self.first_capture(&line).unwrap_or_else(|| {
+            let king = self.after.king(self.after.turn().opponent());
+            (Piece::new(self.after.turn().opponent(), Role::King), king)
+        });
+        found.chases.push(Chase {
+            manner: Manner::Checks,
+            captor: line.first()?.from,
+            victim,
+            line,
+            even: false,
+            root: Root::None,
+            weight,
+            before: Vec::new(),
+        });
+        Some(())
+    }
+
+    /// Threats by pawns, which count where both sides attack for ever (1999, 六.7).
+    fn search_pawns(
+        &self,
+        found: &mut Found,
+        now: &Threats<'_>,
+        earlier: &Threats<'_>,
+    ) -> Option<()> {
+        let old_captures = earlier.pawn_captures();
+        for capture in now.pawn_captures() {
+            let (grade, line) = now.grade(capture, None)?;
+            let (was, before) =
+                earlier.best_on(&old_captures, capture.to, Some(self.played.from))?;
+            if grade <= was {
+                continue;
+            }
+            let root = root(self.after, capture);
+            found.by_pawn.push(Chase {
+                manner: Manner::Capture,
+                captor: capture.from,
+                victim: (self.after.piece_at(capture.to)?, capture.to),
+                line,
+                even: grade == Grade::Even,
+                root,
+                weight: weight(self.reading, now, self.after, capture, root),
+                before,
+            });
+        }
+        Some(())
+    }
+
+    /// The first enemy piece that a line takes, with the square it stands on at its start.
+    fn first_capture(&self, line: &[Move]) -> Option<(Piece, Square)> {
+        let mut position = self.after.clone();
+        let chaser = position.turn();
+        let mut came_from: Vec<(Square, Square)> = Vec::new();
+        for &m in line {
+            let taken = position.piece_at(m.to);
+            if position.turn() == chaser {
+                if let Some(piece) = taken.filter(|&piece| Value::of(piece, m.to) != Value::ZERO) {
+                    let stood = came_from.iter().rev().find(|(_, to)| *to == m.to);
+                    return Some((piece, stood.map_or(m.to, |(from, _)| *from)));
+                }
+            } else {
+                let stood = came_from.iter().rev().find(|(_, to)| *to == m.from);
+                came_from.push((stood.map_or(m.from, |(from, _)| *from), m.to));
+            }
+            position.play_unchecked(m);
+        }
+        None
+    }
+
+    /// Where the mover's piece on a square stood before the move.
+    fn earlier(&self, square: Square) -> Square {
+        if square == self.played.to { self.played.from } else { square }
+    }
+
+    /// Whether the piece just moved has a part in the threat to make a capture.
+    fn takes_part(&self, capture: Move, without: &Without<'_>) -> Option<bool> {
+        if capture.from == self.played.to
+            || self.cycle.contains(capture.from)
+            || self.cycle.contains(capture.to)
+        {
+            return Some(true);
+        }
+        without.is_missed_by(capture)
+    }
+
+    /// The position after the move without the piece that moved, if that is a position.
+    fn position_without(&self) -> Option<Position> {
+        let mut setup = self.after.setup();
+        setup.set(self.played.to, None);
+        setup.position().ok()
+    }
+}
+
+/// The position after the move without the piece that moved; its threats are looked up if they are needed.
+struct Without<'a> {
+    inquiry: &'a Inquiry<'a>,
+    position: Option<&'a Position>,
+    threats: OnceCell<Threats<'a>>,
+}
+
+impl Without<'_> {
+    /// Whether the threat to make a capture would not stand without the piece that moved.
+    fn is_missed_by(&self, capture: Move) -> Option<bool> {
+        let Some(position) = self.position else { return Some(true) };
+        let threats = self.threats.get_or_init(|| {
+            let Inquiry { reading, budget, .. } = self.inquiry;
+            Threats::new(reading, position, position.turn(), Bitboard::EMPTY, budget)
+        });
+        if !threats.captures().contains(&capture) {
+            return Some(true);
+        }
+        Some(threats.grade(capture, None)?.0 == Grade::Nothing)
+    }
+}
+
+/// What protects the victim of a capture.
+fn root(position: &Position, capture: Move) -> Root {
+    let mut after = position.clone();
+    after.play_unchecked(capture);
+    let protectors = after.attackers(capture.to, after.turn());
+    let real: Bitboard = protectors
+        .into_iter()
+        .filter(|&from| after.attackers_of_king_after(Move::new(from, capture.to)).is_empty())
+        .collect();
+    if protectors.is_empty() {
+        Root::None
+    } else if real.is_empty() {
+        Root::False(protectors)
+    } else {
+        Root::Few(real)
+    }
+}
+
+fn weight(
+    reading: &ChineseReading,
+    now: &Threats<'_>,
+    position: &Position,
+    capture: Move,
+    root: Root,
+) -> Weight {
+    let value = |square| {
+        position.piece_at(square).map_or(Value::ZERO, |piece: Piece| Value::of(piece, square))
+    };
+    let alone = root == Root::None
+        || (value(capture.to) - value(capture.from)).is_gain(reading)
+        || now.wins_chariot_elsewhere(capture);
+    if alone { Weight::Heavy } else { Weight::Light }
+}

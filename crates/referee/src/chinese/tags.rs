@@ -1,0 +1,351 @@
+//! What each move of a cycle is: check, mate threat, chase, or one of the idle moves.
+
+use std::cell::Cell;
+use std::fmt;
+
+use chuhe_board::{Bitboard, Color, Move, Position, Role, Square};
+use chuhe_rulebook::DrawingPoint;
+
+use super::ChineseReading;
+use super::chase::{Chase, Found, Inquiry, Weight};
+use super::mates::{Threatened, mating_moves, threatened};
+use super::value::Value;
+
+/// The nature of a move (六.9; 2020 art. 24.1–24.7). Of several the heaviest counts (26.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tag {
+    /// 将: the king can be taken.
+    Check,
+    /// 杀: mate by checks is threatened.
+    MateThreat,
+    /// 捉: the win of a piece is threatened.
+    Chase,
+    /// 兑: like is offered for like.
+    Exchange,
+    /// 献: an unprotected piece is offered to its like.
+    Offer,
+    /// 拦: an enemy piece is barred.
+    Block,
+    /// 跟: a protected piece is followed.
+    Follow,
+    /// 闲: none of these.
+    Idle,
+    /// It could not be found out within the limits of the search.
+    Unknown,
+}
+
+impl Tag {
+    /// The character used in tables; `?` for what is unknown.
+    pub const fn character(self) -> char {
+        match self {
+            Tag::Check => '将',
+            Tag::MateThreat => '杀',
+            Tag::Chase => '捉',
+            Tag::Exchange => '兑',
+            Tag::Offer => '献',
+            Tag::Block => '拦',
+            Tag::Follow => '跟',
+            Tag::Idle => '闲',
+            Tag::Unknown => '?',
+        }
+    }
+
+    /// The tag that a character of a table means.
+    pub const fn from_character(character: char) -> Option<Tag> {
+        Some(match character {
+            '将' => Tag::Check,
+            '杀' => Tag::MateThreat,
+            '捉' => Tag::Chase,
+            '兑' => Tag::Exchange,
+            '献' => Tag::Offer,
+            '拦' => Tag::Block,
+            '跟' => Tag::Follow,
+            '闲' => Tag::Idle,
+            '?' => Tag::Unknown,
+            _ => return None,
+        })
+    }
+
+    /// Whether it is one of the attacks (打) that make up forbidden conduct.
+    pub const fn is_attack(self) -> bool {
+        matches!(self, Tag::Check | Tag::MateThreat | Tag::Chase)
+    }
+
+    /// Whether it is one of the idle moves: 兑, 献, 拦 and 跟 are idle, too.
+    pub const fn is_idle(self) -> bool {
+        !self.is_attack() && !matches!(self, Tag::Unknown)
+    }
+}
+
+impl fmt::Display for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.character())
+    }
+}
+
+/// A move of a cycle, what it is, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlyTag {
+    /// Who moved.
+    pub side: Color,
+    /// The move.
+    pub played: Move,
+    /// What it is.
+    pub tag: Tag,
+    /// What shows it.
+    pub evidence: Evidence,
+    /// What a pawn newly threatens to win: idle, but it counts where the rulebook lets it when both sides
+    /// attack for ever.
+    pub by_pawn: Vec<Chase>,
+    /// Chases that are excused at the arbiter's discretion because the move takes up a drawing point
+    /// (六.8, 26.2).
+    pub excused: Vec<Chase>,
+}
+
+impl PlyTag {
+    /// How heavily the move weighs among attacks: only joint chases and those of pieces with too few roots
+    /// are light.
+    pub fn weight(&self) -> Weight {
+        let chases = match &self.evidence {
+            Evidence::Chases(chases) => chases,
+            _ if self.tag.is_attack() => return Weight::Heavy,
+            _ => &self.by_pawn,
+        };
+        chases.iter().map(|chase| chase.weight).max().unwrap_or(Weight::Heavy)
+    }
+}
+
+/// What shows that a move is what it is. Squares are those after the move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// These pieces give check.
+    Checkers(Bitboard),
+    /// The checks that would mate, with the longest defence.
+    Mate(Vec<Move>),
+    /// What could be won, in no particular order; never empty.
+    Chases(Vec<Chase>),
+    /// The piece offered and the one that may take it.
+    Offered {
+        /// The piece that may be taken.
+        piece: Square,
+        /// Its like.
+        to: Square,
+    },
+    /// The threat that can no longer be carried out because the piece is in the way.
+    Barred(Vec<Move>),
+    /// The piece that follows and the protected one that it follows.
+    Followed {
+        /// The piece that follows.
+        by: Square,
+        /// The piece followed.
+        piece: Square,
+    },
+    /// Why nothing counts.
+    Idle(WhyIdle),
+    /// The budget ran out.
+    Unknown,
+}
+
+/// Why a move is idle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhyIdle {
+    /// Nothing is threatened.
+    NoThreat,
+    /// The king answered a check (26.1.3).
+    KingAnsweredCheck,
+    /// Threats stood before the move (24.8): the lines.
+    Standing(Vec<Vec<Move>>),
+    /// Only king or pawn newly bear on something (26.1): the captures.
+    KingOrPawn(Vec<Move>),
+    /// The mate threatened was there before the check that was answered (24.18): the checks.
+    StandingMate(Vec<Move>),
+    /// The chase is excused at the arbiter's discretion (26.2).
+    DrawingPoint,
+}
+
+/// One move of a cycle.
+pub(super) struct Ply<'a> {
+    pub(super) reading: &'a ChineseReading,
+    pub(super) before: &'a Position,
+    pub(super) played: Move,
+    /// Where the pieces that go round in the cycle stand after the move.
+    pub(super) cycle: Bitboard,
+    /// The mate that the opponent threatened before the move.
+    pub(super) feared: &'a Threatened,
+}
+
+impl Ply<'_> {
+    /// What the move is, and the mate it threatens.
+    pub(super) fn tag(&self) -> (PlyTag, Threatened) {
+        let side = self.before.turn();
+        let mut after = self.before.clone();
+        after.play_unchecked(self.played);
+        let tagged = |tag, evidence| PlyTag {
+            side,
+            played: self.played,
+            tag,
+            evidence,
+            by_pawn: Vec::new(),
+            excused: Vec::new(),
+        };
+        let Some(passed) = after.passed() else {
+            let check = tagged(Tag::Check, Evidence::Checkers(after.checkers()));
+            return (check, Threatened::Nothing);
+        };
+        let mate = threatened(self.reading, &passed);
+        if self.is_king_answering() && self.reading.king_answering_check_is_idle {
+            let idle = Evidence::Idle(WhyIdle::KingAnsweredCheck);
+            return (tagged(Tag::Idle, idle), mate);
+        }
+        let budget = Cell::new(self.reading.budget);
+        let inquiry = Inquiry {
+            reading: self.reading,
+            before: self.before,
+            played: self.played,
+            after: &passed,
+            cycle: self.cycle,
+            budget: &budget,
+        };
+        let mut old_mate = None;
+        if let Threatened::Mate(line) = &mate {
+            match self.counting_mate(&passed, line, &inquiry) {
+                Some(line) => return (tagged(Tag::MateThreat, Evidence::Mate(line)), mate),
+                None => old_mate = Some(line.clone()),
+            }
+        }
+        let found = inquiry.threats();
+        let mut ply = if !found.chases.is_empty() && self.takes_drawing_point(&found) {
+            let mut idle = tagged(Tag::Idle, Evidence::Idle(WhyIdle::DrawingPoint));
+            idle.excused = found.chases;
+            idle
+        } else if !found.chases.is_empty() {
+            tagged(Tag::Chase, Evidence::Chases(found.chases))
+        } else if found.exhausted || mate == Threatened::Unknown {
+            tagged(Tag::Unknown, Evidence::Unknown)
+        } else {
+            let (tag, evidence) = self.idle(&after, found.offers, found.standing, old_mate);
+            tagged(tag, evidence)
+        };
+        ply.by_pawn = found.by_pawn;
+        (ply, mate)
+    }
+
+    fn is_king_answering(&self) -> bool {
+        self.before.is_check() && self.before.king(self.before.turn()) == self.played.from
+    }
+
+    /// A mate threat needs not be new, except in answer to a check (26.1.4, 24.18); and taking a piece that
+    /// is only offered in exchange does not start one.
+    fn counting_mate(
+        &self,
+        passed: &Position,
+        line: &[Move],
+        inquiry: &Inquiry<'_>,
+    ) -> Option<Vec<Move>> {
+        let first = *line.first()?;
+        let answers = self.before.is_check() && self.reading.self_defeating_check;
+        let like = passed.piece_at(first.to).map(|piece| piece.role)
+            == passed.piece_at(first.from).map(|piece| piece.role);
+        if !answers && !like {
+            return Some(line.to_vec());
+        }
+        let offers = if like { inquiry.offers() } else { Vec::new() };
+        let old = match answers {
+            true => mating_moves(self.reading, self.before, self.before.checkers()),
+            false => Vec::new(),
+        };
+        if !offers.contains(&first) && !old.contains(&first) {
+            return Some(line.to_vec());
+        }
+        let now = mating_moves(self.reading, passed, Bitboard::EMPTY);
+        now.into_iter().find(|m| !offers.contains(m) && !old.contains(m)).map(|m| vec![m])
+    }
+
+    /// Taking up a defensive point that draws at once while touching an advisor or elephant (六.8, 26.2). Read
+    /// as: the opponent threatened mate, the mover has a single attacking piece, and touches nothing else.
+    fn takes_drawing_point(&self, found: &Found) -> bool {
+        let side = self.before.turn();
+        let own = self.before.side(side);
+        let strong = own.into_iter().filter(|&square| {
+            self.before.piece_at(square).is_some_and(|piece| {
+                let value = Value::of(piece, square);
+                value.strong > 0 || value.pawns > 0
+            })
+        });
+        // What draws simply is for the arbiter; with more than one attacking piece nothing does.
+        let most = match self.reading.drawing_point {
+            DrawingPoint::SimpleDraw | DrawingPoint::SingleAttacker => 1,
+        };
+        matches!(self.feared, Threatened::Mate(_))
+            && strong.count() == most
+            && found
+                .chases
+                .iter()
+                .all(|chase| matches!(chase.victim.0.role, Role::Advisor | Role::Elephant))
+    }
+
+    /// Which of the idle moves it is.
+    fn idle(
+        &self,
+        after: &Position,
+        offers: Vec<Move>,
+        standing: Vec<Vec<Move>>,
+        old_mate: Option<Vec<Move>>,
+    ) -> (Tag, Evidence) {
+        if let Some(&Move { from: piece, to }) = offers.first() {
+            let mut taken = after.clone();
+            taken.play_unchecked(Move::new(to, piece));
+            let retaken = taken
+                .attackers(piece, taken.turn())
+                .into_iter()
+                .any(|from| taken.attackers_of_king_after(Move::new(from, piece)).is_empty());
+            let tag = if retaken { Tag::Exchange } else { Tag::Offer };
+            return (tag, Evidence::Offered { piece, to });
+        }
+        if let Threatened::Mate(line) = self.feared
+            && let Some(&first) = line.first()
+            && Bitboard::between(first.from, first.to).contains(self.played.to)
+            && !after.is_legal(first)
+        {
+            return (Tag::Block, Evidence::Barred(line.clone()));
+        }
+        if let Some(line) = old_mate {
+            return (Tag::Idle, Evidence::Idle(WhyIdle::StandingMate(line)));
+        }
+        let new = self.new_captures(after);
+        if let Some(m) = new.iter().find(|m| {
+            m.from == self.played.to && self.cycle.contains(m.to) && !weak_hand(after, m.from)
+        }) {
+            return (Tag::Idle, Evidence::Followed { by: m.from, piece: m.to });
+        }
+        if !standing.is_empty() {
+            return (Tag::Idle, Evidence::Idle(WhyIdle::Standing(standing)));
+        }
+        let weak: Vec<Move> = new.into_iter().filter(|m| weak_hand(after, m.from)).collect();
+        let why = if weak.is_empty() { WhyIdle::NoThreat } else { WhyIdle::KingOrPawn(weak) };
+        (Tag::Idle, Evidence::Idle(why))
+    }
+
+    /// Captures of pieces that count which could not be made before the move.
+    fn new_captures(&self, after: &Position) -> Vec<Move> {
+        let side = self.before.turn();
+        let enemy = after.side(side.opponent());
+        let mut captures = Vec::new();
+        for from in after.side(side) {
+            let was = if from == self.played.to { self.played.from } else { from };
+            for to in (after.attacks_from(from) & enemy) - self.before.attacks_from(was) {
+                let m = Move::new(from, to);
+                let counts =
+                    after.piece_at(to).is_some_and(|piece| Value::of(piece, to) != Value::ZERO);
+                if counts && after.attackers_of_king_after(m).is_empty() {
+                    captures.push(m);
+                }
+            }
+        }
+        captures
+    }
+}
+
+fn weak_hand(position: &Position, square: Square) -> bool {
+    position.piece_at(square).is_some_and(|piece| matches!(piece.role, Role::King | Role::Pawn))
+}

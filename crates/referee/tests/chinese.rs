@@ -1,0 +1,201 @@
+//! Every row of the tables of the Chinese doctrine under each rulebook it speaks for: verdict and the nature
+//! of every move, as printed, on the other wing, with the sides exchanged, and entered later. And over random
+//! cycles: what must not change a reading does not.
+//!
+//! A row may carry a doubt. If that starts with a ply and a tag, such as `3=杀`, the move is read so here.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use chuhe_board::{Move, Notation, Position, read_line};
+use chuhe_referee::chinese::{
+    ChineseReading, PlyTag, Tag, levels, read, read_stretch, verdict, verdict_on,
+    verdict_without_cycle,
+};
+use chuhe_referee::{Case, Verdict};
+use chuhe_rulebook::{Rulebook, School};
+use chuhe_samples::Random;
+use libtest_mimic::{Arguments, Failed, Trial};
+
+/// A table and the rulebooks that must agree with it.
+const TABLES: [(&str, &[&str]); 2] = [
+    (include_str!("../../../corpus/rulings/cxa-2020.tsv"), &["cxa-2020"]),
+    (include_str!("../../../corpus/rulings/staff-2012.tsv"), &["staff-2012", "cxa-1987"]),
+];
+
+const CYCLES: usize = if cfg!(debug_assertions) { 100 } else { 1_000 };
+
+fn main() {
+    let mut trials = Vec::new();
+    for (table, books) in TABLES {
+        let mut lines = table.lines();
+        let columns: Vec<&str> = lines.next().unwrap().split('\t').collect();
+        for line in lines {
+            let cells: Vec<&str> = line.split('\t').collect();
+            let cell = |name| cells[columns.iter().position(|column| *column == name).unwrap()];
+            let row = Row::new(cell);
+            for &id in books {
+                let row = row.clone();
+                trials.push(Trial::test(format!("{} by {id}", row.id), move || {
+                    row.check(&reading(id))
+                }));
+            }
+        }
+    }
+    trials.push(Trial::test("random cycles read the same from all sides", symmetry));
+    trials.push(Trial::test("the same search gives the same answer", determinism));
+    trials.push(Trial::test("a search without budget is unknown, never idle", no_budget));
+    trials.push(Trial::test("a stretch is judged after nine rounds only", nine_rounds));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+fn reading(id: &str) -> ChineseReading {
+    let doctrine = &Rulebook::builtin(id).unwrap().doctrine;
+    match &doctrine.school {
+        School::Chinese(chinese) => ChineseReading::of(chinese, &doctrine.search),
+        School::Asian(_) => panic!("{id} follows the Asian doctrine"),
+    }
+}
+
+#[derive(Clone)]
+struct Row {
+    id: String,
+    start: Position,
+    moves: Vec<Move>,
+    /// What comes back, where something does.
+    cycle: std::ops::Range<usize>,
+    verdict: String,
+    tags: Vec<Tag>,
+}
+
+impl Row {
+    fn new<'a>(cell: impl Fn(&'static str) -> &'a str) -> Row {
+        let start = Position::from_fen(cell("fen")).unwrap();
+        let moves = read_line(&start, Notation::Uci, cell("moves")).unwrap();
+        let from: usize = cell("cycle_from").parse().unwrap();
+        let len: usize = cell("cycle_len").parse().unwrap();
+        let mut tags: Vec<Tag> =
+            cell("ply_tags").chars().map(|c| Tag::from_character(c).unwrap()).collect();
+        if let Some((ply, rest)) = cell("doubt").split_once('=') {
+            let ply: usize = ply.parse().unwrap();
+            tags[ply - 1] = Tag::from_character(rest.chars().next().unwrap()).unwrap();
+        }
+        Row {
+            id: cell("id").to_owned(),
+            start,
+            moves,
+            cycle: from..from + len,
+            verdict: cell("verdict").to_owned(),
+            tags,
+        }
+    }
+
+    fn check(&self, reading: &ChineseReading) -> Result<(), Failed> {
+        let plies = read_stretch(reading, &self.start, &self.moves);
+        for (ply, (found, wanted)) in plies.iter().zip(&self.tags).enumerate() {
+            let agrees = found.tag == *wanted || found.tag.is_idle() && wanted.is_idle();
+            if !agrees {
+                let played = found.played;
+                return Err(format!("ply {}, {played}: {found:?} is not {wanted}", ply + 1).into());
+            }
+        }
+        let mut start = self.start.clone();
+        for &m in &self.moves[..self.cycle.start] {
+            start.play_unchecked(m);
+        }
+        let moves = self.moves[self.cycle.clone()].to_vec();
+        let Ok(case) = Case::new(start.clone(), moves.clone()) else {
+            let found = verdict_without_cycle(reading, &start, &moves);
+            return expect("without a cycle", found.unwrap_or(Verdict::Draw), &self.verdict);
+        };
+        expect("as printed", verdict(reading, &case), &self.verdict)?;
+        expect("on the other wing", verdict(reading, &case.mirrored()), &self.verdict)?;
+        let exchanged = verdict(reading, &case.with_colors_exchanged());
+        expect("with the sides exchanged", exchanged.with_colors_exchanged(), &self.verdict)?;
+        for later in 1..case.moves().len() {
+            let found = verdict(reading, &case.rotated(later));
+            expect(&format!("entered {later} plies later"), found, &self.verdict)?;
+        }
+        Ok(())
+    }
+}
+
+fn expect(how: &str, found: Verdict, wanted: &str) -> Result<(), Failed> {
+    match found.word() == wanted {
+        true => Ok(()),
+        false => Err(format!("{how}: {found} instead of {wanted}").into()),
+    }
+}
+
+fn random_cases(seed: u64) -> impl Iterator<Item = Case> {
+    let mut random = Random::new(seed);
+    std::iter::repeat_with(move || chuhe_samples::cycle(&mut random))
+        .flatten()
+        .map(|(start, moves)| Case::new(start, moves).unwrap())
+        .take(CYCLES)
+}
+
+/// The tags of a reading. Which of several offers comes first is left open.
+fn tags(plies: &[PlyTag]) -> Vec<Tag> {
+    plies.iter().map(|ply| if ply.tag == Tag::Offer { Tag::Exchange } else { ply.tag }).collect()
+}
+
+fn symmetry() -> Result<(), Failed> {
+    for id in ["cxa-2020", "staff-2012"] {
+        // Where the budget runs out depends on the order in which moves are tried.
+        let reading = ChineseReading { budget: 200_000, ..reading(id) };
+        let mut attacks = 0;
+        for case in random_cases(11) {
+            let plies = read(&reading, &case);
+            attacks += plies.iter().filter(|ply| ply.tag == Tag::Chase).count();
+            let found = (tags(&plies), levels(&reading, &plies));
+            let mirrored = read(&reading, &case.mirrored());
+            assert_eq!((tags(&mirrored), levels(&reading, &mirrored)), found, "mirrored {case:?}");
+            let exchanged = read(&reading, &case.with_colors_exchanged());
+            let mut other = levels(&reading, &exchanged);
+            other.reverse();
+            assert_eq!((tags(&exchanged), other), found, "sides exchanged {case:?}");
+            for later in 1..case.moves().len() {
+                let rotated = read(&reading, &case.rotated(later));
+                let mut same = tags(&rotated);
+                same.rotate_right(later);
+                let found = &found;
+                assert_eq!((&same, levels(&reading, &rotated)), (&found.0, found.1), "{case:?}");
+            }
+            let twice = case.repeated(2);
+            assert_eq!(verdict(&reading, &twice), verdict_on(&reading, &plies), "{case:?}");
+        }
+        assert!(attacks > CYCLES / 20, "only {attacks} chases in {CYCLES} cycles");
+    }
+    Ok(())
+}
+
+fn determinism() -> Result<(), Failed> {
+    let reading = reading("cxa-2020");
+    for case in random_cases(5).take(20) {
+        assert_eq!(read(&reading, &case), read(&reading, &case));
+    }
+    Ok(())
+}
+
+fn no_budget() -> Result<(), Failed> {
+    let reading = ChineseReading { budget: 1, ..reading("cxa-2020") };
+    for case in random_cases(6).take(50) {
+        for ply in read(&reading, &case) {
+            let forced = case.plies().any(|(before, m)| m == ply.played && before.is_check());
+            assert!(!ply.tag.is_idle() || forced, "{ply:?} of {case:?}");
+        }
+    }
+    Ok(())
+}
+
+fn nine_rounds() -> Result<(), Failed> {
+    let reading = reading("cxa-2020");
+    let start = Position::from_fen("2R6/3ka4/3a5/9/9/4p4/8c/4B1r2/4A4/3A1KB2 w").unwrap();
+    let text =
+        "c9c8 d8d9 c8c9 d9d8 c9i9 i3h3 i9h9 h3i3 h9i9 i3h3 i9h9 h3i3 h9h3 i3i0 h3h0 i0i3 h0h3 i3i0";
+    let moves = read_line(&start, Notation::Uci, text).unwrap();
+    let loses = Verdict::Loses(chuhe_board::Color::Red);
+    assert_eq!(verdict_without_cycle(&reading, &start, &moves), Some(loses));
+    assert_eq!(verdict_without_cycle(&reading, &start, &moves[..16]), None);
+    Ok(())
+}
