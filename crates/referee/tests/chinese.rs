@@ -8,8 +8,8 @@
 
 use chuhe_board::{Move, Notation, Position, read_line};
 use chuhe_referee::chinese::{
-    ChineseReading, PlyTag, Tag, levels, read, read_stretch, verdict, verdict_on,
-    verdict_without_cycle,
+    ChineseReading, Evidence, Manner, PlyTag, Root, Tag, Value, Weight, WhyIdle, levels, read,
+    read_stretch, verdict, verdict_on, verdict_without_cycle,
 };
 use chuhe_referee::{Case, Verdict};
 use chuhe_rulebook::{Rulebook, School};
@@ -45,6 +45,8 @@ fn main() {
     trials.push(Trial::test("the same search gives the same answer", determinism));
     trials.push(Trial::test("a search without budget is unknown, never idle", no_budget));
     trials.push(Trial::test("a stretch is judged after nine rounds only", nine_rounds));
+    trials.push(Trial::test("a drawing point is at the arbiter's discretion", drawing_point));
+    trials.push(Trial::test("a chase shows what it wins and why it is new", chase_evidence));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
@@ -197,5 +199,38 @@ fn nine_rounds() -> Result<(), Failed> {
     let loses = Verdict::Loses(chuhe_board::Color::Red);
     assert_eq!(verdict_without_cycle(&reading, &start, &moves), Some(loses));
     assert_eq!(verdict_without_cycle(&reading, &start, &moves[..16]), None);
+    Ok(())
+}
+
+/// Figure 18: the chariot attacks an elephant from the point that parries the mate.
+fn drawing_point() -> Result<(), Failed> {
+    let start = Position::from_fen("3k1a3/4a4/b3b4/9/9/4R4/4n4/3Ar4/3KA4/9 w").unwrap();
+    let moves = read_line(&start, Notation::Uci, "e4d4 d9e9 d4e4 e9d9").unwrap();
+    let plies = read(&reading("cxa-2020"), &Case::new(start, moves).unwrap());
+    assert_eq!(plies[2].tag, Tag::Idle);
+    assert_eq!(plies[2].evidence, Evidence::Idle(WhyIdle::DrawingPoint));
+    assert_eq!(plies[2].excused.len(), 1);
+    assert!(plies.iter().enumerate().all(|(i, ply)| i == 2 || ply.excused.is_empty()));
+    Ok(())
+}
+
+/// Figure 3: the elephant cuts the hidden root of the horse, four checks that would win the chariot back.
+fn chase_evidence() -> Result<(), Failed> {
+    let start = Position::from_fen("5a3/5k3/4P4/p7p/9/8P/P8/4B4/2nRA2r1/2BAK4 w").unwrap();
+    let moves = read_line(&start, Notation::Uci, "e2g0 h1g1 g0e2 g1h1").unwrap();
+    let plies = read(&reading("cxa-2020"), &Case::new(start, moves).unwrap());
+    let Evidence::Chases(chases) = &plies[0].evidence else { panic!("{:?}", plies[0]) };
+    let [chase] = chases.as_slice() else { panic!("{chases:?}") };
+    assert_eq!(
+        (chase.manner, chase.root, chase.weight),
+        (Manner::Capture, Root::None, Weight::Heavy)
+    );
+    assert_eq!((chase.captor.to_string(), chase.victim.1.to_string()), ("d1".into(), "c1".into()));
+    assert_eq!(chase.balance, Value { strong: 1, weak: 0, pawns: 0 });
+    // Before the move the chariot would have been lost again.
+    assert_eq!(chase.before.first(), chase.line.first());
+    assert_eq!(chase.before.last().map(|m| m.to), Some(chase.victim.1));
+    let Evidence::Chases(chases) = &plies[3].evidence else { panic!("{:?}", plies[3]) };
+    assert!(chases.iter().all(|chase| chase.manner == Manner::Checks));
     Ok(())
 }

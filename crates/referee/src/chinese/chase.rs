@@ -61,6 +61,8 @@ pub struct Chase {
     pub victim: (Piece, Square),
     /// The winning line, from the capture or first check, against the most natural answers.
     pub line: Vec<Move>,
+    /// What the line comes to.
+    pub balance: Value,
     /// Whether the victim is won at the cost of something equal that the captor had to protect (art. 26.5).
     pub even: bool,
     /// What protects the victim.
@@ -80,6 +82,8 @@ pub(super) struct Found {
     pub(super) by_pawn: Vec<Chase>,
     /// Threats that stood before, with the lines.
     pub(super) standing: Vec<Vec<Move>>,
+    /// Captures that could not be made before but win nothing, with the lines that show why.
+    pub(super) held: Vec<Vec<Move>>,
     /// New offers to exchange.
     pub(super) offers: Vec<Move>,
     /// Whether the budget ran out somewhere.
@@ -123,13 +127,20 @@ impl Inquiry<'_> {
         let position = self.position_without();
         let without =
             Without { inquiry: self, position: position.as_ref(), threats: OnceCell::new() };
-        let offered = |m: &Move| earlier.offers().contains(&Move::new(self.earlier(m.from), m.to));
-        found.offers = now.offers().iter().copied().filter(|m| !offered(m)).collect();
+        let is_new = |m: &Move| {
+            !earlier.offers().contains(&Move::new(self.earlier(m.from), m.to))
+                || self.after.attacks_from(self.played.to).contains(m.to)
+                    && !self.before.attacks_from(self.played.from).contains(m.to)
+        };
+        found.offers = now.offers().iter().copied().filter(is_new).collect();
 
         let mut settled = Bitboard::EMPTY;
         for capture in now.captures() {
             let (grade, line) = now.grade(capture, None)?;
             if grade == Grade::Nothing {
+                if !self.before.attacks_from(self.earlier(capture.from)).contains(capture.to) {
+                    found.held.push(line);
+                }
                 continue;
             }
             settled = settled.with(capture.to);
@@ -148,6 +159,7 @@ impl Inquiry<'_> {
                 manner: Manner::Capture,
                 captor: capture.from,
                 victim: (self.after.piece_at(capture.to)?, capture.to),
+                balance: self.balance(&line),
                 line,
                 even: grade == Grade::Even,
                 root,
@@ -195,6 +207,7 @@ impl Inquiry<'_> {
             manner: Manner::Checks,
             captor: line.first()?.from,
             victim,
+            balance: self.balance(&line),
             line,
             even: false,
             root: Root::None,
@@ -224,6 +237,7 @@ impl Inquiry<'_> {
                 manner: Manner::Capture,
                 captor: capture.from,
                 victim: (self.after.piece_at(capture.to)?, capture.to),
+                balance: self.balance(&line),
                 line,
                 even: grade == Grade::Even,
                 root,
@@ -253,6 +267,21 @@ impl Inquiry<'_> {
             position.play_unchecked(m);
         }
         None
+    }
+
+    /// What the captures of a line come to for the side that starts it.
+    fn balance(&self, line: &[Move]) -> Value {
+        let mut position = self.after.clone();
+        let mut balance = Value::ZERO;
+        for &m in line {
+            if let Some(taken) = position.piece_at(m.to) {
+                let value = Value::of(taken, m.to);
+                let gained = taken.color != self.after.turn();
+                balance = if gained { balance + value } else { balance - value };
+            }
+            position.play_unchecked(m);
+        }
+        balance
     }
 
     /// Where the mover's piece on a square stood before the move.
@@ -289,10 +318,12 @@ struct Without<'a> {
 impl Without<'_> {
     /// Whether the threat to make a capture would not stand without the piece that moved.
     fn is_missed_by(&self, capture: Move) -> Option<bool> {
+        // The opponent would be in check: the piece is the screen or the cork of a battery. Or it is the king,
+        // for which it does not matter.
         let Some(position) = self.position else { return Some(true) };
         let threats = self.threats.get_or_init(|| {
             let Inquiry { reading, budget, .. } = self.inquiry;
-            Threats::new(reading, position, position.turn(), Bitboard::EMPTY, budget)
+            Threats::new(reading, position, position.turn(), position.checkers(), budget)
         });
         if !threats.captures().contains(&capture) {
             return Some(true);

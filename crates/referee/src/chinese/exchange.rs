@@ -6,8 +6,9 @@
 //! - Either side may stop when it is not in check. There are no quiet moves but checks and answers to them.
 //! - The holder may retake, and may take what the chaser's captures left without protection. What he could
 //!   take with profit anyway (a *standing* capture) is not charged to the chaser.
-//! - The holder may check, so long as the line wins the captor back: a hidden root (暗根). Mating the chaser
-//!   at once refutes the capture (1999 art. 29.4, 2020 art. 24.3: the move after that is not considered).
+//! - The holder may check, so long as the line wins the captor back: a hidden root (暗根). What he takes on the
+//!   way does not count. Mating the chaser by these checks refutes the capture (1999 art. 29.4, 2020
+//!   art. 24.3; reference figure 20 needs two).
 //! - The chaser may retake, take what the exchange has made takeable, and check; but king and pawn take only
 //!   by retaking (art. 26.7), and what could be had before is no part of the threat.
 //! - A check that the mover had to answer is looked past in the position before his move (art. 26.1.4): the
@@ -109,9 +110,10 @@ impl Hasher for Mixer {
 }
 
 impl Node {
-    /// The same with no checks left to the chaser.
-    pub(super) fn without_chaser_checks(mut self) -> Node {
-        self.chaser_checks = 0;
+    /// The same with so many checks left to either side at most.
+    pub(super) fn with_checks(mut self, chaser: u8, holder: u8) -> Node {
+        self.chaser_checks = self.chaser_checks.min(chaser);
+        self.holder_checks = self.holder_checks.min(holder);
         self
     }
 }

@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::fmt;
 
 use chuhe_board::{Bitboard, Color, Move, Position, Role, Square};
-use chuhe_rulebook::DrawingPoint;
 
 use super::ChineseReading;
 use super::chase::{Chase, Found, Inquiry, Weight};
@@ -26,7 +25,8 @@ pub enum Tag {
     Offer,
     /// 拦: an enemy piece is barred.
     Block,
-    /// 跟: a protected piece is followed.
+    /// 跟: a protected piece is followed. The printed cases call such moves 闲, and so do the readings here;
+    /// [`Evidence::Followed`] tells them apart.
     Follow,
     /// 闲: none of these.
     Idle,
@@ -139,6 +139,8 @@ pub enum Evidence {
         by: Square,
         /// The piece followed.
         piece: Square,
+        /// Why taking it would win nothing: the exchange played out, or the checks that win the captor back.
+        line: Vec<Move>,
     },
     /// Why nothing counts.
     Idle(WhyIdle),
@@ -153,6 +155,8 @@ pub enum WhyIdle {
     NoThreat,
     /// The king answered a check (26.1.3).
     KingAnsweredCheck,
+    /// What can newly be taken is protected (真根, 暗根), or taking it would be punished: the lines.
+    Held(Vec<Vec<Move>>),
     /// Threats stood before the move (24.8): the lines.
     Standing(Vec<Vec<Move>>),
     /// Only king or pawn newly bear on something (26.1): the captures.
@@ -218,16 +222,22 @@ impl Ply<'_> {
             let mut idle = tagged(Tag::Idle, Evidence::Idle(WhyIdle::DrawingPoint));
             idle.excused = found.chases;
             idle
-        } else if !found.chases.is_empty() {
+        } else if self.is_settled(&found) {
             tagged(Tag::Chase, Evidence::Chases(found.chases))
         } else if found.exhausted || mate == Threatened::Unknown {
             tagged(Tag::Unknown, Evidence::Unknown)
         } else {
-            let (tag, evidence) = self.idle(&after, found.offers, found.standing, old_mate);
+            let (tag, evidence) = self.idle(&after, &found, old_mate);
             tagged(tag, evidence)
         };
         ply.by_pawn = found.by_pawn;
         (ply, mate)
+    }
+
+    /// Whether there is a chase, and nothing that was not found out could make it weigh more.
+    fn is_settled(&self, found: &Found) -> bool {
+        let heavy = found.chases.iter().any(|chase| chase.weight == Weight::Heavy);
+        !found.chases.is_empty() && (heavy || !found.exhausted || self.reading.one_level)
     }
 
     fn is_king_answering(&self) -> bool {
@@ -263,6 +273,7 @@ impl Ply<'_> {
 
     /// Taking up a defensive point that draws at once while touching an advisor or elephant (六.8, 26.2). Read
     /// as: the opponent threatened mate, the mover has a single attacking piece, and touches nothing else.
+    /// The text of 1999 does not ask for a single piece; what else draws simply is left to the arbiter.
     fn takes_drawing_point(&self, found: &Found) -> bool {
         let side = self.before.turn();
         let own = self.before.side(side);
@@ -272,12 +283,8 @@ impl Ply<'_> {
                 value.strong > 0 || value.pawns > 0
             })
         });
-        // What draws simply is for the arbiter; with more than one attacking piece nothing does.
-        let most = match self.reading.drawing_point {
-            DrawingPoint::SimpleDraw | DrawingPoint::SingleAttacker => 1,
-        };
         matches!(self.feared, Threatened::Mate(_))
-            && strong.count() == most
+            && strong.count() == 1
             && found
                 .chases
                 .iter()
@@ -288,11 +295,10 @@ impl Ply<'_> {
     fn idle(
         &self,
         after: &Position,
-        offers: Vec<Move>,
-        standing: Vec<Vec<Move>>,
+        found: &Found,
         old_mate: Option<Vec<Move>>,
     ) -> (Tag, Evidence) {
-        if let Some(&Move { from: piece, to }) = offers.first() {
+        if let Some(&Move { from: piece, to }) = found.offers.first() {
             let mut taken = after.clone();
             taken.play_unchecked(Move::new(to, piece));
             let retaken = taken
@@ -312,26 +318,34 @@ impl Ply<'_> {
         if let Some(line) = old_mate {
             return (Tag::Idle, Evidence::Idle(WhyIdle::StandingMate(line)));
         }
-        let new = self.new_captures(after);
-        if let Some(m) = new.iter().find(|m| {
-            m.from == self.played.to && self.cycle.contains(m.to) && !weak_hand(after, m.from)
-        }) {
-            return (Tag::Idle, Evidence::Followed { by: m.from, piece: m.to });
+        let follows = found.held.iter().find_map(|line| {
+            let first = line.first()?;
+            let follows = first.from == self.played.to && self.cycle.contains(first.to);
+            follows.then(|| (*first, line.clone()))
+        });
+        if let Some((Move { from: by, to: piece }, line)) = follows {
+            return (Tag::Idle, Evidence::Followed { by, piece, line });
         }
-        if !standing.is_empty() {
-            return (Tag::Idle, Evidence::Idle(WhyIdle::Standing(standing)));
-        }
-        let weak: Vec<Move> = new.into_iter().filter(|m| weak_hand(after, m.from)).collect();
-        let why = if weak.is_empty() { WhyIdle::NoThreat } else { WhyIdle::KingOrPawn(weak) };
+        let weak = self.new_weak_captures(after);
+        let why = if !found.standing.is_empty() {
+            WhyIdle::Standing(found.standing.clone())
+        } else if !weak.is_empty() {
+            WhyIdle::KingOrPawn(weak)
+        } else if !found.held.is_empty() {
+            WhyIdle::Held(found.held.clone())
+        } else {
+            WhyIdle::NoThreat
+        };
         (Tag::Idle, Evidence::Idle(why))
     }
 
-    /// Captures of pieces that count which could not be made before the move.
-    fn new_captures(&self, after: &Position) -> Vec<Move> {
+    /// Captures by king or pawn which could not be made before the move.
+    fn new_weak_captures(&self, after: &Position) -> Vec<Move> {
         let side = self.before.turn();
+        let weak = after.pieces(side, Role::King) | after.pieces(side, Role::Pawn);
         let enemy = after.side(side.opponent());
         let mut captures = Vec::new();
-        for from in after.side(side) {
+        for from in weak {
             let was = if from == self.played.to { self.played.from } else { from };
             for to in (after.attacks_from(from) & enemy) - self.before.attacks_from(was) {
                 let m = Move::new(from, to);
@@ -344,8 +358,4 @@ impl Ply<'_> {
         }
         captures
     }
-}
-
-fn weak_hand(position: &Position, square: Square) -> bool {
-    position.piece_at(square).is_some_and(|piece| matches!(piece.role, Role::King | Role::Pawn))
 }

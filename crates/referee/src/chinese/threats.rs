@@ -8,6 +8,9 @@ use super::ChineseReading;
 use super::exchange::{Exchange, Goal, Known, Node};
 use super::value::Value;
 
+/// Checks looked at where it is only asked whether something counts: standing captures and offers.
+const SIDE_CHECKS: u8 = 2;
+
 /// What a capture comes to when it is played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Grade {
@@ -114,7 +117,7 @@ impl<'a> Threats<'a> {
                 let mut exchange =
                     Exchange { chaser: side, standing: &plain, offers: &[], ..self.exchange() };
                 let start = exchange.start(self.ignored, Bitboard::EMPTY);
-                let taken = exchange.play(&start, m).without_chaser_checks();
+                let taken = exchange.play(&start, m).with_checks(0, SIDE_CHECKS);
                 exchange.solve(&taken) == Some(true)
             })
             .map(|(_, m)| m)
@@ -139,7 +142,7 @@ impl<'a> Threats<'a> {
         }
         let mut exchange = Exchange { offers: &[], ..self.exchange() };
         let start = exchange.start(self.ignored, Bitboard::EMPTY);
-        let taken = exchange.play(&start, back);
+        let taken = exchange.play(&start, back).with_checks(SIDE_CHECKS, SIDE_CHECKS);
         exchange.solve(&taken) != Some(true)
     }
 
@@ -248,8 +251,13 @@ impl<'a> Threats<'a> {
         let alone = exchange.alone;
         let start = exchange.start(self.ignored, old);
         for m in exchange.moves(&start) {
-            let takes = self.position.piece_at(m.to).is_some();
-            if alone.is_some_and(|alone| alone != m.from) || takes && !self.by_king_or_pawn(m) {
+            // A capture that may itself be a threat has been looked at as such.
+            let looked_at = self.position.piece_at(m.to).is_some_and(|piece| {
+                Value::of(piece, m.to) != Value::ZERO
+                    && !old.contains(m.to)
+                    && !self.by_king_or_pawn(m)
+            });
+            if looked_at || alone.is_some_and(|alone| alone != m.from) {
                 continue;
             }
             let next = exchange.open_with_check(&start, m);
