@@ -337,3 +337,15 @@ fn limit_counts() {
     assert_eq!(nobody.status.code(), Some(2));
     assert!(stderr(&nobody).contains("only a player may claim"));
 }
+
+#[test]
+fn judge_counts_tags_where_a_table_has_them() {
+    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/rulings/staff-2012.tsv");
+    let text = answer(&["judge", "--cases", table, "--rules", "staff-2012"]);
+    let last: Vec<&str> = text.lines().rev().take(2).collect();
+    assert_eq!(last, ["19 passed, 0 failed", "tags 76 of 80"]);
+    assert!(
+        complaint(2, &["judge", "--moves", "b0c2 b9c7 c2b0 c7b9", "--rules", "cxa-2020"])
+            .contains("not available yet")
+    );
+}

@@ -13,7 +13,7 @@ pub struct CaseRow {
     pub case: Case,
     /// The expected verdict, as a word.
     pub expected: String,
-    /// A tag for each ply, where the table has them.
+    /// A tag for each ply of the cycle, where the table has them for each ply of its moves.
     pub ply_tags: Option<String>,
 }
 
@@ -108,6 +108,6 @@ fn read_row<'a>(
         id: cell("id")?.to_owned(),
         case: Case::new(start, cycle.to_vec())?,
         expected: cell("verdict")?.to_owned(),
-        ply_tags,
+        ply_tags: ply_tags.map(|tags| tags.chars().skip(from).take(len).collect()),
     })
 }

@@ -45,10 +45,10 @@ fn judge_rounds<'a>(
     history: &History,
     repetition: &Repetition,
 ) -> Result<GameRuling<'a>, NoDoctrine> {
-    let last = verdict(rulebook, &history.case(repetition, 1))?;
+    let last = verdict(rulebook, &history.case(repetition, 1));
     let mut rounds = 1;
     while rounds < repetition.cycles()
-        && verdict(rulebook, &history.case(repetition, rounds + 1))? == last
+        && verdict(rulebook, &history.case(repetition, rounds + 1)) == last
     {
         rounds += 1;
     }

@@ -5,6 +5,7 @@ use chuhe_rulebook::{Citations, Consequence, Ground, RepetitionOutcome, Rulebook
 
 use crate::asian::{self, AsianReading};
 use crate::case::Case;
+use crate::chinese::{self, ChineseReading};
 use crate::conduct::Conduct;
 use crate::reading::{MateThreat, MoveReading, read_asian};
 use crate::verdict::{Level, Verdict};
@@ -70,9 +71,9 @@ pub struct Ruling<'a> {
     disputes: Vec<Dispute<'a>>,
 }
 
-/// The rulebook's doctrine is not implemented.
+/// The rulebook's doctrine gives a verdict, but its reasons cannot be put into words yet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("rulings by the Chinese doctrine, which {id} follows, are not available yet")]
+#[error("explained rulings by the Chinese doctrine, which {id} follows, are not available yet")]
 pub struct NoDoctrine {
     /// The rulebook.
     pub id: String,
@@ -122,13 +123,13 @@ pub fn judge<'a>(
 }
 
 /// The verdict alone, without reasons.
-///
-/// # Errors
-/// The rulebook follows a doctrine that is not implemented.
-pub fn verdict(rulebook: &Rulebook, case: &Case) -> Result<Verdict, NoDoctrine> {
+pub fn verdict(rulebook: &Rulebook, case: &Case) -> Verdict {
     match &rulebook.doctrine.school {
-        School::Asian(asian) => Ok(asian::verdict(&AsianReading::of(asian), case)),
-        School::Chinese(_) => Err(NoDoctrine { id: rulebook.id().to_owned() }),
+        School::Asian(asian) => asian::verdict(&AsianReading::of(asian), case),
+        School::Chinese(chinese) => {
+            let reading = ChineseReading::of(chinese, &rulebook.doctrine.search);
+            chinese::verdict(&reading, case)
+        }
     }
 }
 
@@ -158,7 +159,10 @@ fn deciding_grounds(conducts: &[Conduct; 2]) -> Vec<Ground> {
                 _ => vec![Ground::SingleOffender],
             }
         }
-        _ => vec![Ground::BothPermitted],
+        (Permitted, Permitted) => vec![Ground::BothPermitted],
+        // A lesser offence exists in the Chinese doctrine only, whose reasons are not written yet.
+        (Level::LesserOffence, Level::LesserOffence) => vec![Ground::BothForbidden],
+        _ => vec![Ground::HeavierOffence],
     }
 }
 

@@ -51,14 +51,14 @@ fn open_points_are_open(book: &Rulebook) -> Result<(), Failed> {
 fn check(book: &Rulebook, case: &Case, expected: &str) -> Result<(), Failed> {
     let ruling = judge(book, case, 3)?;
     expect("as printed", ruling.verdict(), expected)?;
-    expect("without reasons", verdict(book, case)?, expected)?;
-    expect("on the other wing", verdict(book, &case.mirrored())?, expected)?;
-    let exchanged = verdict(book, &case.with_colors_exchanged())?.with_colors_exchanged();
+    expect("without reasons", verdict(book, case), expected)?;
+    expect("on the other wing", verdict(book, &case.mirrored()), expected)?;
+    let exchanged = verdict(book, &case.with_colors_exchanged()).with_colors_exchanged();
     expect("with the sides exchanged", exchanged, expected)?;
     for plies in 1..case.moves().len() {
         expect(
             &format!("entered {plies} plies later"),
-            verdict(book, &case.rotated(plies))?,
+            verdict(book, &case.rotated(plies)),
             expected,
         )?;
     }

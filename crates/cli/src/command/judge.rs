@@ -3,8 +3,11 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use chuhe_referee::{GameRuling, History, Ruling, explain, judge_game, read_cases, verdict};
-use chuhe_rulebook::{Language, Rulebook};
+use chuhe_referee::chinese::{self, ChineseReading};
+use chuhe_referee::{
+    CaseRow, GameRuling, History, Ruling, explain, judge_game, read_cases, verdict,
+};
+use chuhe_rulebook::{Language, Rulebook, School};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -98,15 +101,21 @@ fn draw(ruling: &Ruling<'_>, language: Language, folder: &Path) -> Result<(), Fa
 /// Every rulebook's verdict on a game, one on a line.
 fn compare(history: &History, language: Language) -> Result<(), Failure> {
     let mut out = output::answer();
+    let mut case = None;
     for rulebook in Rulebook::all() {
         let id = rulebook.id();
         match judge_game(rulebook, history) {
             Ok(Some(GameRuling { ruling, .. })) => {
                 let sentence = explain::sentence(&ruling, language);
                 writeln!(out, "{id}\t{}\t{sentence}", ruling.verdict())?;
+                case = Some(ruling.case().clone());
             }
             Ok(None) => return Err(Failure::NothingRepeats { plies: history.plies().len() }),
-            Err(error) => writeln!(out, "{id}\tunknown\t{error}")?,
+            // Without reasons there is still a verdict, on the moves that the others were asked about.
+            Err(error) => {
+                let word = case.as_ref().map_or("unknown", |case| verdict(rulebook, case).word());
+                writeln!(out, "{id}\t{word}\t{error}")?;
+            }
         }
     }
     Ok(out.flush()?)
@@ -118,6 +127,7 @@ fn judge_cases(rulebook: &Rulebook, path: &Path) -> Result<(), Failure> {
         .map_err(|error| Failure::Read { path: path.to_owned(), error })?;
     let mut out = output::answer();
     let (mut passed, mut failed, mut unusable) = (0, 0, 0);
+    let mut tags = TagCount::default();
     let mut rows = read_cases(&text).peekable();
     if rows.peek().is_none() {
         return Err(Failure::NoCases { path: path.to_owned() });
@@ -131,11 +141,15 @@ fn judge_cases(rulebook: &Rulebook, path: &Path) -> Result<(), Failure> {
                 continue;
             }
         };
-        let got = verdict(rulebook, &row.case)?.word();
+        let got = verdict(rulebook, &row.case).word();
+        tags.add(rulebook, &row);
         let ok = got == row.expected;
         *(if ok { &mut passed } else { &mut failed }) += 1;
         let mark = if ok { "ok" } else { "WRONG" };
         writeln!(out, "{}\t{got}\t{}\t{mark}", row.id, row.expected)?;
+    }
+    if tags.all > 0 {
+        writeln!(out, "tags {} of {}", tags.agreed, tags.all)?;
     }
     writeln!(out, "{passed} passed, {failed} failed")?;
     out.flush()?;
@@ -145,5 +159,27 @@ fn judge_cases(rulebook: &Rulebook, path: &Path) -> Result<(), Failure> {
         Err(Failure::CasesFailed { failed })
     } else {
         Ok(())
+    }
+}
+
+/// How many moves are tagged as the table says.
+#[derive(Default)]
+struct TagCount {
+    agreed: usize,
+    all: usize,
+}
+
+impl TagCount {
+    /// Adds the moves of a row, if the table has tags and the doctrine gives them.
+    fn add(&mut self, rulebook: &Rulebook, row: &CaseRow) {
+        let (School::Chinese(chinese), Some(expected)) = (&rulebook.doctrine.school, &row.ply_tags)
+        else {
+            return;
+        };
+        let reading = ChineseReading::of(chinese, &rulebook.doctrine.search);
+        let found = chinese::read(&reading, &row.case);
+        self.all += found.len();
+        let pairs = found.iter().zip(expected.chars());
+        self.agreed += pairs.filter(|(ply, tag)| ply.tag.character() == *tag).count();
     }
 }
