@@ -308,12 +308,8 @@ impl Ply<'_> {
             let tag = if retaken { Tag::Exchange } else { Tag::Offer };
             return (tag, Evidence::Offered { piece, to });
         }
-        if let Threatened::Mate(line) = self.feared
-            && let Some(&first) = line.first()
-            && Bitboard::between(first.from, first.to).contains(self.played.to)
-            && !after.is_legal(first)
-        {
-            return (Tag::Block, Evidence::Barred(line.clone()));
+        if let Some(line) = self.barred_mate(after) {
+            return (Tag::Block, Evidence::Barred(line));
         }
         if let Some(line) = old_mate {
             return (Tag::Idle, Evidence::Idle(WhyIdle::StandingMate(line)));
@@ -337,6 +333,22 @@ impl Ply<'_> {
             WhyIdle::NoThreat
         };
         (Tag::Idle, Evidence::Idle(why))
+    }
+
+    /// A mate that was threatened and into whose way the move steps. Any of the mates will do: which of them
+    /// a search comes upon first depends on the order of moves.
+    fn barred_mate(&self, after: &Position) -> Option<Vec<Move>> {
+        let Threatened::Mate(line) = self.feared else { return None };
+        let bars = |first: &Move| {
+            Bitboard::between(first.from, first.to).contains(self.played.to)
+                && !after.is_legal(*first)
+        };
+        if line.first().is_some_and(bars) {
+            return Some(line.clone());
+        }
+        let feared = self.before.passed()?;
+        let mut mating = mating_moves(self.reading, &feared, Bitboard::EMPTY).into_iter();
+        mating.find(bars).map(|first| vec![first])
     }
 
     /// Captures by king or pawn which could not be made before the move.
