@@ -26,9 +26,7 @@ mod value;
 use chuhe_board::{Bitboard, Move, Position};
 
 pub use self::chase::{Chase, Manner, Root, Weight};
-pub use self::levels::{
-    POINTS_WITHOUT_CYCLE, ROUNDS_WITHOUT_CYCLE, levels, verdict_on, verdict_without_cycle,
-};
+pub use self::levels::{levels, verdict_on, verdict_without_cycle};
 pub use self::options::ChineseReading;
 pub use self::tags::{Evidence, PlyTag, Tag, WhyIdle};
 pub use self::value::Value;

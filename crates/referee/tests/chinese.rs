@@ -12,7 +12,7 @@ use chuhe_referee::chinese::{
     read_stretch, verdict, verdict_on, verdict_without_cycle,
 };
 use chuhe_referee::{Case, Verdict};
-use chuhe_rulebook::{Rulebook, School};
+use chuhe_rulebook::{Rulebook, School, Shuffling};
 use chuhe_samples::Random;
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -56,6 +56,11 @@ fn reading(id: &str) -> ChineseReading {
         School::Chinese(chinese) => ChineseReading::of(chinese, &doctrine.search),
         School::Asian(_) => panic!("{id} follows the Asian doctrine"),
     }
+}
+
+/// The clause by which a stretch is judged although no position comes back.
+fn clause() -> &'static Shuffling {
+    Rulebook::builtin("cxa-2020").unwrap().repetition.shuffling.as_ref().unwrap()
 }
 
 #[derive(Clone)]
@@ -106,7 +111,7 @@ impl Row {
         }
         let moves = self.moves[self.cycle.clone()].to_vec();
         let Ok(case) = Case::new(start.clone(), moves.clone()) else {
-            let found = verdict_without_cycle(reading, &start, &moves);
+            let found = verdict_without_cycle(reading, clause(), &start, &moves);
             return expect("without a cycle", found.unwrap_or(Verdict::Draw), &self.verdict);
         };
         expect("as printed", verdict(reading, &case), &self.verdict)?;
@@ -197,8 +202,8 @@ fn nine_rounds() -> Result<(), Failed> {
         "c9c8 d8d9 c8c9 d9d8 c9i9 i3h3 i9h9 h3i3 h9i9 i3h3 i9h9 h3i3 h9h3 i3i0 h3h0 i0i3 h0h3 i3i0";
     let moves = read_line(&start, Notation::Uci, text).unwrap();
     let loses = Verdict::Loses(chuhe_board::Color::Red);
-    assert_eq!(verdict_without_cycle(&reading, &start, &moves), Some(loses));
-    assert_eq!(verdict_without_cycle(&reading, &start, &moves[..16]), None);
+    assert_eq!(verdict_without_cycle(&reading, clause(), &start, &moves), Some(loses));
+    assert_eq!(verdict_without_cycle(&reading, clause(), &start, &moves[..16]), None);
     Ok(())
 }
 

@@ -6,6 +6,7 @@
 //! joint or of a piece with too few roots, where the rulebook tells them apart.
 
 use chuhe_board::{Color, Move, Position, Square};
+use chuhe_rulebook::Shuffling;
 
 use super::chase::Weight;
 use super::tags::{PlyTag, Tag};
@@ -75,20 +76,16 @@ pub fn verdict_on(reading: &ChineseReading, plies: &[PlyTag]) -> Verdict {
     if depends { Verdict::Unknown } else { first }
 }
 
-/// Rounds after which a stretch may be judged although no position has come back.
-pub const ROUNDS_WITHOUT_CYCLE: usize = 9;
-
-/// Points over which the offender must have gone for that.
-pub const POINTS_WITHOUT_CYCLE: usize = 3;
-
-/// The verdict on a stretch of a game in which no position need come back: if it is nine rounds long and one
-/// side alone has kept to forbidden moves all the time, over three points or more (24.11). Nothing otherwise.
+/// The verdict on a stretch of a game in which no position need come back: if it is as many rounds long as the
+/// clause says and one side alone has kept to forbidden moves all the time, over as many points (24.11).
+/// Nothing otherwise.
 pub fn verdict_without_cycle(
     reading: &ChineseReading,
+    clause: &Shuffling,
     start: &Position,
     moves: &[Move],
 ) -> Option<Verdict> {
-    if moves.len() < 2 * ROUNDS_WITHOUT_CYCLE {
+    if moves.len() < 2 * usize::from(clause.rounds.get()) {
         return None;
     }
     let plies = read_stretch(reading, start, moves);
@@ -98,5 +95,5 @@ pub fn verdict_without_cycle(
         plies.iter().filter(|ply| ply.side == side).map(|ply| ply.played.to).collect();
     points.sort_unstable();
     points.dedup();
-    (points.len() >= POINTS_WITHOUT_CYCLE).then_some(verdict)
+    (points.len() >= usize::from(clause.points.get())).then_some(verdict)
 }
