@@ -1,0 +1,68 @@
+//! A game as it is kept in a file.
+
+use chuhe_board::{Move, Position};
+
+use crate::{GameResult, Tags};
+
+/// A game: who played, from where, what, and how it ended. Every move in it is legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// What the file says about the game, in the order of the file. The start, the result and the notation
+    /// are not kept here but in the fields below, or follow from what is written.
+    pub tags: Tags,
+    /// Where the moves begin.
+    pub start: Position,
+    /// The moves that were played, with what was said about them.
+    pub line: Line,
+    /// How it ended.
+    pub result: GameResult,
+}
+
+/// Moves in a row: those of the game, or a variation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// What is said before the first move; empty if nothing is.
+    pub comment: String,
+    /// The moves.
+    pub plies: Vec<Ply>,
+}
+
+/// A move of a line. Most carry no remarks, so that a game of bare moves stays small.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The move.
+    pub played: Move,
+    /// What is said about it, if anything is.
+    pub remarks: Option<Box<Remarks>>,
+}
+
+/// What is said about a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Remarks {
+    /// What is said after the move; empty if nothing is.
+    pub comment: String,
+    /// What the mover's clock showed after the move, in milliseconds.
+    pub clock: Option<u64>,
+    /// Other moves instead of this one, from the position before it.
+    pub variations: Vec<Line>,
+}
+
+impl Game {
+    /// A game without tags, not yet ended, with these moves, which must be legal one after the other.
+    pub fn new(start: Position, moves: impl IntoIterator<Item = Move>) -> Game {
+        let line = Line { comment: String::new(), plies: moves.into_iter().map(Ply::new).collect() };
+        Game { tags: Tags::default(), start, line, result: GameResult::Unknown }
+    }
+
+    /// The moves that were played.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
+        self.line.plies.iter().map(|ply| ply.played)
+    }
+}
+
+impl Ply {
+    /// A move of which nothing is said.
+    pub fn new(played: Move) -> Ply {
+        Ply { played, remarks: None }
+    }
+}
