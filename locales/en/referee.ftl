@@ -27,6 +27,11 @@ verdict-check-and-chase = { $side } gives perpetual check and { $other } only ch
 verdict-chase = { $side } perpetually chases { $quarry }, { $innocent }
 verdict-both-check = both sides give perpetual check
 verdict-both-chase = both sides chase perpetually
+verdict-offence = { $side } offends ({ $conduct }), { $innocent }
+verdict-heavier = both sides offend, but { $side } ({ $conduct }) more heavily than { $other } ({ $other-conduct })
+verdict-both-offend = both sides offend alike ({ $conducts })
+lighter-joint = joint chase
+lighter-few-roots = chase of a piece with too few roots
 verdict-both-permitted = neither side offends
 verdict-both-permitted-by = neither side offends ({ $conducts })
 innocent = { $side } does not offend
@@ -50,6 +55,7 @@ order-draws-soon = the case is pending, and is drawn if the moves go round { $le
        *[other] { $left } times more
     }
 order-loses = { $side } has not varied and loses, { $winner } wins
+order-loses-if-claimed = the moves do not come back, but have gone on long enough; if the opponent claims, { $side } loses
 order-draw = nobody has varied, the game is drawn
 order-arbiter-decides = the arbiter must decide
 
@@ -62,13 +68,20 @@ cycle-line = Cycle: { $plies } plies, gone round { $cycles ->
        *[other] { $cycles } times
     }; the position has stood { $times } times
 cycle-line-varied = Cycle: within { $plies } plies the position has stood { $times } times, by different moves
+stretch-line = Stretch: { $plies } plies in which no position need come back
+chapter-missing = Note: this book's own chapter on repetitions is not at hand; ruled by the reading of { $reading ->
+        [cxa-1999] 1999
+       *[other] { $reading }
+    }
 start-line = Starting position ({ $side } to move): { $fen }
 heading-moves = Move by move
 heading-decision = What decides
 heading-disputed = Open to dispute
+heading-discretion = At the arbiter's discretion
 finding-line = - { $ground } ({ $articles })
 procedure-line = - Procedure at the table ({ $articles })
 dispute = - { $note } ({ $articles }). As ruled here: { $verdict }. Read the other way: { $otherwise }.
+discretion = - { $note } ({ $articles }). If the arbiter excuses the move, as is done here: { $verdict }. If not: { $otherwise }.
 unknown-moves = Whether these moves threaten mate was not found out within the limits of the search; the arbiter should look at them: { $moves }.
 
 ## Moves
@@ -84,6 +97,8 @@ nature-offer = offer (献)
 nature-block = block (拦)
 nature-idle = idle (闲)
 nature-follow = follows (跟)
+nature-excused = idle (闲) at the arbiter's discretion
+nature-unknown = not made out
 nature-of-rooted = attack on a rooted piece (捉有根子)
 nature-of-uncrossed = attack on an uncrossed pawn (捉未过河兵卒)
 nature-by-king = attack by the king (将帅捉子)
@@ -100,6 +115,7 @@ check-by = { $by } gives check.
 mate-at-once = threatens mate: if { $other } does nothing, { $line }.
 mate-by-checks = threatens mate by checks: if { $other } does nothing, { $line }.
 mate-unknown = Whether this threatens mate was not found out.
+move-unknown = What this move threatens was not found out within the limits of the search; the arbiter must look at it.
 chase-line = { $taker } attacks { $victim }: { $reasons }.
 root-none = it has no root
 root-false = { $root } is a false root, for retaking would leave the king to { $by }
@@ -108,12 +124,32 @@ root-made-false = { $root } was a true root, but since this move retaking would 
 root-made-false-by-king = { $root } was a true root, but since this move retaking would leave the kings face to face: a false root
 root-to-no-avail = it is rooted by { $roots }, but that does not help a chariot against a { $taker }
 root-taken-away = it was rooted by { $roots } until this move took that away
+root-few = { $roots } can retake, but it does not pay: too few roots
+played-out = played out: { $line }
+played-out-wins = played out: { $line }, which wins { $won }
+played-out-wins-for = played out: { $line }, which wins { $won } for { $lost }
+lost-anyway = what is given up could be taken with profit anyway and is not charged
+chase-even = something falls elsewhere because the captor leaves its post, and the whole is even, which counts as a chase
+not-won-before = before this move it was not to be had: { $line }
+chase-of-few-roots = which is the lighter kind of offence
+chase-joint = several pieces win it together, which is the lighter kind of offence
+chase-by-checks = { $taker } threatens to win { $victim } by checks: { $reasons }.
+chase-by-pawn = { $chase }; a pawn's attack counts only if both sides attack for ever.
+chase-excused = { $chase }; but the move takes up a point that draws, and the arbiter may excuse it.
 held-by = they are of one kind, but it cannot take back without leaving its king to { $by }
 held-by-king = they are of one kind, but it cannot take back without leaving the kings face to face
 held-by-the-leg = they are of one kind, but it cannot take back, its leg being blocked by { $by }
 attack-pair = { $taker } on { $victim }
 standing-attacks = Not counted, because it stood before this move: { $pairs }.
 offered = { $piece } may be taken for nothing by { $by }.
+offered-to-like = { $piece } is offered to { $by } without protection.
+offered-in-exchange = { $piece } is offered for { $by }: an exchange, no chase.
+bars-mate = it bars the mate that was threatened: { $line }.
+follows = { $by } eyes { $piece }, but taking wins nothing: { $line }.
+king-answers = The king answers a check: idle, whatever the move uncovers.
+taking-wins-nothing = { $victim } can now be taken, but that wins nothing: { $line }.
+could-be-won-before = { $victim } could be won before this move, too: { $line }.
+mate-stood-before = mate by { $line } is threatened, but { $other } brought it on by the check that is answered: not counted.
 why-standing = { $taker } attacks { $victim }, but did so before: no chase.
 why-exposes-king = { $taker } attacks { $victim }, but taking would leave its own king to { $by }: no chase.
 why-kings-face = { $taker } attacks { $victim }, but taking would leave the kings face to face: no chase.
@@ -134,6 +170,9 @@ conduct-with-quarry = { $name } of { $quarry } at the start
 count-of-nature = { $count } × { $nature }
 level-permitted = permitted
 level-forbidden = forbidden
+level-lesser = forbidden, of the lighter kind
+level-unknown = to be decided by the arbiter
+conduct-unknown = not all moves made out
 
 ## The natural move limit and the end of the game
 
@@ -166,7 +205,7 @@ ground-idle = idle: neither check nor mate threat nor chase
 ground-true-root = a true root could really retake
 ground-no-root = no root: nothing protects the piece
 ground-false-root = a false root is no protection
-ground-few-roots = too few roots
+ground-few-roots = the roots do not suffice
 ground-hidden-root = a hidden root shows only after the capture
 
 ## Grounds: what makes a chase, and what does not
@@ -236,8 +275,8 @@ ground-horse-and-cannon-chase-chariot = horse and cannon chase a chariot
 ground-perpetual-exchange = perpetual exchange
 ground-perpetual-offer = perpetual offer
 ground-perpetual-block = perpetual block
-ground-forbidden-conduct = forbidden play
-ground-permitted-conduct = neither perpetual check nor perpetual chase
+ground-forbidden-conduct = unbroken attack by checks, mate threats and chases
+ground-permitted-conduct = no forbidden run of moves
 
 ## Grounds: what decides
 

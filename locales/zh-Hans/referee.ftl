@@ -27,6 +27,11 @@ verdict-check-and-chase = { $side }长将，{ $other }长捉，长将者应变�
 verdict-chase = { $side }长捉{ $quarry }犯例，{ $innocent }
 verdict-both-check = 双方长将
 verdict-both-chase = 双方同犯长捉
+verdict-offence = { $side }{ $conduct }犯例，{ $innocent }
+verdict-heavier = 双方均为禁止着法，{ $side }{ $conduct }重于{ $other }{ $other-conduct }，应由{ $side }变着
+verdict-both-offend = { $conducts }，双方均为禁止着法，轻重相当
+lighter-joint = 联合捉子
+lighter-few-roots = 捉少根子
 verdict-both-permitted = 双方均不犯例
 verdict-both-permitted-by = { $conducts }，双方均不犯例
 innocent = { $side }不犯例
@@ -41,6 +46,7 @@ order-wait = 尚未成待判局面，还差{ $missing }次循环，现在继续�
 order-must-vary = 已成待判局面，{ $side }须变着，再循环{ $left }次仍不变，判{ $side }负
 order-draws-soon = 已成待判局面，再循环{ $left }次仍不变，判和
 order-loses = { $side }经循环不变，判{ $side }负，{ $winner }胜
+order-loses-if-claimed = 虽未循环，但已达规定回合数，对方提出即判{ $side }负
 order-draw = 双方不变，判和
 order-arbiter-decides = 请裁判员裁定
 
@@ -49,13 +55,20 @@ order-arbiter-decides = 请裁判员裁定
 rulebook-line = 规则：《{ $title }》{ $edition }，{ $federation }
 cycle-line = 循环：{ $plies }着一循环，已循环{ $cycles }次，同一局面出现{ $times }次
 cycle-line-varied = 循环：{ $plies }着之内同一局面出现{ $times }次，各次往返着法不尽相同
+stretch-line = 着法：连续{ $plies }着，局面未必重复
+chapter-missing = 说明：本规则的棋例一章不在手头，按{ $reading ->
+        [cxa-1999] 1999年
+       *[other] { $reading }
+    }棋例裁定
 start-line = 起始局面（{ $side }走）：{ $fen }
 heading-moves = 逐着分析
 heading-decision = 判决依据
 heading-disputed = 争议之处
+heading-discretion = 由裁判员酌定
 finding-line = · { $ground }（{ $articles }）
 procedure-line = · 处理程序（{ $articles }）
 dispute = · { $note }（{ $articles }）。本裁定{ $verdict }；若作另一解，{ $otherwise }。
+discretion = · { $note }（{ $articles }）。酌情不作捉论，{ $verdict }，本裁定如此；若不予酌情，{ $otherwise }。
 unknown-moves = 以下各着是否叫杀，未能在搜索限度内查清，请裁判员核对：{ $moves }。
 
 ## 着法
@@ -71,6 +84,8 @@ nature-offer = 献
 nature-block = 拦
 nature-idle = 闲
 nature-follow = 跟
+nature-excused = 闲（酌定）
+nature-unknown = 未查清
 nature-of-rooted = 捉有根子
 nature-of-uncrossed = 捉未过河兵卒
 nature-by-king = 将帅捉子
@@ -87,6 +102,7 @@ check-by = { $by }将军。
 mate-at-once = 伏杀：{ $other }不应，则{ $line }杀。
 mate-by-checks = 伏连将杀：{ $other }不应，则{ $line }杀。
 mate-unknown = 是否叫杀未能查清。
+move-unknown = 这着的性质未能在搜索限度内查清，请裁判员核定。
 chase-line = { $taker }捉{ $victim }：{ $reasons }。
 root-none = 无根
 root-false = { $root }若反吃，{ $king }即露于{ $by }之下，是假根
@@ -95,12 +111,32 @@ root-made-false = { $root }原是真根，这着之后若反吃，{ $king }即�
 root-made-false-by-king = { $root }原是真根，这着之后若反吃，将帅即照面，成了假根
 root-to-no-avail = 虽有{ $roots }作根，{ $taker }捉有根车仍算捉
 root-taken-away = 原有{ $roots }作根，这着使其失根
+root-few = 虽有{ $roots }可反吃，但得不偿失，属少根
+played-out = 演算：{ $line }
+played-out-wins = 演算：{ $line }，得{ $won }
+played-out-wins-for = 演算：{ $line }，得{ $won }失{ $lost }
+lost-anyway = 所失之子本已可被吃，不计其失
+chase-even = 吃子之子离位后他处失子，全盘得失相当，仍作捉论
+not-won-before = 走前吃子并无所得：{ $line }
+chase-of-few-roots = 捉少根子，其例较轻
+chase-joint = 联合捉子，其例较轻
+chase-by-checks = { $taker }要先将后吃{ $victim }：{ $reasons }。
+chase-by-pawn = { $chase }；兵卒捉子本属闲着，唯双方长打时计入。
+chase-excused = { $chase }；但此着占据要点可成简单和局，裁判员可酌情不作捉论。
 held-by = 同类子，但被捉一方受{ $by }牵制，不能反吃
 held-by-king = 同类子，但被捉一方反吃则将帅照面，不能反吃
 held-by-the-leg = 活马捉蹩脚马，马腿被{ $by }蹩住，不能反吃
 attack-pair = { $taker }对{ $victim }
 standing-attacks = 走前已有、并非这着造成的攻击，不计：{ $pairs }。
 offered = { $piece }送吃，{ $by }可白吃。
+offered-to-like = { $piece }送与{ $by }吃，本身无根，属献。
+offered-in-exchange = { $piece }与{ $by }可以互吃，属兑，不算捉。
+bars-mate = 拦住对方要杀之着：{ $line }。
+follows = { $by }跟{ $piece }，吃之无所得：{ $line }。
+king-answers = 将帅应将，无论带出何种攻击，均作闲论。
+taking-wins-nothing = { $victim }可吃而无所得：{ $line }。
+could-be-won-before = { $victim }走前已可吃得，不作捉论：{ $line }。
+mate-stood-before = 有{ $line }之杀，但系{ $other }将军自毙所致，不作杀论。
 why-standing = { $taker }攻{ $victim }，走前已有，不算捉。
 why-exposes-king = { $taker }攻{ $victim }，但一吃则{ $king }露于{ $by }之下，吃不得，不算捉。
 why-kings-face = { $taker }攻{ $victim }，但一吃则将帅照面，吃不得，不算捉。
@@ -118,6 +154,9 @@ conduct-with-quarry = { $name }，所捉为{ $quarry }
 count-of-nature = { $nature }{ $count }
 level-permitted = 允许着法
 level-forbidden = 禁止着法
+level-lesser = 禁止着法，其例较轻
+level-unknown = 待裁判员核定
+conduct-unknown = 着法未全部查清
 
 ## 自然限着与终局
 
@@ -217,8 +256,8 @@ ground-horse-and-cannon-chase-chariot = 马炮长捉车
 ground-perpetual-exchange = 长兑
 ground-perpetual-offer = 长献
 ground-perpetual-block = 长拦
-ground-forbidden-conduct = 禁止着法
-ground-permitted-conduct = 未犯长将、长捉
+ground-forbidden-conduct = 长打
+ground-permitted-conduct = 未构成禁止着法
 
 ## 依据：如何判决
 

@@ -27,6 +27,11 @@ verdict-check-and-chase = { $side }長將，{ $other }長捉，長將者應變�
 verdict-chase = { $side }長捉{ $quarry }犯例，{ $innocent }
 verdict-both-check = 雙方長將
 verdict-both-chase = 雙方同犯長捉
+verdict-offence = { $side }{ $conduct }犯例，{ $innocent }
+verdict-heavier = 雙方均為禁止著法，{ $side }{ $conduct }重於{ $other }{ $other-conduct }，應由{ $side }變著
+verdict-both-offend = { $conducts }，雙方均為禁止著法，輕重相當
+lighter-joint = 聯合捉子
+lighter-few-roots = 捉少根子
 verdict-both-permitted = 雙方均不犯例
 verdict-both-permitted-by = { $conducts }，雙方均不犯例
 innocent = { $side }不犯例
@@ -41,6 +46,7 @@ order-wait = 尚未成待判局面，還差{ $missing }次循環，現在繼續�
 order-must-vary = 已成待判局面，{ $side }須變著，再循環{ $left }次仍不變，判{ $side }負
 order-draws-soon = 已成待判局面，再循環{ $left }次仍不變，判和
 order-loses = { $side }經循環不變，判{ $side }負，{ $winner }勝
+order-loses-if-claimed = 雖未循環，但已達規定回合數，對方提出即判{ $side }負
 order-draw = 雙方不變，判和
 order-arbiter-decides = 請裁判員裁定
 
@@ -49,13 +55,20 @@ order-arbiter-decides = 請裁判員裁定
 rulebook-line = 規則：《{ $title }》{ $edition }，{ $federation }
 cycle-line = 循環：{ $plies }著一循環，已循環{ $cycles }次，同一局面出現{ $times }次
 cycle-line-varied = 循環：{ $plies }著之內同一局面出現{ $times }次，各次往返著法不盡相同
+stretch-line = 著法：連續{ $plies }著，局面未必重複
+chapter-missing = 說明：本規則的棋例一章不在手頭，按{ $reading ->
+        [cxa-1999] 1999年
+       *[other] { $reading }
+    }棋例裁定
 start-line = 起始局面（{ $side }走）：{ $fen }
 heading-moves = 逐著分析
 heading-decision = 判決依據
 heading-disputed = 爭議之處
+heading-discretion = 由裁判員酌定
 finding-line = · { $ground }（{ $articles }）
 procedure-line = · 處理程序（{ $articles }）
 dispute = · { $note }（{ $articles }）。本裁定{ $verdict }；若作另一解，{ $otherwise }。
+discretion = · { $note }（{ $articles }）。酌情不作捉論，{ $verdict }，本裁定如此；若不予酌情，{ $otherwise }。
 unknown-moves = 以下各著是否叫殺，未能在搜索限度內查清，請裁判員核對：{ $moves }。
 
 ## 著法
@@ -71,6 +84,8 @@ nature-offer = 獻
 nature-block = 攔
 nature-idle = 閒
 nature-follow = 跟
+nature-excused = 閒（酌定）
+nature-unknown = 未查清
 nature-of-rooted = 捉有根子
 nature-of-uncrossed = 捉未過河兵卒
 nature-by-king = 將帥捉子
@@ -87,6 +102,7 @@ check-by = { $by }將軍。
 mate-at-once = 伏殺：{ $other }不應，則{ $line }殺。
 mate-by-checks = 伏連將殺：{ $other }不應，則{ $line }殺。
 mate-unknown = 是否叫殺未能查清。
+move-unknown = 這著的性質未能在搜尋限度內查清，請裁判員核定。
 chase-line = { $taker }捉{ $victim }：{ $reasons }。
 root-none = 無根
 root-false = { $root }若反吃，{ $king }即露於{ $by }之下，是假根
@@ -95,12 +111,32 @@ root-made-false = { $root }原是真根，這著之後若反吃，{ $king }即�
 root-made-false-by-king = { $root }原是真根，這著之後若反吃，將帥即照面，成了假根
 root-to-no-avail = 雖有{ $roots }作根，{ $taker }捉有根車仍算捉
 root-taken-away = 原有{ $roots }作根，這著使其失根
+root-few = 雖有{ $roots }可反吃，但得不償失，屬少根
+played-out = 演算：{ $line }
+played-out-wins = 演算：{ $line }，得{ $won }
+played-out-wins-for = 演算：{ $line }，得{ $won }失{ $lost }
+lost-anyway = 所失之子本已可被吃，不計其失
+chase-even = 吃子之子離位後他處失子，全盤得失相當，仍作捉論
+not-won-before = 走前吃子並無所得：{ $line }
+chase-of-few-roots = 捉少根子，其例較輕
+chase-joint = 聯合捉子，其例較輕
+chase-by-checks = { $taker }要先將後吃{ $victim }：{ $reasons }。
+chase-by-pawn = { $chase }；兵卒捉子本屬閒著，唯雙方長打時計入。
+chase-excused = { $chase }；但此著佔據要點可成簡單和局，裁判員可酌情不作捉論。
 held-by = 同類子，但被捉一方受{ $by }牽制，不能反吃
 held-by-king = 同類子，但被捉一方反吃則將帥照面，不能反吃
 held-by-the-leg = 活馬捉蹩腳馬，馬腿被{ $by }蹩住，不能反吃
 attack-pair = { $taker }對{ $victim }
 standing-attacks = 走前已有、並非這著造成的攻擊，不計：{ $pairs }。
 offered = { $piece }送吃，{ $by }可白吃。
+offered-to-like = { $piece }送與{ $by }吃，本身無根，屬獻。
+offered-in-exchange = { $piece }與{ $by }可以互吃，屬兌，不算捉。
+bars-mate = 攔住對方要殺之著：{ $line }。
+follows = { $by }跟{ $piece }，吃之無所得：{ $line }。
+king-answers = 將帥應將，無論帶出何種攻擊，均作閒論。
+taking-wins-nothing = { $victim }可吃而無所得：{ $line }。
+could-be-won-before = { $victim }走前已可吃得，不作捉論：{ $line }。
+mate-stood-before = 有{ $line }之殺，但係{ $other }將軍自斃所致，不作殺論。
 why-standing = { $taker }攻{ $victim }，走前已有，不算捉。
 why-exposes-king = { $taker }攻{ $victim }，但一吃則{ $king }露於{ $by }之下，吃不得，不算捉。
 why-kings-face = { $taker }攻{ $victim }，但一吃則將帥照面，吃不得，不算捉。
@@ -118,6 +154,9 @@ conduct-with-quarry = { $name }，所捉為{ $quarry }
 count-of-nature = { $nature }{ $count }
 level-permitted = 允許著法
 level-forbidden = 禁止著法
+level-lesser = 禁止著法，其例較輕
+level-unknown = 待裁判員核定
+conduct-unknown = 著法未全部查清
 
 ## 自然限著與終局
 
@@ -217,8 +256,8 @@ ground-horse-and-cannon-chase-chariot = 馬炮長捉車
 ground-perpetual-exchange = 長兌
 ground-perpetual-offer = 長獻
 ground-perpetual-block = 長攔
-ground-forbidden-conduct = 禁止著法
-ground-permitted-conduct = 未犯長將、長捉
+ground-forbidden-conduct = 長打
+ground-permitted-conduct = 未構成禁止著法
 
 ## 依據：如何判決
 

@@ -4,7 +4,6 @@ use std::io;
 use std::path::PathBuf;
 
 use chuhe_board::{LineError, Notation, PositionError};
-use chuhe_referee::NoDoctrine;
 use chuhe_rulebook::Rulebook;
 
 /// What went wrong, told to the user on standard error.
@@ -26,8 +25,6 @@ pub(crate) enum Failure {
     InFile { path: PathBuf, error: Box<Failure> },
     #[error("no position has come back in {plies} plies: there is nothing to judge")]
     NothingRepeats { plies: usize },
-    #[error("{0}")]
-    NoDoctrine(#[from] NoDoctrine),
     #[error("{path}: {rows} row(s) could not be judged", path = .path.display())]
     UnusableRows { path: PathBuf, rows: usize },
     #[error("{path}: there are no cases; needed are rows under the columns id, fen, moves, cycle_from, cycle_len, verdict", path = .path.display())]
@@ -59,7 +56,6 @@ impl Failure {
             | Failure::NoMoves
             | Failure::NoRulebook { .. }
             | Failure::NoGame
-            | Failure::NoDoctrine(_)
             | Failure::NoLimit { .. }
             | Failure::NeedsClaimant { .. } => 2,
             Failure::Line(_)

@@ -344,8 +344,25 @@ fn judge_counts_tags_where_a_table_has_them() {
     let text = answer(&["judge", "--cases", table, "--rules", "staff-2012"]);
     let last: Vec<&str> = text.lines().rev().take(2).collect();
     assert_eq!(last, ["19 passed, 0 failed", "tags 76 of 80"]);
-    assert!(
-        complaint(2, &["judge", "--moves", "b0c2 b9c7 c2b0 c7b9", "--rules", "cxa-2020"])
-            .contains("not available yet")
-    );
+    // Of the 55 printed diagrams one is judged by the nine-round clause.
+    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/rulings/cxa-2020.tsv");
+    let text = answer(&["judge", "--cases", table, "--rules", "cxa-2020"]);
+    let last: Vec<&str> = text.lines().rev().take(2).collect();
+    assert_eq!(last, ["55 passed, 0 failed", "tags 235 of 236"]);
+}
+
+#[test]
+fn judge_by_the_chinese_rules() {
+    let [fen, position] = PERPETUAL_CHECK;
+    let moves = "h8h9 f9f8 h9h8 f8f9 ".repeat(3);
+    let text = answer(&["judge", fen, position, "--moves", &moves, "--rules", "cxa-2020"]);
+    assert!(text.contains("Red has not varied and loses, Black wins"), "{text}");
+    let json =
+        answer(&["judge", fen, position, "--moves", &moves, "--rules", "staff-2012", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["plies"][0]["tag"], "将");
+    let text = answer(&["judge", fen, position, "--moves", &moves, "--rules", "cxa-1987"]);
+    assert!(text.contains("chapter on repetitions is not at hand"), "{text}");
+    let table = answer(&["judge", fen, position, "--moves", &moves, "--compare"]);
+    assert_eq!(table.lines().filter(|line| line.contains("\tred_loses\t")).count(), 6, "{table}");
 }

@@ -32,11 +32,50 @@ fn rulings(c: &mut Criterion) {
     group.bench_function("full ruling with mate threats", |b| {
         b.iter(|| {
             for case in &cases {
-                let _ = black_box(judge(book, black_box(case), 3));
+                black_box(judge(book, black_box(case), 3));
             }
         });
     });
     group.finish();
+}
+
+/// Full rulings by the Chinese doctrine over its printed cases and over cycles of random play. The slowest case
+/// of each is looked for first and measured by itself: a bound on the worst.
+fn chinese_rulings(c: &mut Criterion) {
+    let book = Rulebook::builtin("cxa-2020").expect("it is built in");
+    let table = include_str!("../../../corpus/rulings/cxa-2020.tsv");
+    let printed = read_cases(table).map(|row| row.expect("the corpus is sound").case).collect();
+    let mut random = Random::new(11);
+    let cycles = std::iter::repeat_with(|| chuhe_samples::cycle(&mut random)).flatten();
+    let cases = cycles.map(|(start, moves)| Case::new(start, moves).expect("it comes back"));
+    let samples: [(&str, Vec<Case>); 2] =
+        [("printed", printed), ("random play", cases.take(1_000).collect())];
+    let mut group = c.benchmark_group("chinese");
+    group.sample_size(10);
+    for (name, cases) in samples {
+        group.throughput(Throughput::Elements(cases.len() as u64));
+        group.bench_function(format!("full ruling, {name}, all {}", cases.len()), |b| {
+            b.iter(|| {
+                for case in &cases {
+                    black_box(judge(book, black_box(case), 3));
+                }
+            });
+        });
+        let slowest = cases.iter().max_by_key(|case| time(|| judge(book, case, 3)));
+        let slowest = slowest.expect("there are cases");
+        group.throughput(Throughput::Elements(1));
+        group.bench_function(format!("full ruling, {name}, the slowest"), |b| {
+            b.iter(|| black_box(judge(book, black_box(slowest), 3)));
+        });
+    }
+    group.finish();
+}
+
+#[allow(clippy::disallowed_methods, reason = "a bench measures time")]
+fn time<T>(work: impl FnOnce() -> T) -> std::time::Duration {
+    let start = std::time::Instant::now();
+    black_box(work());
+    start.elapsed()
 }
 
 /// Moves of random games in which hardly anything repeats, with and without watching for repetition.
@@ -73,5 +112,5 @@ fn history(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, rulings, history);
+criterion_group!(benches, rulings, chinese_rulings, history);
 criterion_main!(benches);

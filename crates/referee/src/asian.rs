@@ -279,11 +279,12 @@ impl Record {
 /// the least common multiple of the lengths of two orbits, 2·3.
 const MOST_ROUNDS: usize = 6;
 
-/// Both sides' conduct over a cycle, Red's first.
+/// Both sides' conduct over a cycle or a stretch, Red's first.
 pub fn levels(reading: &AsianReading, case: &Case) -> [Level; 2] {
     let mut records = Color::ALL.map(|side| Record::new(case.start(), side));
     let mut position = case.start().clone();
-    for _ in 0..MOST_ROUNDS {
+    let rounds = if case.is_cycle() { MOST_ROUNDS } else { 1 };
+    for _ in 0..rounds {
         for &m in case.moves() {
             let mut after = position.clone();
             after.play_unchecked(m);
@@ -325,7 +326,7 @@ pub(crate) fn level_of(
     let homecoming = case.homecoming();
     let for_ever = |identity: &Square| {
         let mut part = *identity;
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..if case.is_cycle() { MOST_ROUNDS } else { 1 } {
             if !chased_throughout(part) {
                 return false;
             }

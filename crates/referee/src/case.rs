@@ -2,11 +2,13 @@
 
 use chuhe_board::{Move, Position, Square};
 
-/// A cycle to be judged: the moves lead from the position back to the same position.
+/// Moves to be judged: a cycle, whose moves lead from the position back to the same position; or a stretch of
+/// a game that does not come back, for the clause on shuffling (AXF 2017 3.6.G).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     start: Position,
     moves: Vec<Move>,
+    comes_back: bool,
 }
 
 /// Why moves are no cycle.
@@ -49,6 +51,18 @@ impl Case {
     /// # Errors
     /// The first ply at which they do not, and why.
     pub fn new(start: Position, moves: Vec<Move>) -> Result<Case, CaseError> {
+        let case = Case::stretch(start, moves)?;
+        match case.not_closed() {
+            None => Ok(case),
+            Some(error) => Err(error),
+        }
+    }
+
+    /// Checks that the moves are legal and take nothing. They need not come back.
+    ///
+    /// # Errors
+    /// The first ply that cannot be played or takes a piece.
+    pub fn stretch(start: Position, moves: Vec<Move>) -> Result<Case, CaseError> {
         if moves.is_empty() {
             return Err(CaseError::Empty);
         }
@@ -62,23 +76,43 @@ impl Case {
             }
             position.play_unchecked(m);
         }
-        if position != start {
-            return Err(CaseError::NotClosed { ply: moves.len(), fen: position.fen() });
-        }
-        Ok(Case { start, moves })
+        let comes_back = position == start;
+        Ok(Case { start, moves, comes_back })
     }
 
     /// A stretch of a game that is known to be legal and to lead back to its start.
     pub(crate) fn from_game(start: Position, moves: Vec<Move>) -> Case {
-        Case { start, moves }
+        Case { start, moves, comes_back: true }
     }
 
-    /// The position that comes back.
+    /// A stretch of a game that is known to be legal, to take nothing, and not to come back.
+    pub(crate) fn stretch_of_game(start: Position, moves: Vec<Move>) -> Case {
+        Case { start, moves, comes_back: false }
+    }
+
+    /// Whether the moves lead back to the position they start from.
+    pub fn is_cycle(&self) -> bool {
+        self.comes_back
+    }
+
+    /// That the moves do not come back, if they do not, and where they lead.
+    pub fn not_closed(&self) -> Option<CaseError> {
+        if self.comes_back {
+            return None;
+        }
+        let mut position = self.start.clone();
+        for &m in &self.moves {
+            position.play_unchecked(m);
+        }
+        Some(CaseError::NotClosed { ply: self.moves.len(), fen: position.fen() })
+    }
+
+    /// The position before the moves.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The moves that lead back to it.
+    /// The moves.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -109,23 +143,25 @@ impl Case {
         stands
     }
 
-    /// The same cycle entered `plies` later.
+    /// The same cycle entered `plies` later. A stretch that does not come back has no other entry: it is given
+    /// as it is.
     #[must_use]
     pub fn rotated(&self, plies: usize) -> Case {
-        let plies = plies % self.moves.len();
+        let plies = if self.comes_back { plies % self.moves.len() } else { 0 };
         let mut start = self.start.clone();
         for &m in &self.moves[..plies] {
             start.play_unchecked(m);
         }
         let mut moves = self.moves.clone();
         moves.rotate_left(plies);
-        Case { start, moves }
+        Case { start, moves, comes_back: self.comes_back }
     }
 
-    /// The same cycle gone round several times.
+    /// The same cycle gone round several times; a stretch that does not come back, as it is.
     #[must_use]
     pub fn repeated(&self, times: usize) -> Case {
-        Case { start: self.start.clone(), moves: self.moves.repeat(times.max(1)) }
+        let times = if self.comes_back { times.max(1) } else { 1 };
+        Case { moves: self.moves.repeat(times), ..self.clone() }
     }
 
     /// The same cycle on the other wing.
@@ -144,6 +180,7 @@ impl Case {
 
     fn transformed(&self, setup: chuhe_board::Setup, to: fn(Move) -> Move) -> Case {
         let start = setup.position().expect("a mirrored position is a position");
-        Case { start, moves: self.moves.iter().map(|&m| to(m)).collect() }
+        let moves = self.moves.iter().map(|&m| to(m)).collect();
+        Case { start, moves, comes_back: self.comes_back }
     }
 }

@@ -7,9 +7,11 @@ use crate::case::{Case, CaseError};
 /// A row of a table of cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CaseRow {
+    /// The line in the file, from 1.
+    pub line: usize,
     /// The name of the case.
     pub id: String,
-    /// The cycle.
+    /// The moves to judge. They may fail to come back: only the clause on shuffling can then be applied.
     pub case: Case,
     /// The expected verdict, as a word.
     pub expected: String,
@@ -65,6 +67,14 @@ pub enum CaseRowFault {
     Cycle(#[from] CaseError),
 }
 
+impl CaseRow {
+    /// That the moves do not come back, if they do not: a fault unless a clause on shuffling applies.
+    pub fn not_closed(&self) -> Option<CaseRowError> {
+        let fault = CaseRowFault::Cycle(self.case.not_closed()?);
+        Some(CaseRowError { line: self.line, id: Some(self.id.clone()), fault })
+    }
+}
+
 /// Reads a table. The first line names the columns; others than those needed are passed over.
 pub fn read_cases(text: &str) -> impl Iterator<Item = Result<CaseRow, CaseRowError>> + '_ {
     let header: Vec<&str> = text.lines().next().unwrap_or_default().split('\t').collect();
@@ -77,7 +87,7 @@ pub fn read_cases(text: &str) -> impl Iterator<Item = Result<CaseRow, CaseRowErr
                 cells.get(column).copied().ok_or(CaseRowFault::Short(name))
             };
             let tags = find("ply_tags").and_then(|column| cells.get(column)).map(|s| s.to_string());
-            read_row(cell, tags).map_err(|fault| CaseRowError {
+            read_row(index + 1, cell, tags).map_err(|fault| CaseRowError {
                 line: index + 1,
                 id: cell("id").ok().map(str::to_owned),
                 fault,
@@ -87,6 +97,7 @@ pub fn read_cases(text: &str) -> impl Iterator<Item = Result<CaseRow, CaseRowErr
 }
 
 fn read_row<'a>(
+    line: usize,
     cell: impl Fn(&'static str) -> Result<&'a str, CaseRowFault>,
     ply_tags: Option<String>,
 ) -> Result<CaseRow, CaseRowFault> {
@@ -105,8 +116,9 @@ fn read_row<'a>(
         start.play_unchecked(m);
     }
     Ok(CaseRow {
+        line,
         id: cell("id")?.to_owned(),
-        case: Case::new(start, cycle.to_vec())?,
+        case: Case::stretch(start, cycle.to_vec())?,
         expected: cell("verdict")?.to_owned(),
         ply_tags: ply_tags.map(|tags| tags.chars().skip(from).take(len).collect()),
     })

@@ -15,51 +15,59 @@
 //! What the opponent *could* answer is irrelevant: a threat is what would happen if he passed.
 
 mod chase;
+mod conduct;
 mod exchange;
 mod levels;
 mod mates;
 mod options;
-mod tags;
+mod ply;
 mod threats;
 mod value;
 
 use chuhe_board::{Bitboard, Move, Position};
 
 pub use self::chase::{Chase, Manner, Root, Weight};
-pub use self::levels::{levels, verdict_on, verdict_without_cycle};
+pub(crate) use self::conduct::describe;
+pub(crate) use self::levels::verdict_without_excuse;
+pub use self::levels::{levels, verdict_on};
 pub use self::options::ChineseReading;
-pub use self::tags::{Evidence, PlyTag, Tag, WhyIdle};
+pub use self::ply::{Evidence, PlyReading, WhyIdle};
 pub use self::value::Value;
 
 use self::mates::{Threatened, threatened};
-use self::tags::Ply;
+use self::ply::Ply;
 use crate::case::Case;
 use crate::verdict::Verdict;
 
-/// What each move of a cycle is.
-pub fn read(reading: &ChineseReading, case: &Case) -> Vec<PlyTag> {
+/// What each move of a cycle or a stretch is.
+pub fn read(reading: &ChineseReading, case: &Case) -> Vec<PlyReading> {
     read_stretch(reading, case.start(), case.moves())
 }
 
 /// What each move of a stretch of a game is. The moves must be legal.
-pub fn read_stretch(reading: &ChineseReading, start: &Position, moves: &[Move]) -> Vec<PlyTag> {
+pub fn read_stretch(reading: &ChineseReading, start: &Position, moves: &[Move]) -> Vec<PlyReading> {
+    plies(reading, start, moves).collect()
+}
+
+/// The readings one by one, each made when it is asked for.
+fn plies<'a>(
+    reading: &'a ChineseReading,
+    start: &Position,
+    moves: &'a [Move],
+) -> impl Iterator<Item = PlyReading> + 'a {
     let mut position = start.clone();
     let mut feared = match start.passed() {
         Some(passed) => threatened(reading, &passed),
         None => Threatened::Nothing,
     };
     let going_round = going_round(moves);
-    moves
-        .iter()
-        .zip(going_round)
-        .map(|(&played, cycle)| {
-            let ply = Ply { reading, before: &position, played, cycle, feared: &feared };
-            let (tag, mate) = ply.tag();
-            feared = mate;
-            position.play_unchecked(played);
-            tag
-        })
-        .collect()
+    moves.iter().zip(going_round).map(move |(&played, cycle)| {
+        let ply = Ply { reading, before: &position, played, cycle, feared: &feared };
+        let (read, mate) = ply.read();
+        feared = mate;
+        position.play_unchecked(played);
+        read
+    })
 }
 
 /// After each move, where the pieces stand that move at some time.
@@ -82,4 +90,17 @@ fn going_round(moves: &[Move]) -> Vec<Bitboard> {
 /// The verdict on a cycle.
 pub fn verdict(reading: &ChineseReading, case: &Case) -> Verdict {
     verdict_on(reading, &read(reading, case))
+}
+
+/// Whether some side may have kept to attacks all through a stretch. Reading stops where neither can have, so
+/// that most stretches are told off after a few moves.
+pub(crate) fn may_offend(reading: &ChineseReading, case: &Case) -> bool {
+    let mut attacking = [true; 2];
+    for ply in plies(reading, case.start(), case.moves()) {
+        attacking[ply.side.index()] &= !ply.nature.is_idle() || !ply.by_pawn.is_empty();
+        if attacking == [false; 2] {
+            return false;
+        }
+    }
+    true
 }

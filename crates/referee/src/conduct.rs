@@ -3,8 +3,9 @@
 use chuhe_board::{Color, Move, Role, Square};
 use chuhe_rulebook::Ground;
 
+use crate::nature::Nature;
 use crate::reading::{
-    Answer, Attack, AttackFinding, Held, MateThreat, MoveReading, Nature, Placed, RootState, WhyNot,
+    Answer, Attack, AttackFinding, Held, MateThreat, MoveReading, Placed, RootState, WhyNot,
 };
 use crate::verdict::Level;
 
@@ -15,9 +16,26 @@ pub struct Conduct {
     level: Level,
     grounds: Vec<Ground>,
     quarry: Option<Placed>,
+    certain: bool,
 }
 
 impl Conduct {
+    pub(crate) fn new(
+        side: Color,
+        level: Level,
+        grounds: Vec<Ground>,
+        quarry: Option<Placed>,
+        certain: bool,
+    ) -> Conduct {
+        Conduct { side, level, grounds, quarry, certain }
+    }
+
+    /// Whether it stays the same whatever the moves are that could not be made out. If not, these are taken
+    /// for idle.
+    pub fn is_certain(&self) -> bool {
+        self.certain
+    }
+
     /// Whose conduct it is.
     pub fn side(&self) -> Color {
         self.side
@@ -55,7 +73,7 @@ impl Conduct {
         let mut seen = Vec::new();
         grounds.retain(|ground| !seen.contains(ground) && (seen.push(*ground), true).1);
         let quarry = quarry.map(|square| Placed::on(&readings[0].before, square));
-        Conduct { side, level, grounds, quarry }
+        Conduct { side, level, grounds, quarry, certain: true }
     }
 }
 

@@ -9,7 +9,7 @@
 //! let moves = ["h8h9", "f9f8", "h9h8", "f8f9"].map(|m| m.parse().expect("a move"));
 //! let case = Case::new(start, moves.to_vec())?;
 //! let book = Rulebook::builtin("axf-2017").expect("it comes with the program");
-//! let ruling = judge(book, &case, 3)?;
+//! let ruling = judge(book, &case, 3);
 //! assert_eq!(
 //!     explain::sentence(&ruling, Language::ZhHans),
 //!     "红方长将，黑方长捉，长将者应变着；已成待判局面，红方须变着，再循环1次仍不变，判红方负。"
@@ -17,6 +17,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod chinese;
+mod chinese_json;
 mod json;
 mod limit;
 mod locale;
@@ -27,15 +29,14 @@ mod sides;
 mod words;
 
 use chuhe_board::Color;
-use chuhe_rulebook::{Ground, Language};
+use chuhe_rulebook::{Ground, Language, School, Source};
 
 pub use json::{json, limit_json};
 pub use limit::{end_text, limit_text};
 pub use pictures::{picture_titles, pictures};
 
 use crate::game_ruling::GameRuling;
-use crate::reading::MateThreat;
-use crate::ruling::{Dispute, Order, Ruling};
+use crate::ruling::{Discretion, Dispute, Order, Ruling};
 use crate::verdict::{Level, Verdict};
 use locale::Key;
 use round::Round;
@@ -104,18 +105,23 @@ impl Words {
             Verdict::Draw => {
                 return match level(Color::Red) {
                     Level::PerpetualCheck => self.plain(Key("verdict-both-check")),
-                    Level::LesserOffence | Level::Forbidden => {
-                        self.plain(Key("verdict-both-chase"))
-                    }
+                    Level::LesserOffence | Level::Forbidden => self.both_offend(ruling),
                     Level::Permitted => self.both_permitted(ruling),
                 };
             }
         };
         let other = loser.opponent();
+        let conduct = |side| ruling.conduct(side).name();
         let key = match (level(loser), level(other)) {
-            (Level::PerpetualCheck, Level::Forbidden) => Key("verdict-check-and-chase"),
-            (Level::PerpetualCheck, _) => Key("verdict-check"),
-            _ => Key("verdict-chase"),
+            (Level::PerpetualCheck, Level::Permitted) => Key("verdict-check"),
+            (Level::PerpetualCheck, _) if conduct(other) == Ground::PerpetualChase => {
+                Key("verdict-check-and-chase")
+            }
+            (_, Level::Permitted) if ruling.conduct(loser).quarry().is_some() => {
+                Key("verdict-chase")
+            }
+            (_, Level::Permitted) => Key("verdict-offence"),
+            _ => Key("verdict-heavier"),
         };
         let quarry = match ruling.conduct(loser).quarry() {
             Some(quarry) => self.piece(quarry.piece),
@@ -126,8 +132,22 @@ impl Words {
             ("other", filled(self.side(other))),
             ("innocent", filled(self.innocent(ruling, other))),
             ("quarry", filled(quarry)),
+            ("conduct", filled(self.ground(conduct(loser)))),
+            ("other-conduct", filled(self.lighter(ruling, other))),
         ];
         self.say(key, &args)
+    }
+
+    /// What makes a side's offence the lighter one.
+    fn lighter(&self, ruling: &Ruling<'_>, side: Color) -> String {
+        let grounds = ruling.conduct(side).grounds();
+        if grounds.contains(&Ground::JointChase) {
+            self.plain(Key("lighter-joint"))
+        } else if grounds.contains(&Ground::FewRoots) {
+            self.plain(Key("lighter-few-roots"))
+        } else {
+            self.ground(ruling.conduct(side).name())
+        }
     }
 
     /// That a side does not offend, with the name of what it does if there is one.
@@ -139,6 +159,21 @@ impl Words {
         } else {
             self.say(Key("innocent-by"), &[side, ("conduct", filled(self.ground(name)))])
         }
+    }
+
+    fn both_offend(&self, ruling: &Ruling<'_>) -> String {
+        let name = |side| ruling.conduct(side).name();
+        if Color::ALL.into_iter().all(|side| name(side) == Ground::PerpetualChase) {
+            return self.plain(Key("verdict-both-chase"));
+        }
+        let conducts = Color::ALL.into_iter().map(|side| {
+            let conduct = filled(self.ground(name(side)));
+            let args = [("side", filled(self.side(side))), ("conduct", conduct)];
+            self.say(Key("side-with-conduct"), &args)
+        });
+        let conducts: Vec<String> = conducts.collect();
+        let conducts = filled(conducts.join(&self.plain(Key("line-pause"))));
+        self.say(Key("verdict-both-offend"), &[("conducts", conducts)])
     }
 
     fn both_permitted(&self, ruling: &Ruling<'_>) -> String {
@@ -177,6 +212,9 @@ impl Words {
                 let (winner, side) = (self.side(side.opponent()), self.side(side));
                 self.say(Key("order-loses"), &[("side", filled(side)), ("winner", filled(winner))])
             }
+            Order::LosesIfClaimed(side) => {
+                self.say(Key("order-loses-if-claimed"), &[("side", filled(self.side(side)))])
+            }
             Order::Draw => self.plain(Key("order-draw")),
             Order::ArbiterDecides => self.plain(Key("order-arbiter-decides")),
         }
@@ -207,20 +245,32 @@ impl Words {
         ];
         let start = ruling.case().start();
         let args = [("fen", filled(start.fen())), ("side", filled(self.side(start.turn())))];
-        vec![
-            self.say(Key("rulebook-line"), &rulebook),
-            self.say(
-                if round.is_exact() { Key("cycle-line") } else { Key("cycle-line-varied") },
-                &cycle,
-            ),
-            self.say(Key("start-line"), &args),
-        ]
+        let cycle_line = match (ruling.case().is_cycle(), round.is_exact()) {
+            (false, _) => Key("stretch-line"),
+            (true, true) => Key("cycle-line"),
+            (true, false) => Key("cycle-line-varied"),
+        };
+        let mut lines = vec![self.say(Key("rulebook-line"), &rulebook)];
+        lines.extend(self.missing_chapter(ruling));
+        lines.extend([self.say(cycle_line, &cycle), self.say(Key("start-line"), &args)]);
+        lines
+    }
+
+    /// That the book's own chapter on repetitions is not at hand, and what is followed instead.
+    fn missing_chapter(&self, ruling: &Ruling<'_>) -> Option<String> {
+        let School::Chinese(chinese) = &ruling.rulebook().doctrine.school else { return None };
+        let reading = filled(chinese.reading.key());
+        (!chinese.chapter_available)
+            .then(|| self.say(Key("chapter-missing"), &[("reading", reading)]))
     }
 
     /// The articles on what happens at the table.
     fn procedure(&self, ruling: &Ruling<'_>) -> Option<String> {
-        let consequence = ruling.consequence()?;
-        let articles = filled(self.articles(&consequence.source.articles));
+        let source = match &ruling.rulebook().repetition.shuffling {
+            Some(clause) if !ruling.case().is_cycle() => &clause.source,
+            _ => &ruling.consequence()?.source,
+        };
+        let articles = filled(self.articles(&source.articles));
         Some(self.say(Key("procedure-line"), &[("articles", articles)]))
     }
 
@@ -232,11 +282,15 @@ impl Words {
             let disputes = ruling.disputes().iter();
             lines.extend(disputes.map(|dispute| self.dispute(dispute, ruling.verdict())));
         }
+        if let Some(discretion) = ruling.discretion() {
+            lines.extend([String::new(), self.plain(Key("heading-discretion"))]);
+            lines.push(self.discretion(discretion, ruling.verdict()));
+        }
         let readings = Round::of(ruling).readings().iter().enumerate();
         let unknown: Vec<String> = readings
-            .filter(|(_, reading)| reading.mate_threat == MateThreat::Unknown)
-            .map(|(i, reading)| {
-                let name = filled(self.move_name(&reading.before, reading.m));
+            .filter(|(_, read)| read.is_unknown())
+            .map(|(i, read)| {
+                let name = filled(self.move_name(read.before(), read.played()));
                 self.say(Key("numbered-move"), &[("number", number(i + 1)), ("name", name)])
             })
             .collect();
@@ -248,17 +302,31 @@ impl Words {
     }
 
     fn dispute(&self, dispute: &Dispute<'_>, verdict: Verdict) -> String {
-        let source = dispute.source;
-        let note = match &source.note {
-            Some(note) => note.get(self.language).to_owned(),
-            None => source.articles.principal().text.get(self.language).to_owned(),
-        };
         let args = [
-            ("note", filled(note.trim_end_matches(['。', '.']))),
-            ("articles", filled(self.articles(&source.articles))),
+            ("note", filled(self.note(dispute.source))),
+            ("articles", filled(self.articles(&dispute.source.articles))),
             ("verdict", filled(self.verdict_word(verdict))),
             ("otherwise", filled(self.verdict_word(dispute.otherwise))),
         ];
         self.say(Key("dispute"), &args)
+    }
+
+    fn discretion(&self, discretion: Discretion<'_>, verdict: Verdict) -> String {
+        let args = [
+            ("note", filled(self.note(discretion.source))),
+            ("articles", filled(self.articles(&discretion.source.articles))),
+            ("verdict", filled(self.verdict_word(verdict))),
+            ("otherwise", filled(self.verdict_word(discretion.otherwise))),
+        ];
+        self.say(Key("discretion"), &args)
+    }
+
+    /// What a source says, without the full stop.
+    fn note(&self, source: &Source) -> String {
+        let note = match &source.note {
+            Some(note) => note.get(self.language),
+            None => source.articles.principal().text.get(self.language),
+        };
+        note.trim_end_matches(['。', '.']).to_owned()
     }
 }

@@ -3,7 +3,7 @@
 use chuhe_rulebook::Rulebook;
 
 use crate::history::{History, Repetition};
-use crate::ruling::{NoDoctrine, Order, Ruling, judge, verdict};
+use crate::ruling::{Order, Ruling, judge, verdict};
 
 /// A ruling and the stretch of the game it speaks of.
 #[derive(Clone, Debug)]
@@ -27,24 +27,16 @@ impl GameRuling<'_> {
 ///
 /// Judged are the last rounds over which the verdict is the same: a side that has played otherwise before
 /// gains nothing by it, and a side that has varied has varied.
-///
-/// # Errors
-/// The rulebook follows a doctrine that is not implemented.
-pub fn judge_position<'a>(
-    rulebook: &'a Rulebook,
-    history: &History,
-) -> Result<Option<GameRuling<'a>>, NoDoctrine> {
-    match history.repetition() {
-        Some(repetition) => judge_rounds(rulebook, history, &repetition).map(Some),
-        None => Ok(None),
-    }
+pub fn judge_position<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
+    let repetition = history.repetition()?;
+    Some(judge_rounds(rulebook, history, &repetition))
 }
 
 fn judge_rounds<'a>(
     rulebook: &'a Rulebook,
     history: &History,
     repetition: &Repetition,
-) -> Result<GameRuling<'a>, NoDoctrine> {
+) -> GameRuling<'a> {
     let last = verdict(rulebook, &history.case(repetition, 1));
     let mut rounds = 1;
     while rounds < repetition.cycles()
@@ -55,29 +47,23 @@ fn judge_rounds<'a>(
     let case = history.case(repetition, rounds);
     let last_ply = repetition.last_ply();
     let first_ply = last_ply - case.moves().len();
-    Ok(GameRuling { first_ply, last_ply, ruling: judge(rulebook, &case, rounds)? })
+    GameRuling { first_ply, last_ply, ruling: judge(rulebook, &case, rounds) }
 }
 
 /// Rules on a game: at the first ply at which the procedure comes to its end, or else where a repetition has
 /// gone furthest; of equals, the latest. Nothing if no position has come back.
-///
-/// # Errors
-/// The rulebook follows a doctrine that is not implemented.
-pub fn judge_game<'a>(
-    rulebook: &'a Rulebook,
-    history: &History,
-) -> Result<Option<GameRuling<'a>>, NoDoctrine> {
+pub fn judge_game<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
     let mut replay = History::new(history.start().clone());
     let mut furthest: Option<GameRuling<'a>> = None;
     for ply in history.plies() {
         replay.push_unchecked(ply.m);
-        let Some(found) = judge_position(rulebook, &replay)? else { continue };
+        let Some(found) = judge_position(rulebook, &replay) else { continue };
         if found.is_decided() {
-            return Ok(Some(found));
+            return Some(found);
         }
         if furthest.as_ref().is_none_or(|best| found.ruling.cycles() >= best.ruling.cycles()) {
             furthest = Some(found);
         }
     }
-    Ok(furthest)
+    furthest
 }

@@ -11,8 +11,11 @@ mod game_ruling;
 mod history;
 mod limit;
 mod mate;
+mod nature;
+mod read_move;
 mod reading;
 mod ruling;
+mod shuffling;
 mod threat;
 mod verdict;
 
@@ -24,10 +27,13 @@ pub use game_ruling::{GameRuling, judge_game, judge_position};
 pub use history::{History, Ply, Repetition};
 pub use limit::{Deducted, LimitCount, count_for, count_without_claimant};
 pub use mate::{Mate, MateSearch};
+pub use nature::Nature;
+pub use read_move::ReadMove;
 pub use reading::{
-    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, MateThreat, MoveReading, Nature,
-    Placed, RootState, WhyNot,
+    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, MateThreat, MoveReading, Placed,
+    RootState, WhyNot,
 };
-pub use ruling::{Dispute, Finding, NoDoctrine, Order, Ruling, judge, verdict};
+pub use ruling::{Discretion, Dispute, Finding, Order, Ruling, judge, verdict};
+pub use shuffling::{judge_shuffling, shuffling_verdict};
 pub use threat::Roots;
 pub use verdict::{Level, Verdict};

@@ -5,6 +5,7 @@ use chuhe_board::{Bitboard, Color, Move, Piece, Position, Role, Square};
 use crate::asian::{self, AsianReading, Assessment, Newness};
 use crate::case::Case;
 use crate::mate::{Mate, MateSearch};
+use crate::nature::Nature;
 
 /// A piece where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,27 +123,6 @@ pub enum WhyNot {
     ExemptTaker,
     /// The move gives check, and counts as a check.
     CheckCounts,
-}
-
-/// What a move is, by its heaviest effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Nature {
-    /// 闲
-    Idle,
-    /// 跟: keeps attacking, or attacks a protected piece.
-    Follow,
-    /// 拦: steps into the way of what was threatened.
-    Block,
-    /// 献: puts a piece where it can be taken for nothing.
-    Offer,
-    /// 兑: faces a piece of the same kind, either may take.
-    Exchange,
-    /// 杀
-    MateThreat,
-    /// 捉
-    Chase,
-    /// 将
-    Check,
 }
 
 /// Whether a move threatens mate.

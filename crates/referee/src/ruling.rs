@@ -1,13 +1,17 @@
 //! A ruling: a verdict that cannot be had without its grounds.
 
 use chuhe_board::Color;
-use chuhe_rulebook::{Citations, Consequence, Ground, RepetitionOutcome, Rulebook, School, Source};
+use chuhe_rulebook::{
+    Asian, Chinese, Citations, Consequence, Ground, RepetitionOutcome, Rulebook, School,
+    SearchLimits, Source,
+};
 
 use crate::asian::{self, AsianReading};
 use crate::case::Case;
 use crate::chinese::{self, ChineseReading};
 use crate::conduct::Conduct;
-use crate::reading::{MateThreat, MoveReading, read_asian};
+use crate::read_move::ReadMove;
+use crate::reading::read_asian;
 use crate::verdict::{Level, Verdict};
 
 /// A fact or conduct and the articles it rests on.
@@ -25,6 +29,15 @@ pub struct Dispute<'a> {
     /// The open point, with its articles and a note.
     pub source: &'a Source,
     /// The verdict under the other reading.
+    pub otherwise: Verdict,
+}
+
+/// What the book leaves to the arbiter, where it would change the verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Discretion<'a> {
+    /// The clause, with its articles.
+    pub source: &'a Source,
+    /// The verdict if the arbiter does not excuse.
     pub otherwise: Verdict,
 }
 
@@ -52,6 +65,8 @@ pub enum Order {
     Loses(Color),
     /// The game is drawn now.
     Draw,
+    /// The moves do not come back, but have gone on long enough: this side loses if it is claimed.
+    LosesIfClaimed(Color),
     /// The arbiter must decide.
     ArbiterDecides,
 }
@@ -62,53 +77,35 @@ pub struct Ruling<'a> {
     rulebook: &'a Rulebook,
     case: Case,
     cycles: usize,
-    readings: Vec<MoveReading>,
+    readings: Vec<ReadMove>,
     conducts: [Conduct; 2],
     verdict: Verdict,
     deciding: Vec<Finding<'a>>,
     consequence: Option<&'a Consequence>,
     order: Order,
     disputes: Vec<Dispute<'a>>,
-}
-
-/// The rulebook's doctrine gives a verdict, but its reasons cannot be put into words yet.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("explained rulings by the Chinese doctrine, which {id} follows, are not available yet")]
-pub struct NoDoctrine {
-    /// The rulebook.
-    pub id: String,
+    discretion: Option<Discretion<'a>>,
 }
 
 /// Judges a cycle that has gone round `cycles` times, with all reasons.
 ///
-/// # Errors
-/// The rulebook follows a doctrine that is not implemented.
-pub fn judge<'a>(
-    rulebook: &'a Rulebook,
-    case: &Case,
-    cycles: usize,
-) -> Result<Ruling<'a>, NoDoctrine> {
-    let School::Asian(asian) = &rulebook.doctrine.school else {
-        return Err(NoDoctrine { id: rulebook.id().to_owned() });
+/// A stretch that does not come back is judged as if it did; only [`judge_shuffling`](crate::judge_shuffling)
+/// can tell whether it may be.
+pub fn judge<'a>(rulebook: &'a Rulebook, case: &Case, cycles: usize) -> Ruling<'a> {
+    let doctrine = &rulebook.doctrine;
+    let read = match &doctrine.school {
+        School::Asian(asian) => Judged::by_asian(asian, doctrine.search.mate_checks.get(), case),
+        School::Chinese(chinese) => Judged::by_chinese(chinese, &doctrine.search, case),
     };
-    let reading = AsianReading::of(asian);
-    let readings = read_asian(&reading, case, rulebook.doctrine.search.mate_checks.get());
-    let levels = Color::ALL.map(|side| asian::level_of(&reading, case, &readings, side));
-    let verdict = Verdict::between(levels);
-    let conducts = Color::ALL.map(|side| Conduct::describe(side, levels[side.index()], &readings));
-    let deciding = deciding_grounds(&conducts)
+    let Judged { readings, conducts, verdict, deciding, disputes, discretion } = read;
+    let deciding = deciding
         .into_iter()
-        .map(|ground| Finding { ground, articles: rulebook.doctrine.cite(ground) })
-        .collect();
-    let disputes = AsianReading::alternatives(asian)
-        .into_iter()
-        .map(|(other, source)| Dispute { source, otherwise: asian::verdict(&other, case) })
-        .filter(|dispute| dispute.otherwise != verdict)
+        .map(|ground| Finding { ground, articles: doctrine.cite(ground) })
         .collect();
     let consequence = consequence(rulebook, &conducts, verdict);
     let order = order(rulebook, consequence, verdict, cycles);
     let case = case.clone();
-    Ok(Ruling {
+    Ruling {
         rulebook,
         case,
         cycles,
@@ -119,10 +116,68 @@ pub fn judge<'a>(
         consequence,
         order,
         disputes,
-    })
+        discretion,
+    }
 }
 
-/// The verdict alone, without reasons.
+/// What a doctrine makes of a case.
+struct Judged<'a> {
+    readings: Vec<ReadMove>,
+    conducts: [Conduct; 2],
+    verdict: Verdict,
+    deciding: Vec<Ground>,
+    disputes: Vec<Dispute<'a>>,
+    discretion: Option<Discretion<'a>>,
+}
+
+impl<'a> Judged<'a> {
+    fn by_asian(asian: &'a Asian, mate_checks: u8, case: &Case) -> Judged<'a> {
+        let reading = AsianReading::of(asian);
+        let readings = read_asian(&reading, case, mate_checks);
+        let levels = Color::ALL.map(|side| asian::level_of(&reading, case, &readings, side));
+        let verdict = Verdict::between(levels);
+        let conducts =
+            Color::ALL.map(|side| Conduct::describe(side, levels[side.index()], &readings));
+        let disputes = AsianReading::alternatives(asian)
+            .into_iter()
+            .map(|(other, source)| Dispute { source, otherwise: asian::verdict(&other, case) })
+            .filter(|dispute| dispute.otherwise != verdict)
+            .collect();
+        Judged {
+            deciding: asian_grounds(&conducts),
+            readings: readings.into_iter().map(|r| ReadMove::Asian(Box::new(r))).collect(),
+            conducts,
+            verdict,
+            disputes,
+            discretion: None,
+        }
+    }
+
+    fn by_chinese(chinese: &'a Chinese, search: &SearchLimits, case: &Case) -> Judged<'a> {
+        let reading = ChineseReading::of(chinese, search);
+        let plies = chinese::read(&reading, case);
+        let levels = chinese::levels(&reading, &plies);
+        let verdict = chinese::verdict_on(&reading, &plies);
+        let conducts =
+            Color::ALL.map(|side| chinese::describe(&reading, &plies, side, levels[side.index()]));
+        // What would be if the arbiter did not excuse.
+        let otherwise = chinese::verdict_without_excuse(&reading, &plies);
+        let source = &chinese.drawing_point.source;
+        let discretion = otherwise
+            .filter(|&other| other != verdict)
+            .map(|otherwise| Discretion { source, otherwise });
+        Judged {
+            deciding: chinese_grounds(&conducts),
+            readings: plies.into_iter().map(|ply| ReadMove::Chinese(Box::new(ply))).collect(),
+            conducts,
+            verdict,
+            disputes: Vec::new(),
+            discretion,
+        }
+    }
+}
+
+/// The verdict alone, without reasons. A stretch that does not come back is judged as if it did.
 pub fn verdict(rulebook: &Rulebook, case: &Case) -> Verdict {
     match &rulebook.doctrine.school {
         School::Asian(asian) => asian::verdict(&AsianReading::of(asian), case),
@@ -133,8 +188,8 @@ pub fn verdict(rulebook: &Rulebook, case: &Case) -> Verdict {
     }
 }
 
-/// What decides between the two conducts.
-fn deciding_grounds(conducts: &[Conduct; 2]) -> Vec<Ground> {
+/// What decides between the two conducts by the Asian doctrine.
+fn asian_grounds(conducts: &[Conduct; 2]) -> Vec<Ground> {
     use Level::{Forbidden, Permitted, PerpetualCheck};
     let [red, black] = conducts;
     match (red.level().max(black.level()), red.level().min(black.level())) {
@@ -160,10 +215,31 @@ fn deciding_grounds(conducts: &[Conduct; 2]) -> Vec<Ground> {
             }
         }
         (Permitted, Permitted) => vec![Ground::BothPermitted],
-        // A lesser offence exists in the Chinese doctrine only, whose reasons are not written yet.
-        (Level::LesserOffence, Level::LesserOffence) => vec![Ground::BothForbidden],
-        _ => vec![Ground::HeavierOffence],
+        _ => unreachable!("the first level is the higher, and there is no lesser offence here"),
     }
+}
+
+/// What decides between the two conducts by the Chinese doctrine (25, 26.9; 六.1–六.7).
+fn chinese_grounds(conducts: &[Conduct; 2]) -> Vec<Ground> {
+    use Level::{Forbidden, LesserOffence, Permitted, PerpetualCheck};
+    let [red, black] = conducts;
+    let (heavier, lighter) = if red.level() >= black.level() { (red, black) } else { (black, red) };
+    let mut grounds = match (heavier.level(), lighter.level()) {
+        (PerpetualCheck, PerpetualCheck) => vec![Ground::MutualPerpetualCheck],
+        (PerpetualCheck, _) => vec![Ground::PerpetualCheck],
+        (Permitted, _) => vec![Ground::BothPermitted],
+        (_, Permitted) => vec![Ground::SingleOffender],
+        (Forbidden, LesserOffence) => {
+            let light = [Ground::JointChase, Ground::FewRoots];
+            let why = light.into_iter().filter(|ground| lighter.grounds().contains(ground));
+            std::iter::once(Ground::HeavierOffence).chain(why).collect()
+        }
+        _ => vec![Ground::BothForbidden],
+    };
+    if conducts.iter().any(|conduct| conduct.grounds().contains(&Ground::PawnInMutualAttack)) {
+        grounds.push(Ground::PawnInMutualAttack);
+    }
+    grounds
 }
 
 /// The rule of the procedure that a verdict falls under; none if the arbiter must decide.
@@ -225,7 +301,7 @@ impl<'a> Ruling<'a> {
     }
 
     /// What each move is.
-    pub fn readings(&self) -> &[MoveReading] {
+    pub fn readings(&self) -> &[ReadMove] {
         &self.readings
     }
 
@@ -265,8 +341,19 @@ impl<'a> Ruling<'a> {
         &self.disputes
     }
 
-    /// Moves whose mate threat could not be found out.
-    pub fn unknown_moves(&self) -> impl Iterator<Item = &MoveReading> {
-        self.readings.iter().filter(|reading| reading.mate_threat == MateThreat::Unknown)
+    /// What the book leaves to the arbiter, where it would change the verdict.
+    pub fn discretion(&self) -> Option<Discretion<'a>> {
+        self.discretion
+    }
+
+    /// Moves of which something could not be found out.
+    pub fn unknown_moves(&self) -> impl Iterator<Item = &ReadMove> {
+        self.readings.iter().filter(|reading| reading.is_unknown())
+    }
+
+    /// A stretch that does not come back may be ruled on if it is claimed, and only against its offender.
+    pub(crate) fn on_claim(mut self, offender: Color) -> Ruling<'a> {
+        self.order = Order::LosesIfClaimed(offender);
+        self
     }
 }

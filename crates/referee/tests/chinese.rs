@@ -8,11 +8,11 @@
 
 use chuhe_board::{Move, Notation, Position, read_line};
 use chuhe_referee::chinese::{
-    ChineseReading, Evidence, Manner, PlyTag, Root, Tag, Value, Weight, WhyIdle, levels, read,
-    read_stretch, verdict, verdict_on, verdict_without_cycle,
+    ChineseReading, Evidence, Manner, PlyReading, Root, Value, Weight, WhyIdle, levels, read,
+    read_stretch, verdict, verdict_on,
 };
-use chuhe_referee::{Case, Verdict};
-use chuhe_rulebook::{Rulebook, School, Shuffling};
+use chuhe_referee::{Case, History, Nature, Order, Verdict, judge_shuffling, shuffling_verdict};
+use chuhe_rulebook::{Rulebook, School};
 use chuhe_samples::Random;
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -36,7 +36,7 @@ fn main() {
             for &id in books {
                 let row = row.clone();
                 trials.push(Trial::test(format!("{} by {id}", row.id), move || {
-                    row.check(&reading(id))
+                    row.check(Rulebook::builtin(id).unwrap())
                 }));
             }
         }
@@ -58,11 +58,6 @@ fn reading(id: &str) -> ChineseReading {
     }
 }
 
-/// The clause by which a stretch is judged although no position comes back.
-fn clause() -> &'static Shuffling {
-    Rulebook::builtin("cxa-2020").unwrap().repetition.shuffling.as_ref().unwrap()
-}
-
 #[derive(Clone)]
 struct Row {
     id: String,
@@ -71,7 +66,7 @@ struct Row {
     /// What comes back, where something does.
     cycle: std::ops::Range<usize>,
     verdict: String,
-    tags: Vec<Tag>,
+    tags: Vec<Nature>,
 }
 
 impl Row {
@@ -80,11 +75,11 @@ impl Row {
         let moves = read_line(&start, Notation::Uci, cell("moves")).unwrap();
         let from: usize = cell("cycle_from").parse().unwrap();
         let len: usize = cell("cycle_len").parse().unwrap();
-        let mut tags: Vec<Tag> =
-            cell("ply_tags").chars().map(|c| Tag::from_character(c).unwrap()).collect();
+        let mut tags: Vec<Nature> =
+            cell("ply_tags").chars().map(|c| Nature::from_character(c).unwrap()).collect();
         if let Some((ply, rest)) = cell("doubt").split_once('=') {
             let ply: usize = ply.parse().unwrap();
-            tags[ply - 1] = Tag::from_character(rest.chars().next().unwrap()).unwrap();
+            tags[ply - 1] = Nature::from_character(rest.chars().next().unwrap()).unwrap();
         }
         Row {
             id: cell("id").to_owned(),
@@ -96,10 +91,11 @@ impl Row {
         }
     }
 
-    fn check(&self, reading: &ChineseReading) -> Result<(), Failed> {
+    fn check(&self, book: &Rulebook) -> Result<(), Failed> {
+        let reading = &reading(book.id());
         let plies = read_stretch(reading, &self.start, &self.moves);
         for (ply, (found, wanted)) in plies.iter().zip(&self.tags).enumerate() {
-            let agrees = found.tag == *wanted || found.tag.is_idle() && wanted.is_idle();
+            let agrees = found.nature == *wanted || found.nature.is_idle() && wanted.is_idle();
             if !agrees {
                 let played = found.played;
                 return Err(format!("ply {}, {played}: {found:?} is not {wanted}", ply + 1).into());
@@ -111,7 +107,7 @@ impl Row {
         }
         let moves = self.moves[self.cycle.clone()].to_vec();
         let Ok(case) = Case::new(start.clone(), moves.clone()) else {
-            let found = verdict_without_cycle(reading, clause(), &start, &moves);
+            let found = shuffling_verdict(book, &Case::stretch(start, moves).unwrap());
             return expect("without a cycle", found.unwrap_or(Verdict::Draw), &self.verdict);
         };
         expect("as printed", verdict(reading, &case), &self.verdict)?;
@@ -142,8 +138,11 @@ fn random_cases(seed: u64) -> impl Iterator<Item = Case> {
 }
 
 /// The tags of a reading. Which of several offers comes first is left open.
-fn tags(plies: &[PlyTag]) -> Vec<Tag> {
-    plies.iter().map(|ply| if ply.tag == Tag::Offer { Tag::Exchange } else { ply.tag }).collect()
+fn tags(plies: &[PlyReading]) -> Vec<Nature> {
+    plies
+        .iter()
+        .map(|ply| if ply.nature == Nature::Offer { Nature::Exchange } else { ply.nature })
+        .collect()
 }
 
 fn symmetry() -> Result<(), Failed> {
@@ -153,7 +152,7 @@ fn symmetry() -> Result<(), Failed> {
         let mut attacks = 0;
         for case in random_cases(11) {
             let plies = read(&reading, &case);
-            attacks += plies.iter().filter(|ply| ply.tag == Tag::Chase).count();
+            attacks += plies.iter().filter(|ply| ply.nature == Nature::Chase).count();
             let found = (tags(&plies), levels(&reading, &plies));
             let mirrored = read(&reading, &case.mirrored());
             assert_eq!((tags(&mirrored), levels(&reading, &mirrored)), found, "mirrored {case:?}");
@@ -189,21 +188,32 @@ fn no_budget() -> Result<(), Failed> {
     for case in random_cases(6).take(50) {
         for ply in read(&reading, &case) {
             let forced = case.plies().any(|(before, m)| m == ply.played && before.is_check());
-            assert!(!ply.tag.is_idle() || forced, "{ply:?} of {case:?}");
+            assert!(!ply.nature.is_idle() || forced, "{ply:?} of {case:?}");
         }
     }
     Ok(())
 }
 
 fn nine_rounds() -> Result<(), Failed> {
-    let reading = reading("cxa-2020");
+    let book = Rulebook::builtin("cxa-2020").unwrap();
     let start = Position::from_fen("2R6/3ka4/3a5/9/9/4p4/8c/4B1r2/4A4/3A1KB2 w").unwrap();
     let text =
         "c9c8 d8d9 c8c9 d9d8 c9i9 i3h3 i9h9 h3i3 h9i9 i3h3 i9h9 h3i3 h9h3 i3i0 h3h0 i0i3 h0h3 i3i0";
     let moves = read_line(&start, Notation::Uci, text).unwrap();
     let loses = Verdict::Loses(chuhe_board::Color::Red);
-    assert_eq!(verdict_without_cycle(&reading, clause(), &start, &moves), Some(loses));
-    assert_eq!(verdict_without_cycle(&reading, clause(), &start, &moves[..16]), None);
+    let stretch = |plies| Case::stretch(start.clone(), moves[..plies].to_vec()).unwrap();
+    assert_eq!(shuffling_verdict(book, &stretch(18)), Some(loses));
+    assert_eq!(shuffling_verdict(book, &stretch(16)), None);
+    // The text of 1999 has no such clause.
+    assert_eq!(shuffling_verdict(Rulebook::builtin("staff-2012").unwrap(), &stretch(18)), None);
+    // In a game it is found where it can first be claimed.
+    let mut history = History::new(start.clone());
+    for &m in &moves {
+        history.push(m).unwrap();
+    }
+    let found = judge_shuffling(book, &history).unwrap();
+    assert_eq!((found.first_ply, found.last_ply), (0, 18));
+    assert_eq!(found.ruling.order(), Order::LosesIfClaimed(chuhe_board::Color::Red));
     Ok(())
 }
 
@@ -212,7 +222,7 @@ fn drawing_point() -> Result<(), Failed> {
     let start = Position::from_fen("3k1a3/4a4/b3b4/9/9/4R4/4n4/3Ar4/3KA4/9 w").unwrap();
     let moves = read_line(&start, Notation::Uci, "e4d4 d9e9 d4e4 e9d9").unwrap();
     let plies = read(&reading("cxa-2020"), &Case::new(start, moves).unwrap());
-    assert_eq!(plies[2].tag, Tag::Idle);
+    assert_eq!(plies[2].nature, Nature::Idle);
     assert_eq!(plies[2].evidence, Evidence::Idle(WhyIdle::DrawingPoint));
     assert_eq!(plies[2].excused.len(), 1);
     assert!(plies.iter().enumerate().all(|(i, ply)| i == 2 || ply.excused.is_empty()));

@@ -101,7 +101,7 @@ fn ruling(diagram: &Diagram, cycles: usize) -> Ruling<'static> {
         start = start.play(m).expect("a legal move");
     }
     let case = Case::new(start, moves[diagram.cycle.clone()].to_vec()).expect("a cycle");
-    judge(book(), &case, cycles).expect("a doctrine that is there")
+    judge(book(), &case, cycles)
 }
 
 fn diagram(name: &str) -> &'static Diagram {
@@ -146,7 +146,7 @@ fn sentences() {
 #[test]
 fn rounds_that_are_alike_are_told_once() {
     let once = ruling(diagram("diagram_83"), 3);
-    let thrice = judge(book(), &once.case().repeated(3), 3).unwrap();
+    let thrice = judge(book(), &once.case().repeated(3), 3);
     for &language in Language::ALL {
         assert_eq!(explain::text(&once, language), explain::text(&thrice, language));
     }

@@ -122,12 +122,12 @@ fn a_detour_does_not_launder_an_offence() {
         vec![(checks, 4), (detour, 1)],
         vec![(detour, 2), (checks, 4), (detour, 1)],
     ] {
-        let found = judge_game(book, &game(fen, &lines)).unwrap().unwrap();
+        let found = judge_game(book, &game(fen, &lines)).unwrap();
         assert_eq!(found.ruling.order(), Order::Loses(Color::Red), "{lines:?}");
         assert_eq!((found.ruling.cycles(), found.last_ply - found.first_ply), (4, 16), "{lines:?}");
     }
     // Three rounds and then another way: pending, and then varied.
-    let found = judge_game(book, &game(fen, &[(checks, 3)])).unwrap().unwrap();
+    let found = judge_game(book, &game(fen, &[(checks, 3)])).unwrap();
     assert_eq!(found.ruling.order(), Order::MustVary { side: Color::Red, left: 1 });
 }
 
@@ -135,7 +135,7 @@ fn a_detour_does_not_launder_an_offence() {
 fn the_furthest_repetition_of_a_game_is_judged() {
     let book = chuhe_rulebook::Rulebook::builtin("axf-2017").unwrap();
     let text = "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9 h2e2 h7e7";
-    let found = judge_game(book, &game(&Position::initial().fen(), &[(text, 1)])).unwrap().unwrap();
+    let found = judge_game(book, &game(&Position::initial().fen(), &[(text, 1)])).unwrap();
     assert_eq!((found.first_ply, found.last_ply, found.ruling.cycles()), (0, 8, 2));
-    assert!(judge_game(book, &History::new(Position::initial())).unwrap().is_none());
+    assert!(judge_game(book, &History::new(Position::initial())).is_none());
 }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use chuhe_referee::chinese::{self, ChineseReading};
 use chuhe_referee::{
-    CaseRow, GameRuling, History, Ruling, explain, judge_game, read_cases, verdict,
+    CaseRow, GameRuling, History, Ruling, explain, judge_game, judge_shuffling, read_cases,
+    shuffling_verdict, verdict,
 };
 use chuhe_rulebook::{Language, Rulebook, School};
 use clap::Args;
@@ -64,7 +65,7 @@ impl Judge {
             return compare(&history, language);
         }
         let plies = history.plies().len();
-        let Some(found) = judge_game(rulebook, &history)? else {
+        let Some(found) = ruling_on(rulebook, &history) else {
             return Err(Failure::NothingRepeats { plies });
         };
         let ruling = &found.ruling;
@@ -98,24 +99,31 @@ fn draw(ruling: &Ruling<'_>, language: Language, folder: &Path) -> Result<(), Fa
     Ok(())
 }
 
+/// The ruling on a game: by its repetitions, or else by the clause on moves that do not come back.
+fn ruling_on<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
+    let found = judge_game(rulebook, history);
+    if found.as_ref().is_some_and(GameRuling::is_decided) {
+        return found;
+    }
+    judge_shuffling(rulebook, history).or(found)
+}
+
 /// Every rulebook's verdict on a game, one on a line.
 fn compare(history: &History, language: Language) -> Result<(), Failure> {
+    let found: Vec<_> =
+        Rulebook::all().iter().map(|book| (book, ruling_on(book, history))).collect();
+    if found.iter().all(|(_, found)| found.is_none()) {
+        return Err(Failure::NothingRepeats { plies: history.plies().len() });
+    }
     let mut out = output::answer();
-    let mut case = None;
-    for rulebook in Rulebook::all() {
+    for (rulebook, found) in found {
         let id = rulebook.id();
-        match judge_game(rulebook, history) {
-            Ok(Some(GameRuling { ruling, .. })) => {
+        match found {
+            Some(GameRuling { ruling, .. }) => {
                 let sentence = explain::sentence(&ruling, language);
                 writeln!(out, "{id}\t{}\t{sentence}", ruling.verdict())?;
-                case = Some(ruling.case().clone());
             }
-            Ok(None) => return Err(Failure::NothingRepeats { plies: history.plies().len() }),
-            // Without reasons there is still a verdict, on the moves that the others were asked about.
-            Err(error) => {
-                let word = case.as_ref().map_or("unknown", |case| verdict(rulebook, case).word());
-                writeln!(out, "{id}\t{word}\t{error}")?;
-            }
+            None => writeln!(out, "{id}\t-\t-")?,
         }
     }
     Ok(out.flush()?)
@@ -141,7 +149,18 @@ fn judge_cases(rulebook: &Rulebook, path: &Path) -> Result<(), Failure> {
                 continue;
             }
         };
-        let got = verdict(rulebook, &row.case).word();
+        let got = match row.not_closed() {
+            None => verdict(rulebook, &row.case),
+            Some(not_closed) => match shuffling_verdict(rulebook, &row.case) {
+                Some(verdict) => verdict,
+                None => {
+                    output::remark(format_args!("chuhe: {}: {not_closed}", path.display()));
+                    unusable += 1;
+                    continue;
+                }
+            },
+        };
+        let got = got.word();
         tags.add(rulebook, &row);
         let ok = got == row.expected;
         *(if ok { &mut passed } else { &mut failed }) += 1;
@@ -180,6 +199,6 @@ impl TagCount {
         let found = chinese::read(&reading, &row.case);
         self.all += found.len();
         let pairs = found.iter().zip(expected.chars());
-        self.agreed += pairs.filter(|(ply, tag)| ply.tag.character() == *tag).count();
+        self.agreed += pairs.filter(|(ply, tag)| ply.nature.character() == *tag).count();
     }
 }

@@ -11,7 +11,8 @@
 //! *Weight* (24.17, 26.9). A chase is heavy if the captor wins the victim alone: nothing bears on the square
 //! after the capture, or the victim is worth more than the captor even if it is retaken. Protectors that could
 //! not really retake count here, for it takes a second piece to hold them. All other chases are joint (联合) or
-//! of a piece with too few roots (少根). A run of checks is heavy if one piece gives them and takes.
+//! of a piece with too few roots (少根). A run of checks is heavy if one piece gives them and takes. In the text
+//! of 1999 all chases weigh the same.
 
 use std::cell::{Cell, OnceCell};
 
@@ -65,6 +66,9 @@ pub struct Chase {
     pub balance: Value,
     /// Whether the victim is won at the cost of something equal that the captor had to protect (art. 26.5).
     pub even: bool,
+    /// Whether something is given up in the line that the opponent could have taken with profit anyway, so
+    /// that it is not charged.
+    pub lost_anyway: bool,
     /// What protects the victim.
     pub root: Root,
     /// How heavily it weighs.
@@ -153,19 +157,7 @@ impl Inquiry<'_> {
                 found.standing.push(line);
                 continue;
             }
-            let root = root(self.after, capture);
-            let weight = weight(reading, &now, self.after, capture, root);
-            found.chases.push(Chase {
-                manner: Manner::Capture,
-                captor: capture.from,
-                victim: (self.after.piece_at(capture.to)?, capture.to),
-                balance: self.balance(&line),
-                line,
-                even: grade == Grade::Even,
-                root,
-                weight,
-                before,
-            });
+            found.chases.push(self.by_capture(&now, capture, (grade, line), before)?);
         }
         self.search_checks(found, &now, &earlier, &old_captures, settled)?;
         if reading.pawn_counts_in_mutual_attack {
@@ -195,7 +187,7 @@ impl Inquiry<'_> {
         let enemy = self.after.side(self.after.turn().opponent());
         old |= earlier.winnable_by_checks(enemy - old)?;
         let Some(line) = now.by_checks(old, None)? else { return Some(()) };
-        let weight = match now.one_piece_wins_by_checks(old)? {
+        let weight = match self.reading.one_level || now.one_piece_wins_by_checks(old)? {
             true => Weight::Heavy,
             false => Weight::Light,
         };
@@ -210,6 +202,7 @@ impl Inquiry<'_> {
             balance: self.balance(&line),
             line,
             even: false,
+            lost_anyway: false,
             root: Root::None,
             weight,
             before: Vec::new(),
@@ -232,20 +225,34 @@ impl Inquiry<'_> {
             if grade <= was {
                 continue;
             }
-            let root = root(self.after, capture);
-            found.by_pawn.push(Chase {
-                manner: Manner::Capture,
-                captor: capture.from,
-                victim: (self.after.piece_at(capture.to)?, capture.to),
-                balance: self.balance(&line),
-                line,
-                even: grade == Grade::Even,
-                root,
-                weight: weight(self.reading, now, self.after, capture, root),
-                before,
-            });
+            found.by_pawn.push(self.by_capture(now, capture, (grade, line), before)?);
         }
         Some(())
+    }
+
+    /// The threat to make a capture that comes to something.
+    fn by_capture(
+        &self,
+        now: &Threats<'_>,
+        capture: Move,
+        (grade, line): (Grade, Vec<Move>),
+        before: Vec<Move>,
+    ) -> Option<Chase> {
+        let root = root(self.after, capture);
+        let balance = self.balance(&line);
+        Some(Chase {
+            manner: Manner::Capture,
+            captor: capture.from,
+            victim: (self.after.piece_at(capture.to)?, capture.to),
+            balance,
+            line,
+            even: grade == Grade::Even,
+            // It gains only because some of the loss is not charged.
+            lost_anyway: grade == Grade::Gain && !balance.is_gain(self.reading),
+            root,
+            weight: weight(self.reading, now, self.after, capture, root),
+            before,
+        })
     }
 
     /// The first enemy piece that a line takes, with the square it stands on at its start.
@@ -360,7 +367,8 @@ fn weight(
     let value = |square| {
         position.piece_at(square).map_or(Value::ZERO, |piece: Piece| Value::of(piece, square))
     };
-    let alone = root == Root::None
+    let alone = reading.one_level
+        || root == Root::None
         || (value(capture.to) - value(capture.from)).is_gain(reading)
         || now.wins_chariot_elsewhere(capture);
     if alone { Weight::Heavy } else { Weight::Light }

@@ -5,12 +5,12 @@
 //! checks, mate threats, and chases of a chariot or of an unrooted piece; lightest is one with a chase that is
 //! joint or of a piece with too few roots, where the rulebook tells them apart.
 
-use chuhe_board::{Color, Move, Position, Square};
-use chuhe_rulebook::Shuffling;
+use chuhe_board::Color;
 
+use super::ChineseReading;
 use super::chase::Weight;
-use super::tags::{PlyTag, Tag};
-use super::{ChineseReading, read_stretch};
+use super::ply::{Evidence, PlyReading};
+use crate::nature::Nature;
 use crate::verdict::{Level, Verdict};
 
 /// How unknown moves and those of pawns are taken.
@@ -22,20 +22,23 @@ struct Assumption {
     pawns: bool,
 }
 
+/// What an unknown move may turn out to be.
+const CHOICES: [Option<Weight>; 3] = [None, Some(Weight::Light), Some(Weight::Heavy)];
+
 /// Both sides' conduct, Red's first. Unknown moves are taken for idle; [`verdict_on`] tells whether it matters.
-pub fn levels(reading: &ChineseReading, plies: &[PlyTag]) -> [Level; 2] {
+pub fn levels(reading: &ChineseReading, plies: &[PlyReading]) -> [Level; 2] {
     levels_if(reading, plies, [None; 2])
 }
 
 fn levels_if(
     reading: &ChineseReading,
-    plies: &[PlyTag],
+    plies: &[PlyReading],
     unknown: [Option<Weight>; 2],
 ) -> [Level; 2] {
     let both = |pawns| {
         Color::ALL.map(|side| {
             let assumption = Assumption { unknown: unknown[side.index()], pawns };
-            level(reading, plies, side, assumption)
+            level(plies, side, assumption)
         })
     };
     // A pawn's chase counts only if both sides then attack for ever (六.7).
@@ -48,52 +51,61 @@ fn levels_if(
     both(false)
 }
 
-fn level(reading: &ChineseReading, plies: &[PlyTag], side: Color, assumption: Assumption) -> Level {
-    let weight = |ply: &PlyTag| match ply.tag {
-        Tag::Unknown => assumption.unknown,
+/// Whether chases by pawns count in this case (六.7).
+pub(crate) fn pawns_count(reading: &ChineseReading, plies: &[PlyReading]) -> bool {
+    let with_pawns = |side| level(plies, side, Assumption { unknown: None, pawns: true });
+    reading.pawn_counts_in_mutual_attack && !Color::ALL.map(with_pawns).contains(&Level::Permitted)
+}
+
+/// Whether a side's conduct is the same whatever its unknown moves are.
+pub(crate) fn is_certain(reading: &ChineseReading, plies: &[PlyReading], side: Color) -> bool {
+    let level_if = |unknown| levels_if(reading, plies, [unknown; 2])[side.index()];
+    let has_unknown = plies.iter().any(|ply| ply.nature == Nature::Unknown);
+    !has_unknown || CHOICES.iter().all(|&unknown| level_if(unknown) == level_if(None))
+}
+
+fn level(plies: &[PlyReading], side: Color, assumption: Assumption) -> Level {
+    let weight = |ply: &PlyReading| match ply.nature {
+        Nature::Unknown => assumption.unknown,
         tag if tag.is_attack() => Some(ply.weight()),
         _ => (assumption.pawns && !ply.by_pawn.is_empty()).then(|| ply.weight()),
     };
     let own = || plies.iter().filter(|ply| ply.side == side);
-    if own().all(|ply| ply.tag == Tag::Check) {
+    if own().all(|ply| ply.nature == Nature::Check) {
         return Level::PerpetualCheck;
     }
     match own().map(weight).min() {
-        Some(Some(Weight::Light)) if !reading.one_level => Level::LesserOffence,
+        Some(Some(Weight::Light)) => Level::LesserOffence,
         Some(Some(_)) => Level::Forbidden,
         Some(None) | None => Level::Permitted,
     }
 }
 
 /// The verdict on moves that have been read. If it depends on moves whose nature is unknown, so is it.
-pub fn verdict_on(reading: &ChineseReading, plies: &[PlyTag]) -> Verdict {
+pub fn verdict_on(reading: &ChineseReading, plies: &[PlyReading]) -> Verdict {
     let verdict = |unknown| Verdict::between(levels_if(reading, plies, unknown));
     let first = verdict([None; 2]);
     // Each side's unknown moves may be idle or attacks of either weight, whatever the other's are.
-    let choices = [None, Some(Weight::Light), Some(Weight::Heavy)];
-    let depends = plies.iter().any(|ply| ply.tag == Tag::Unknown)
-        && choices.iter().any(|&red| choices.iter().any(|&black| verdict([red, black]) != first));
+    let depends = plies.iter().any(|ply| ply.nature == Nature::Unknown)
+        && CHOICES.iter().any(|&red| CHOICES.iter().any(|&black| verdict([red, black]) != first));
     if depends { Verdict::Unknown } else { first }
 }
 
-/// The verdict on a stretch of a game in which no position need come back: if it is as many rounds long as the
-/// clause says and one side alone has kept to forbidden moves all the time, over as many points (24.11).
-/// Nothing otherwise.
-pub fn verdict_without_cycle(
+/// The verdict if no chase were excused for taking up a drawing point (六.8, 26.2); nothing if none is.
+pub(crate) fn verdict_without_excuse(
     reading: &ChineseReading,
-    clause: &Shuffling,
-    start: &Position,
-    moves: &[Move],
+    plies: &[PlyReading],
 ) -> Option<Verdict> {
-    if moves.len() < 2 * usize::from(clause.rounds.get()) {
+    if plies.iter().all(|ply| ply.excused.is_empty()) {
         return None;
     }
-    let plies = read_stretch(reading, start, moves);
-    let verdict = verdict_on(reading, &plies);
-    let Verdict::Loses(side) = verdict else { return None };
-    let mut points: Vec<Square> =
-        plies.iter().filter(|ply| ply.side == side).map(|ply| ply.played.to).collect();
-    points.sort_unstable();
-    points.dedup();
-    (points.len() >= usize::from(clause.points.get())).then_some(verdict)
+    let strict = plies.iter().map(|ply| match ply.excused.is_empty() {
+        true => ply.clone(),
+        false => PlyReading {
+            nature: Nature::Chase,
+            evidence: Evidence::Chases(ply.excused.clone()),
+            ..ply.clone()
+        },
+    });
+    Some(verdict_on(reading, &strict.collect::<Vec<_>>()))
 }

@@ -1,29 +1,36 @@
 //! A ruling as data. The keys are described in `docs/ruling-json.md`; they are added to, never renamed.
 
 use chuhe_board::{Color, Move, Notation, Position, Script};
-use chuhe_rulebook::{Citations, School};
+use chuhe_rulebook::{Citations, School, Source};
 use serde_json::{Value, json};
 
+use super::chinese_json;
 use super::round::Round;
 use crate::limit::{Deducted, LimitCount};
+use crate::nature::Nature;
+use crate::read_move::ReadMove;
 use crate::reading::{
-    Answer, Attack, AttackFinding, ChaseEvidence, Held, MateThreat, MoveReading, Nature, Placed,
-    RootState, WhyNot,
+    Answer, Attack, AttackFinding, ChaseEvidence, Held, MateThreat, MoveReading, Placed, RootState,
+    WhyNot,
 };
 use crate::ruling::{Dispute, Finding, Order, Ruling};
-use crate::verdict::Level;
+use crate::verdict::{Level, Verdict};
 
 /// The ruling as JSON: squares as `a0` to `i9`, moves as `h2e2`, plies counted from 0.
 pub fn json(ruling: &Ruling<'_>) -> Value {
     let book = ruling.rulebook();
     let round = Round::of(ruling);
     let plies = round.readings().iter().enumerate();
-    let moves: Vec<String> = round.readings().iter().map(|r| r.m.to_string()).collect();
+    let moves: Vec<String> = round.readings().iter().map(|r| r.played().to_string()).collect();
     json!({
         "rulebook": book.id(),
         "doctrine": match &book.doctrine.school {
             School::Asian(_) => "asian",
             School::Chinese(_) => "chinese",
+        },
+        "chapter_missing": match &book.doctrine.school {
+            School::Chinese(chinese) if !chinese.chapter_available => json!(chinese.reading.key()),
+            _ => Value::Null,
         },
         "verdict": ruling.verdict().word(),
         "order": order(ruling.order()),
@@ -32,6 +39,7 @@ pub fn json(ruling: &Ruling<'_>) -> Value {
             "moves": moves,
             "cycles": ruling.cycles(),
             "rounds_alike": round.is_exact(),
+            "comes_back": ruling.case().is_cycle(),
         },
         "plies": plies.map(|(i, reading)| ply(i, reading)).collect::<Vec<_>>(),
         "conduct": {
@@ -40,6 +48,7 @@ pub fn json(ruling: &Ruling<'_>) -> Value {
         },
         "deciding": ruling.deciding().iter().map(|&f| finding(f)).collect::<Vec<_>>(),
         "disputes": ruling.disputes().iter().map(dispute).collect::<Vec<_>>(),
+        "discretion": ruling.discretion().map(|d| open_point(d.source, d.otherwise)),
     })
 }
 
@@ -51,29 +60,58 @@ fn order(order: Order) -> Value {
         }
         Order::DrawsSoon { left } => json!({ "kind": "draws_soon", "cycles_left": left }),
         Order::Loses(who) => json!({ "kind": "loses", "side": side(who) }),
+        Order::LosesIfClaimed(who) => json!({ "kind": "loses_if_claimed", "side": side(who) }),
         Order::Draw => json!({ "kind": "draw" }),
         Order::ArbiterDecides => json!({ "kind": "arbiter_decides" }),
     }
 }
 
-fn ply(index: usize, reading: &MoveReading) -> Value {
-    let MoveReading { before, m, piece, nature, checkers, attacks, offered_to, answers, .. } =
-        reading;
-    json!({
+fn ply(index: usize, read: &ReadMove) -> Value {
+    let moved = read.before().piece_at(read.played().from);
+    let mut value = json!({
         "index": index,
-        "side": side(piece.color),
-        "piece": piece.role.to_string(),
-        "move": named(before, *m),
-        "nature": match nature {
-            Nature::Idle => "idle",
-            Nature::Follow => "follow",
-            Nature::Block => "block",
-            Nature::Offer => "offer",
-            Nature::Exchange => "exchange",
-            Nature::MateThreat => "mate_threat",
-            Nature::Chase => "chase",
-            Nature::Check => "check",
-        },
+        "side": side(read.side()),
+        "piece": moved.map(|piece| piece.role.to_string()),
+        "move": named(read.before(), read.played()),
+        "nature": nature(read.nature()),
+        "tag": read.nature().character(),
+    });
+    let more = match read {
+        ReadMove::Asian(reading) => asian(reading),
+        ReadMove::Chinese(reading) => json!({
+            "evidence": chinese_json::evidence(reading),
+            "by_pawn": chinese_json::chases(reading, &reading.by_pawn),
+            "excused": chinese_json::chases(reading, &reading.excused),
+        }),
+    };
+    extend(&mut value, more);
+    value
+}
+
+fn extend(value: &mut Value, more: Value) {
+    if let (Value::Object(value), Value::Object(more)) = (value, more) {
+        value.extend(more);
+    }
+}
+
+fn nature(nature: Nature) -> &'static str {
+    match nature {
+        Nature::Idle => "idle",
+        Nature::Follow => "follow",
+        Nature::Block => "block",
+        Nature::Offer => "offer",
+        Nature::Exchange => "exchange",
+        Nature::MateThreat => "mate_threat",
+        Nature::Chase => "chase",
+        Nature::Check => "check",
+        Nature::Unknown => "unknown",
+    }
+}
+
+/// What only the Asian doctrine asks of a move.
+fn asian(reading: &MoveReading) -> Value {
+    let MoveReading { checkers, attacks, offered_to, answers, .. } = reading;
+    json!({
         "answers": answers.map(|answer| match answer {
             Answer::Check => "check",
             Answer::Flight => "flight",
@@ -105,7 +143,13 @@ fn named(before: &Position, m: Move) -> Value {
 
 /// The moves of a mate, played from the position in which the opponent has passed.
 fn line(reading: &MoveReading, moves: &[Move]) -> Value {
-    let Some(mut position) = reading.after().passed() else { return Value::Null };
+    let Some(passed) = reading.after().passed() else { return Value::Null };
+    line_from(&passed, moves)
+}
+
+/// Moves played one after the other.
+pub(super) fn line_from(start: &Position, moves: &[Move]) -> Value {
+    let mut position = start.clone();
     let name = |&m: &Move| {
         let value = named(&position, m);
         position.play_unchecked(m);
@@ -125,9 +169,7 @@ fn attack(attack: &Attack) -> Value {
         AttackFinding::Chase(evidence) => json!({ "chase": true, "evidence": chase(evidence) }),
         AttackFinding::NotAChase(why) => json!({ "chase": false, "why_not": why_not(why) }),
     };
-    if let (Value::Object(value), Value::Object(finding)) = (&mut value, finding) {
-        value.extend(finding);
-    }
+    extend(&mut value, finding);
     value
 }
 
@@ -169,6 +211,7 @@ fn conduct(ruling: &Ruling<'_>, side: Color) -> Value {
     let conduct = ruling.conduct(side);
     json!({
         "level": match conduct.level() {
+            _ if !conduct.is_certain() => "unknown",
             Level::Permitted => "permitted",
             Level::LesserOffence => "lesser_offence",
             Level::Forbidden => "forbidden",
@@ -184,14 +227,19 @@ fn finding(finding: Finding<'_>) -> Value {
 }
 
 fn dispute(dispute: &Dispute<'_>) -> Value {
-    let note = dispute.source.note.as_ref();
+    open_point(dispute.source, dispute.otherwise)
+}
+
+/// A clause that may go the other way, and the verdict then.
+fn open_point(source: &Source, otherwise: Verdict) -> Value {
+    let note = source.note.as_ref();
     json!({
-        "articles": numbers(&dispute.source.articles),
+        "articles": numbers(&source.articles),
         "note": note.map(|text| {
             let texts = chuhe_rulebook::Language::ALL.iter();
             texts.map(|&l| (l.key().to_owned(), json!(text.get(l)))).collect::<Value>()
         }),
-        "otherwise": dispute.otherwise.word(),
+        "otherwise": otherwise.word(),
     })
 }
 
@@ -199,11 +247,11 @@ fn numbers(articles: &Citations) -> Value {
     articles.iter().map(|article| json!(&*article.number)).collect()
 }
 
-fn all(placed_pieces: &[Placed]) -> Value {
+pub(super) fn all(placed_pieces: &[Placed]) -> Value {
     placed_pieces.iter().map(|&piece| placed(piece)).collect()
 }
 
-fn placed(Placed { piece, square }: Placed) -> Value {
+pub(super) fn placed(Placed { piece, square }: Placed) -> Value {
     json!({
         "side": side(piece.color),
         "role": piece.role.to_string(),

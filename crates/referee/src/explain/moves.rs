@@ -4,14 +4,32 @@ use chuhe_board::{Color, Piece, Role};
 
 use super::locale::Key;
 use super::words::{Words, filled, number};
+use crate::nature::Nature;
+use crate::read_move::ReadMove;
 use crate::reading::{
-    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, MateThreat, MoveReading, Nature,
-    Placed, RootState, WhyNot,
+    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, MateThreat, MoveReading, Placed,
+    RootState, WhyNot,
 };
 
 impl Words {
     /// The number, side, name and nature of a move in one line.
-    pub(super) fn headline(&self, index: usize, reading: &MoveReading) -> String {
+    pub(super) fn headline(&self, index: usize, read: &ReadMove) -> String {
+        let nature = match read {
+            ReadMove::Asian(reading) => self.asian_nature(reading),
+            ReadMove::Chinese(_) => self.plain(nature_key(read)),
+        };
+        let args = [
+            ("number", number(index + 1)),
+            ("side", filled(self.side(read.side()))),
+            ("name", filled(self.move_name(read.before(), read.played()))),
+            ("squares", filled(read.played().to_string())),
+            ("nature", filled(nature)),
+        ];
+        self.say(Key("move-headline"), &args)
+    }
+
+    /// What a move answers and what it is.
+    fn asian_nature(&self, reading: &MoveReading) -> String {
         let mut nature = self.nature(reading);
         // That a block steps in the way need not be said twice.
         let blocks = reading.nature == Nature::Block;
@@ -29,18 +47,18 @@ impl Words {
                 &[("answer", filled(answer)), ("nature", filled(nature))],
             );
         }
-        let args = [
-            ("number", number(index + 1)),
-            ("side", filled(self.side(reading.side()))),
-            ("name", filled(self.move_name(&reading.before, reading.m))),
-            ("squares", filled(reading.m.to_string())),
-            ("nature", filled(nature)),
-        ];
-        self.say(Key("move-headline"), &args)
+        nature
     }
 
     /// Everything that bears on the nature of a move, a sentence each.
-    pub(super) fn evidence(&self, reading: &MoveReading) -> Vec<String> {
+    pub(super) fn evidence(&self, read: &ReadMove) -> Vec<String> {
+        match read {
+            ReadMove::Asian(reading) => self.asian_evidence(reading),
+            ReadMove::Chinese(reading) => self.chinese_evidence(reading),
+        }
+    }
+
+    fn asian_evidence(&self, reading: &MoveReading) -> Vec<String> {
         let mut lines = Vec::new();
         if !reading.checkers.is_empty() {
             let by = filled(self.all_placed(&reading.checkers));
@@ -87,7 +105,7 @@ impl Words {
 
     /// The nature of a move, with what it does besides.
     fn nature(&self, reading: &MoveReading) -> String {
-        let nature = self.plain(nature_key(reading));
+        let nature = self.plain(asian_nature_key(reading));
         let why = |wanted: WhyNot| {
             reading.attacks.iter().any(|a| a.finding == AttackFinding::NotAChase(wanted.clone()))
         };
@@ -161,7 +179,7 @@ impl Words {
     }
 
     /// Why a protector could not retake; `lost` if it could until this move.
-    fn false_root(&self, root: &FalseRoot, king: &str, lost: bool) -> String {
+    pub(super) fn false_root(&self, root: &FalseRoot, king: &str, lost: bool) -> String {
         let args = [
             ("root", filled(self.placed(root.protector))),
             ("by", filled(self.all_placed(&root.held_by))),
@@ -208,8 +226,23 @@ fn faces(by: &[Placed]) -> bool {
 }
 
 /// The word for what a move is.
-pub(super) fn nature_key(reading: &MoveReading) -> Key {
+fn nature_key(read: &ReadMove) -> Key {
+    match read {
+        ReadMove::Asian(reading) => asian_nature_key(reading),
+        ReadMove::Chinese(reading) if !reading.excused.is_empty() => Key("nature-excused"),
+        ReadMove::Chinese(reading) => plain_nature_key(reading.nature),
+    }
+}
+
+fn asian_nature_key(reading: &MoveReading) -> Key {
     match reading.nature {
+        Nature::Follow => follow_key(reading),
+        nature => plain_nature_key(nature),
+    }
+}
+
+fn plain_nature_key(nature: Nature) -> Key {
+    match nature {
         Nature::Check => Key("nature-check"),
         Nature::Chase => Key("nature-chase"),
         Nature::MateThreat => Key("nature-mate-threat"),
@@ -217,7 +250,8 @@ pub(super) fn nature_key(reading: &MoveReading) -> Key {
         Nature::Offer => Key("nature-offer"),
         Nature::Block => Key("nature-block"),
         Nature::Idle => Key("nature-idle"),
-        Nature::Follow => follow_key(reading),
+        Nature::Follow => Key("nature-follow"),
+        Nature::Unknown => Key("nature-unknown"),
     }
 }
 
@@ -243,7 +277,7 @@ fn follow_key(reading: &MoveReading) -> Key {
 }
 
 /// How often each nature occurs among a side's moves, the first seen first.
-pub(super) fn tally(readings: &[MoveReading], side: Color) -> Vec<(Key, usize)> {
+pub(super) fn tally(readings: &[ReadMove], side: Color) -> Vec<(Key, usize)> {
     let mut tally: Vec<(Key, usize)> = Vec::new();
     for reading in readings.iter().filter(|reading| reading.side() == side) {
         let key = nature_key(reading);

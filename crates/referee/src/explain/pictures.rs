@@ -1,10 +1,13 @@
 //! A picture of every move of the cycle: what attacks, what protects, what is held.
 
-use chuhe_board::{Color, Mark, Picture, PieceFace, Position, Square};
+use chuhe_board::{Bitboard, Color, Mark, Move, Picture, PieceFace, Position, Square};
 use chuhe_rulebook::Language;
 
+use super::chinese::protecting;
 use super::round::Round;
 use super::words::Words;
+use crate::chinese::{Chase, Evidence, Manner, PlyReading, Root, WhyIdle};
+use crate::read_move::ReadMove;
 use crate::reading::{
     Attack, AttackFinding, Held, MateThreat, MoveReading, Placed, RootState, WhyNot,
 };
@@ -26,7 +29,7 @@ pub fn picture_titles(ruling: &Ruling<'_>, language: Language) -> Vec<String> {
     readings.map(|(i, reading)| words.headline(i, reading)).collect()
 }
 
-fn picture(words: &Words, index: usize, reading: &MoveReading) -> String {
+fn picture(words: &Words, index: usize, reading: &ReadMove) -> String {
     let after = reading.after();
     let setup = after.setup();
     let mut picture = Picture::new(&setup);
@@ -34,7 +37,7 @@ fn picture(words: &Words, index: usize, reading: &MoveReading) -> String {
         Language::En => PieceFace::Letters,
         Language::ZhHans | Language::ZhHant => PieceFace::Chinese(words.script()),
     };
-    picture.last_move = Some(reading.m);
+    picture.last_move = Some(reading.played());
     let headline = words.headline(index, reading);
     let evidence = words.evidence(reading).into_iter().next();
     picture.title = Some(match evidence {
@@ -43,7 +46,10 @@ fn picture(words: &Words, index: usize, reading: &MoveReading) -> String {
     });
     picture.id_prefix = format!("ply{}", index + 1);
     let mut marks = Marks { after: &after, arrows: Vec::new(), rings: Vec::new() };
-    marks.draw(reading);
+    match reading {
+        ReadMove::Asian(reading) => marks.draw(reading),
+        ReadMove::Chinese(reading) => marks.draw_chinese(reading),
+    }
     picture.arrows = marks.arrows;
     picture.rings = marks.rings;
     picture.svg()
@@ -74,6 +80,79 @@ impl Marks<'_> {
             && !self.arrows.contains(&(first.from, first.to, Mark::Attack))
         {
             self.arrow(first.from, first.to, Mark::Note);
+        }
+    }
+
+    fn draw_chinese(&mut self, reading: &PlyReading) {
+        let king = self.after.king(reading.side.opponent());
+        match &reading.evidence {
+            Evidence::Checkers(checkers) => {
+                for checker in *checkers {
+                    self.arrow(checker, king, Mark::Attack);
+                }
+                self.ring(king, Mark::Attack);
+            }
+            Evidence::Mate(line) => {
+                if let Some(first) = line.first() {
+                    self.arrow(first.from, first.to, Mark::Note);
+                    self.ring(king, Mark::Attack);
+                }
+            }
+            Evidence::Chases(chases) => chases.iter().for_each(|chase| self.chase(chase)),
+            Evidence::Offered { piece, to } => {
+                self.arrow(*piece, *to, Mark::Attack);
+                self.arrow(*to, *piece, Mark::Attack);
+            }
+            // The move that the piece now stands in the way of.
+            Evidence::Barred(line) => {
+                if let Some(first) = line.first() {
+                    self.arrow(first.from, first.to, Mark::Pin);
+                }
+            }
+            Evidence::Followed { by, piece, line } => {
+                self.held(&[Move::new(*by, *piece)][..], line);
+            }
+            Evidence::Idle(WhyIdle::Held(lines)) => {
+                for line in lines {
+                    self.held(&line[..1.min(line.len())], line);
+                }
+            }
+            Evidence::Idle(_) | Evidence::Unknown => {}
+        }
+        reading.excused.iter().chain(&reading.by_pawn).for_each(|chase| self.chase(chase));
+    }
+
+    /// A threat to win something: by a capture, or by a check that wins it later.
+    fn chase(&mut self, chase: &Chase) {
+        let victim = chase.victim.1;
+        self.ring(victim, Mark::Attack);
+        match (chase.manner, chase.line.first()) {
+            (Manner::Checks, Some(first)) => self.arrow(first.from, first.to, Mark::Note),
+            (Manner::Checks, None) => {}
+            (Manner::Capture, _) => {
+                self.arrow(chase.captor, victim, Mark::Attack);
+                let roots = match chase.root {
+                    Root::None => Bitboard::EMPTY,
+                    Root::False(roots) | Root::Few(roots) => roots,
+                };
+                if !roots.is_empty() {
+                    let capture = Move::new(chase.captor, victim);
+                    self.protect(&protecting(self.after, capture, roots), victim);
+                }
+            }
+        }
+    }
+
+    /// A capture that wins nothing, and what retakes.
+    fn held(&mut self, capture: &[Move], line: &[Move]) {
+        for m in capture {
+            self.arrow(m.from, m.to, Mark::Attack);
+        }
+        if let [take, retake, ..] = line
+            && take.to == retake.to
+            && let Some(piece) = self.after.piece_at(retake.from)
+        {
+            self.protect(&[Placed { piece, square: retake.from }], take.to);
         }
     }
 

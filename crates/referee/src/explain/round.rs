@@ -1,11 +1,11 @@
 //! One round of a cycle, where the moves have gone round more than once.
 
-use crate::reading::MoveReading;
+use crate::read_move::ReadMove;
 use crate::ruling::Ruling;
 
 /// The readings that need to be told: one round if all rounds are alike, else all of them.
 pub(super) struct Round<'r> {
-    readings: &'r [MoveReading],
+    readings: &'r [ReadMove],
     exact: bool,
     times: usize,
 }
@@ -13,11 +13,14 @@ pub(super) struct Round<'r> {
 impl<'r> Round<'r> {
     pub(super) fn of(ruling: &'r Ruling<'_>) -> Round<'r> {
         let readings = ruling.readings();
+        if !ruling.case().is_cycle() {
+            return Round { readings, exact: false, times: 1 };
+        }
         let start = ruling.case().start();
-        let returns = || (1..readings.len()).filter(|&plies| readings[plies].before == *start);
+        let returns = || (1..readings.len()).filter(|&plies| readings[plies].before() == start);
         // Later rounds are alike if each move is the one so many plies before it.
         let alike = |&plies: &usize| {
-            readings.iter().zip(&readings[plies..]).all(|(a, b)| a.m == b.m)
+            readings.iter().zip(&readings[plies..]).all(|(a, b)| a.played() == b.played())
                 && readings.len().is_multiple_of(plies)
         };
         let cycles = ruling.cycles();
@@ -40,7 +43,7 @@ impl<'r> Round<'r> {
         self.times
     }
 
-    pub(super) fn readings(&self) -> &'r [MoveReading] {
+    pub(super) fn readings(&self) -> &'r [ReadMove] {
         self.readings
     }
 

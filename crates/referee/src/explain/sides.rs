@@ -14,12 +14,15 @@ impl Words {
     pub(super) fn conduct(&self, ruling: &Ruling<'_>, side: Color) -> Vec<String> {
         let conduct = ruling.conduct(side);
         let level = self.plain(match conduct.level() {
+            _ if !conduct.is_certain() => Key("level-unknown"),
             Level::Permitted => Key("level-permitted"),
-            Level::LesserOffence | Level::Forbidden | Level::PerpetualCheck => {
-                Key("level-forbidden")
-            }
+            Level::LesserOffence => Key("level-lesser"),
+            Level::Forbidden | Level::PerpetualCheck => Key("level-forbidden"),
         });
-        let mut name = self.ground(conduct.name());
+        let mut name = match conduct.is_certain() {
+            true => self.ground(conduct.name()),
+            false => self.plain(Key("conduct-unknown")),
+        };
         if let Some(quarry) = conduct.quarry() {
             let args = [("name", filled(name)), ("quarry", filled(self.placed(quarry)))];
             name = self.say(Key("conduct-with-quarry"), &args);

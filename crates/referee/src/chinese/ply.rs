@@ -1,7 +1,6 @@
 //! What each move of a cycle is: check, mate threat, chase, or one of the idle moves.
 
 use std::cell::Cell;
-use std::fmt;
 
 use chuhe_board::{Bitboard, Color, Move, Position, Role, Square};
 
@@ -9,89 +8,19 @@ use super::ChineseReading;
 use super::chase::{Chase, Found, Inquiry, Weight};
 use super::mates::{Threatened, mating_moves, threatened};
 use super::value::Value;
-
-/// The nature of a move (六.9; 2020 art. 24.1–24.7). Of several the heaviest counts (26.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tag {
-    /// 将: the king can be taken.
-    Check,
-    /// 杀: mate by checks is threatened.
-    MateThreat,
-    /// 捉: the win of a piece is threatened.
-    Chase,
-    /// 兑: like is offered for like.
-    Exchange,
-    /// 献: an unprotected piece is offered to its like.
-    Offer,
-    /// 拦: an enemy piece is barred.
-    Block,
-    /// 跟: a protected piece is followed. The printed cases call such moves 闲, and so do the readings here;
-    /// [`Evidence::Followed`] tells them apart.
-    Follow,
-    /// 闲: none of these.
-    Idle,
-    /// It could not be found out within the limits of the search.
-    Unknown,
-}
-
-impl Tag {
-    /// The character used in tables; `?` for what is unknown.
-    pub const fn character(self) -> char {
-        match self {
-            Tag::Check => '将',
-            Tag::MateThreat => '杀',
-            Tag::Chase => '捉',
-            Tag::Exchange => '兑',
-            Tag::Offer => '献',
-            Tag::Block => '拦',
-            Tag::Follow => '跟',
-            Tag::Idle => '闲',
-            Tag::Unknown => '?',
-        }
-    }
-
-    /// The tag that a character of a table means.
-    pub const fn from_character(character: char) -> Option<Tag> {
-        Some(match character {
-            '将' => Tag::Check,
-            '杀' => Tag::MateThreat,
-            '捉' => Tag::Chase,
-            '兑' => Tag::Exchange,
-            '献' => Tag::Offer,
-            '拦' => Tag::Block,
-            '跟' => Tag::Follow,
-            '闲' => Tag::Idle,
-            '?' => Tag::Unknown,
-            _ => return None,
-        })
-    }
-
-    /// Whether it is one of the attacks (打) that make up forbidden conduct.
-    pub const fn is_attack(self) -> bool {
-        matches!(self, Tag::Check | Tag::MateThreat | Tag::Chase)
-    }
-
-    /// Whether it is one of the idle moves: 兑, 献, 拦 and 跟 are idle, too.
-    pub const fn is_idle(self) -> bool {
-        !self.is_attack() && !matches!(self, Tag::Unknown)
-    }
-}
-
-impl fmt::Display for Tag {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.character())
-    }
-}
+use crate::nature::Nature;
 
 /// A move of a cycle, what it is, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlyTag {
+pub struct PlyReading {
+    /// The position before the move.
+    pub before: Position,
     /// Who moved.
     pub side: Color,
     /// The move.
     pub played: Move,
     /// What it is.
-    pub tag: Tag,
+    pub nature: Nature,
     /// What shows it.
     pub evidence: Evidence,
     /// What a pawn newly threatens to win: idle, but it counts where the rulebook lets it when both sides
@@ -102,13 +31,20 @@ pub struct PlyTag {
     pub excused: Vec<Chase>,
 }
 
-impl PlyTag {
+impl PlyReading {
+    /// The position after the move.
+    pub fn after(&self) -> Position {
+        let mut after = self.before.clone();
+        after.play_unchecked(self.played);
+        after
+    }
+
     /// How heavily the move weighs among attacks: only joint chases and those of pieces with too few roots
     /// are light.
     pub fn weight(&self) -> Weight {
         let chases = match &self.evidence {
             Evidence::Chases(chases) => chases,
-            _ if self.tag.is_attack() => return Weight::Heavy,
+            _ if self.nature.is_attack() => return Weight::Heavy,
             _ => &self.by_pawn,
         };
         chases.iter().map(|chase| chase.weight).max().unwrap_or(Weight::Heavy)
@@ -180,26 +116,27 @@ pub(super) struct Ply<'a> {
 
 impl Ply<'_> {
     /// What the move is, and the mate it threatens.
-    pub(super) fn tag(&self) -> (PlyTag, Threatened) {
+    pub(super) fn read(&self) -> (PlyReading, Threatened) {
         let side = self.before.turn();
         let mut after = self.before.clone();
         after.play_unchecked(self.played);
-        let tagged = |tag, evidence| PlyTag {
+        let read = |nature, evidence| PlyReading {
+            before: self.before.clone(),
             side,
             played: self.played,
-            tag,
+            nature,
             evidence,
             by_pawn: Vec::new(),
             excused: Vec::new(),
         };
         let Some(passed) = after.passed() else {
-            let check = tagged(Tag::Check, Evidence::Checkers(after.checkers()));
+            let check = read(Nature::Check, Evidence::Checkers(after.checkers()));
             return (check, Threatened::Nothing);
         };
         let mate = threatened(self.reading, &passed);
         if self.is_king_answering() && self.reading.king_answering_check_is_idle {
             let idle = Evidence::Idle(WhyIdle::KingAnsweredCheck);
-            return (tagged(Tag::Idle, idle), mate);
+            return (read(Nature::Idle, idle), mate);
         }
         let budget = Cell::new(self.reading.budget);
         let inquiry = Inquiry {
@@ -213,22 +150,22 @@ impl Ply<'_> {
         let mut old_mate = None;
         if let Threatened::Mate(line) = &mate {
             match self.counting_mate(&passed, line, &inquiry) {
-                Some(line) => return (tagged(Tag::MateThreat, Evidence::Mate(line)), mate),
+                Some(line) => return (read(Nature::MateThreat, Evidence::Mate(line)), mate),
                 None => old_mate = Some(line.clone()),
             }
         }
         let found = inquiry.threats();
         let mut ply = if !found.chases.is_empty() && self.takes_drawing_point(&found) {
-            let mut idle = tagged(Tag::Idle, Evidence::Idle(WhyIdle::DrawingPoint));
+            let mut idle = read(Nature::Idle, Evidence::Idle(WhyIdle::DrawingPoint));
             idle.excused = found.chases;
             idle
         } else if self.is_settled(&found) {
-            tagged(Tag::Chase, Evidence::Chases(found.chases))
+            read(Nature::Chase, Evidence::Chases(found.chases))
         } else if found.exhausted || mate == Threatened::Unknown {
-            tagged(Tag::Unknown, Evidence::Unknown)
+            read(Nature::Unknown, Evidence::Unknown)
         } else {
-            let (tag, evidence) = self.idle(&after, &found, old_mate);
-            tagged(tag, evidence)
+            let (nature, evidence) = self.idle(&after, &found, old_mate);
+            read(nature, evidence)
         };
         ply.by_pawn = found.by_pawn;
         (ply, mate)
@@ -237,7 +174,7 @@ impl Ply<'_> {
     /// Whether there is a chase, and nothing that was not found out could make it weigh more.
     fn is_settled(&self, found: &Found) -> bool {
         let heavy = found.chases.iter().any(|chase| chase.weight == Weight::Heavy);
-        !found.chases.is_empty() && (heavy || !found.exhausted || self.reading.one_level)
+        !found.chases.is_empty() && (heavy || !found.exhausted)
     }
 
     fn is_king_answering(&self) -> bool {
@@ -297,7 +234,7 @@ impl Ply<'_> {
         after: &Position,
         found: &Found,
         old_mate: Option<Vec<Move>>,
-    ) -> (Tag, Evidence) {
+    ) -> (Nature, Evidence) {
         if let Some(&Move { from: piece, to }) = found.offers.first() {
             let mut taken = after.clone();
             taken.play_unchecked(Move::new(to, piece));
@@ -305,14 +242,14 @@ impl Ply<'_> {
                 .attackers(piece, taken.turn())
                 .into_iter()
                 .any(|from| taken.attackers_of_king_after(Move::new(from, piece)).is_empty());
-            let tag = if retaken { Tag::Exchange } else { Tag::Offer };
-            return (tag, Evidence::Offered { piece, to });
+            let nature = if retaken { Nature::Exchange } else { Nature::Offer };
+            return (nature, Evidence::Offered { piece, to });
         }
         if let Some(line) = self.barred_mate(after) {
-            return (Tag::Block, Evidence::Barred(line));
+            return (Nature::Block, Evidence::Barred(line));
         }
         if let Some(line) = old_mate {
-            return (Tag::Idle, Evidence::Idle(WhyIdle::StandingMate(line)));
+            return (Nature::Idle, Evidence::Idle(WhyIdle::StandingMate(line)));
         }
         let follows = found.held.iter().find_map(|line| {
             let first = line.first()?;
@@ -320,7 +257,7 @@ impl Ply<'_> {
             follows.then(|| (*first, line.clone()))
         });
         if let Some((Move { from: by, to: piece }, line)) = follows {
-            return (Tag::Idle, Evidence::Followed { by, piece, line });
+            return (Nature::Idle, Evidence::Followed { by, piece, line });
         }
         let weak = self.new_weak_captures(after);
         let why = if !found.standing.is_empty() {
@@ -332,7 +269,7 @@ impl Ply<'_> {
         } else {
             WhyIdle::NoThreat
         };
-        (Tag::Idle, Evidence::Idle(why))
+        (Nature::Idle, Evidence::Idle(why))
     }
 
     /// A mate that was threatened and into whose way the move steps. Any of the mates will do: which of them

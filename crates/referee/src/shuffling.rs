@@ -1,0 +1,67 @@
+//! Moves that go on and on without an exact cycle (AXF 2017 3.6.G; CXA 2020 24.11).
+
+use chuhe_board::{Color, Square};
+use chuhe_rulebook::{Rulebook, School, Shuffling};
+
+use crate::case::Case;
+use crate::chinese::{self, ChineseReading};
+use crate::game_ruling::GameRuling;
+use crate::history::History;
+use crate::ruling::{judge, verdict};
+use crate::verdict::Verdict;
+
+/// The verdict on a stretch that does not come back, if the rulebook has a clause for it: the stretch must be
+/// as many rounds long as the clause says, and one side alone must have kept to forbidden moves all the time,
+/// over as many points.
+pub fn shuffling_verdict(rulebook: &Rulebook, case: &Case) -> Option<Verdict> {
+    let offender = offender(rulebook, rulebook.repetition.shuffling.as_ref()?, case)?;
+    Some(Verdict::Loses(offender))
+}
+
+fn offender(rulebook: &Rulebook, clause: &Shuffling, case: &Case) -> Option<Color> {
+    let is_long_enough = case.moves().len() >= plies(clause);
+    if !is_long_enough || !may_offend(rulebook, case) {
+        return None;
+    }
+    let Verdict::Loses(side) = verdict(rulebook, case) else { return None };
+    let first = usize::from(case.start().turn() != side);
+    let mut points: Vec<Square> =
+        case.moves().iter().skip(first).step_by(2).map(|m| m.to).collect();
+    points.sort_unstable();
+    points.dedup();
+    (points.len() >= usize::from(clause.points.get())).then_some(side)
+}
+
+fn plies(clause: &Shuffling) -> usize {
+    2 * usize::from(clause.rounds.get())
+}
+
+/// Whether a closer look is worth while: the Chinese doctrine's searches take their time.
+fn may_offend(rulebook: &Rulebook, case: &Case) -> bool {
+    match &rulebook.doctrine.school {
+        School::Asian(_) => true,
+        School::Chinese(chinese) => {
+            chinese::may_offend(&ChineseReading::of(chinese, &rulebook.doctrine.search), case)
+        }
+    }
+}
+
+/// Rules on a game in which a side goes on and on with forbidden moves that do not come back: where that can
+/// first be claimed. Nothing if the rulebook has no clause for it, or it does not apply.
+pub fn judge_shuffling<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
+    let clause = rulebook.repetition.shuffling.as_ref()?;
+    let length = plies(clause);
+    let all = history.plies();
+    (length..=all.len()).find_map(|last_ply| {
+        let first_ply = last_ply - length;
+        let stretch = &all[first_ply..last_ply];
+        if stretch.iter().any(|ply| ply.captured.is_some()) {
+            return None;
+        }
+        let moves = stretch.iter().map(|ply| ply.m).collect();
+        let case = Case::stretch_of_game(history.position_after(first_ply), moves);
+        let offender = offender(rulebook, clause, &case)?;
+        let ruling = judge(rulebook, &case, 0).on_claim(offender);
+        Some(GameRuling { first_ply, last_ply, ruling })
+    })
+}
