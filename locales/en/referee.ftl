@@ -55,7 +55,7 @@ order-draws-soon = the case is pending, and is drawn if the moves go round { $le
        *[other] { $left } times more
     }
 order-loses = { $side } has not varied and loses, { $winner } wins
-order-loses-if-claimed = the moves do not come back, but have gone on long enough; if the opponent claims, { $side } loses
+order-pending-if-claimed = the moves do not come back, but have gone on long enough; once that is claimed the case is pending, and { $side } must vary or lose
 order-draw = nobody has varied, the game is drawn
 order-arbiter-decides = the arbiter must decide
 
@@ -81,7 +81,8 @@ heading-discretion = At the arbiter's discretion
 finding-line = - { $ground } ({ $articles })
 procedure-line = - Procedure at the table ({ $articles })
 dispute = - { $note } ({ $articles }). As ruled here: { $verdict }. Read the other way: { $otherwise }.
-discretion = - { $note } ({ $articles }). If the arbiter excuses the move, as is done here: { $verdict }. If not: { $otherwise }.
+discretion-excused = - { $note } ({ $articles }). If the arbiter excuses the move, as is done here: { $verdict }. If not: { $otherwise }.
+discretion-not-excused = - { $note } ({ $articles }). The move is not excused here: { $verdict }. If the arbiter finds that it draws simply: { $otherwise }.
 unknown-moves = Whether these moves threaten mate was not found out within the limits of the search; the arbiter should look at them: { $moves }.
 
 ## Moves

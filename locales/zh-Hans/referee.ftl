@@ -46,7 +46,7 @@ order-wait = 尚未成待判局面，还差{ $missing }次循环，现在继续�
 order-must-vary = 已成待判局面，{ $side }须变着，再循环{ $left }次仍不变，判{ $side }负
 order-draws-soon = 已成待判局面，再循环{ $left }次仍不变，判和
 order-loses = { $side }经循环不变，判{ $side }负，{ $winner }胜
-order-loses-if-claimed = 虽未循环，但已达规定回合数，对方提出即判{ $side }负
+order-pending-if-claimed = 虽未循环，但已达规定回合数，经提出即按待判局面处理，{ $side }须变着，不变判负
 order-draw = 双方不变，判和
 order-arbiter-decides = 请裁判员裁定
 
@@ -68,7 +68,8 @@ heading-discretion = 由裁判员酌定
 finding-line = · { $ground }（{ $articles }）
 procedure-line = · 处理程序（{ $articles }）
 dispute = · { $note }（{ $articles }）。本裁定{ $verdict }；若作另一解，{ $otherwise }。
-discretion = · { $note }（{ $articles }）。酌情不作捉论，{ $verdict }，本裁定如此；若不予酌情，{ $otherwise }。
+discretion-excused = · { $note }（{ $articles }）。酌情不作捉论，{ $verdict }，本裁定如此；若不予酌情，{ $otherwise }。
+discretion-not-excused = · { $note }（{ $articles }）。本裁定未予酌情，{ $verdict }；裁判员若认定已成简明和棋，{ $otherwise }。
 unknown-moves = 以下各着是否叫杀，未能在搜索限度内查清，请裁判员核对：{ $moves }。
 
 ## 着法
@@ -122,7 +123,7 @@ chase-of-few-roots = 捉少根子，其例较轻
 chase-joint = 联合捉子，其例较轻
 chase-by-checks = { $taker }要先将后吃{ $victim }：{ $reasons }。
 chase-by-pawn = { $chase }；兵卒捉子本属闲着，唯双方长打时计入。
-chase-excused = { $chase }；但此着占据要点可成简单和局，裁判员可酌情不作捉论。
+chase-excused = { $chase }；但此着占据要点可成简明和棋，裁判员可酌情不作捉论。
 held-by = 同类子，但被捉一方受{ $by }牵制，不能反吃
 held-by-king = 同类子，但被捉一方反吃则将帅照面，不能反吃
 held-by-the-leg = 活马捉蹩脚马，马腿被{ $by }蹩住，不能反吃

@@ -46,7 +46,7 @@ order-wait = 尚未成待判局面，還差{ $missing }次循環，現在繼續�
 order-must-vary = 已成待判局面，{ $side }須變著，再循環{ $left }次仍不變，判{ $side }負
 order-draws-soon = 已成待判局面，再循環{ $left }次仍不變，判和
 order-loses = { $side }經循環不變，判{ $side }負，{ $winner }勝
-order-loses-if-claimed = 雖未循環，但已達規定回合數，對方提出即判{ $side }負
+order-pending-if-claimed = 雖未循環，但已達規定回合數，經提出即按待判局面處理，{ $side }須變著，不變判負
 order-draw = 雙方不變，判和
 order-arbiter-decides = 請裁判員裁定
 
@@ -68,7 +68,8 @@ heading-discretion = 由裁判員酌定
 finding-line = · { $ground }（{ $articles }）
 procedure-line = · 處理程序（{ $articles }）
 dispute = · { $note }（{ $articles }）。本裁定{ $verdict }；若作另一解，{ $otherwise }。
-discretion = · { $note }（{ $articles }）。酌情不作捉論，{ $verdict }，本裁定如此；若不予酌情，{ $otherwise }。
+discretion-excused = · { $note }（{ $articles }）。酌情不作捉論，{ $verdict }，本裁定如此；若不予酌情，{ $otherwise }。
+discretion-not-excused = · { $note }（{ $articles }）。本裁定未予酌情，{ $verdict }；裁判員若認定已成簡明和棋，{ $otherwise }。
 unknown-moves = 以下各著是否叫殺，未能在搜索限度內查清，請裁判員核對：{ $moves }。
 
 ## 著法
@@ -122,7 +123,7 @@ chase-of-few-roots = 捉少根子，其例較輕
 chase-joint = 聯合捉子，其例較輕
 chase-by-checks = { $taker }要先將後吃{ $victim }：{ $reasons }。
 chase-by-pawn = { $chase }；兵卒捉子本屬閒著，唯雙方長打時計入。
-chase-excused = { $chase }；但此著佔據要點可成簡單和局，裁判員可酌情不作捉論。
+chase-excused = { $chase }；但此著佔據要點可成簡明和棋，裁判員可酌情不作捉論。
 held-by = 同類子，但被捉一方受{ $by }牽制，不能反吃
 held-by-king = 同類子，但被捉一方反吃則將帥照面，不能反吃
 held-by-the-leg = 活馬捉蹩腳馬，馬腿被{ $by }蹩住，不能反吃

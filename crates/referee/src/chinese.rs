@@ -28,7 +28,7 @@ use chuhe_board::{Bitboard, Move, Position};
 
 pub use self::chase::{Chase, Manner, Root, Weight};
 pub(crate) use self::conduct::describe;
-pub(crate) use self::levels::verdict_without_excuse;
+pub(crate) use self::levels::verdict_by_other_discretion;
 pub use self::levels::{levels, verdict_on};
 pub use self::options::ChineseReading;
 pub use self::ply::{Evidence, PlyReading, WhyIdle};

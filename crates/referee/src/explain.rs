@@ -212,8 +212,8 @@ impl Words {
                 let (winner, side) = (self.side(side.opponent()), self.side(side));
                 self.say(Key("order-loses"), &[("side", filled(side)), ("winner", filled(winner))])
             }
-            Order::LosesIfClaimed(side) => {
-                self.say(Key("order-loses-if-claimed"), &[("side", filled(self.side(side)))])
+            Order::PendingIfClaimed(side) => {
+                self.say(Key("order-pending-if-claimed"), &[("side", filled(self.side(side)))])
             }
             Order::Draw => self.plain(Key("order-draw")),
             Order::ArbiterDecides => self.plain(Key("order-arbiter-decides")),
@@ -318,7 +318,13 @@ impl Words {
             ("verdict", filled(self.verdict_word(verdict))),
             ("otherwise", filled(self.verdict_word(discretion.otherwise))),
         ];
-        self.say(Key("discretion"), &args)
+        self.say(
+            match discretion.excused {
+                true => Key("discretion-excused"),
+                false => Key("discretion-not-excused"),
+            },
+            &args,
+        )
     }
 
     /// What a source says, without the full stop.

@@ -37,7 +37,9 @@ pub struct Dispute<'a> {
 pub struct Discretion<'a> {
     /// The clause, with its articles.
     pub source: &'a Source,
-    /// The verdict if the arbiter does not excuse.
+    /// Whether moves are excused here.
+    pub excused: bool,
+    /// The verdict if the arbiter does the other thing.
     pub otherwise: Verdict,
 }
 
@@ -65,8 +67,9 @@ pub enum Order {
     Loses(Color),
     /// The game is drawn now.
     Draw,
-    /// The moves do not come back, but have gone on long enough: this side loses if it is claimed.
-    LosesIfClaimed(Color),
+    /// The moves do not come back, but have gone on long enough: if that is claimed, the case is pending, and
+    /// this side must vary or lose.
+    PendingIfClaimed(Color),
     /// The arbiter must decide.
     ArbiterDecides,
 }
@@ -160,12 +163,15 @@ impl<'a> Judged<'a> {
         let verdict = chinese::verdict_on(&reading, &plies);
         let conducts =
             Color::ALL.map(|side| chinese::describe(&reading, &plies, side, levels[side.index()]));
-        // What would be if the arbiter did not excuse.
-        let otherwise = chinese::verdict_without_excuse(&reading, &plies);
+        // What would be if the arbiter did not excuse, or did.
+        let otherwise = chinese::verdict_by_other_discretion(&reading, &plies);
+        let excused = plies.iter().any(|ply| !ply.excused.is_empty());
         let source = &chinese.drawing_point.source;
-        let discretion = otherwise
-            .filter(|&other| other != verdict)
-            .map(|otherwise| Discretion { source, otherwise });
+        let discretion = otherwise.filter(|&other| other != verdict).map(|otherwise| Discretion {
+            source,
+            excused,
+            otherwise,
+        });
         Judged {
             deciding: chinese_grounds(&conducts),
             readings: plies.into_iter().map(|ply| ReadMove::Chinese(Box::new(ply))).collect(),
@@ -353,7 +359,7 @@ impl<'a> Ruling<'a> {
 
     /// A stretch that does not come back may be ruled on if it is claimed, and only against its offender.
     pub(crate) fn on_claim(mut self, offender: Color) -> Ruling<'a> {
-        self.order = Order::LosesIfClaimed(offender);
+        self.order = Order::PendingIfClaimed(offender);
         self
     }
 }

@@ -213,7 +213,7 @@ fn nine_rounds() -> Result<(), Failed> {
     }
     let found = judge_shuffling(book, &history).unwrap();
     assert_eq!((found.first_ply, found.last_ply), (0, 18));
-    assert_eq!(found.ruling.order(), Order::LosesIfClaimed(chuhe_board::Color::Red));
+    assert_eq!(found.ruling.order(), Order::PendingIfClaimed(chuhe_board::Color::Red));
     Ok(())
 }
 

@@ -9,8 +9,10 @@ use chuhe_rulebook::{Language, Rulebook, School};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// A table and the rulebooks that must agree with it.
-const TABLES: [(&str, &[&str]); 1] =
-    [(include_str!("../../../corpus/rulings/axf-2017.tsv"), &["axf-2017", "wxf-2018", "axf-2003"])];
+const TABLES: [(&str, &[&str]); 2] = [
+    (include_str!("../../../corpus/rulings/axf-2017.tsv"), &["axf-2017", "wxf-2018", "axf-2003"]),
+    (include_str!("../../../corpus/rulings/asian-more.tsv"), &["axf-2017", "wxf-2018", "axf-2003"]),
+];
 
 fn main() {
     let mut trials = Vec::new();

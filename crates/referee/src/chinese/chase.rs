@@ -111,7 +111,8 @@ impl Inquiry<'_> {
     /// All that the move threatens.
     pub(super) fn threats(&self) -> Found {
         let mut found = Found::default();
-        found.exhausted = self.search(&mut found).is_none();
+        // Standing captures and offers are looked for first, and may have used up everything.
+        found.exhausted = self.search(&mut found).is_none() || self.budget.get() == 0;
         found
     }
 
@@ -161,7 +162,7 @@ impl Inquiry<'_> {
         }
         self.search_checks(found, &now, &earlier, &old_captures, settled)?;
         if reading.pawn_counts_in_mutual_attack {
-            self.search_pawns(found, &now, &earlier)?;
+            self.search_pawns(found, &now, &earlier, &without)?;
         }
         Some(())
     }
@@ -216,12 +217,13 @@ impl Inquiry<'_> {
         found: &mut Found,
         now: &Threats<'_>,
         earlier: &Threats<'_>,
+        without: &Without<'_>,
     ) -> Option<()> {
         let old_captures = earlier.pawn_captures();
         for capture in now.pawn_captures() {
             let (grade, line) = now.grade(capture, None)?;
-            let (was, before) =
-                earlier.best_on(&old_captures, capture.to, Some(self.played.from))?;
+            let charged = self.takes_part(capture, without)?.then_some(self.played.from);
+            let (was, before) = earlier.best_on(&old_captures, capture.to, charged)?;
             if grade <= was {
                 continue;
             }
@@ -240,6 +242,9 @@ impl Inquiry<'_> {
     ) -> Option<Chase> {
         let root = root(self.after, capture);
         let balance = self.balance(&line);
+        // It gains only because some of the loss is not charged.
+        let lost_anyway =
+            grade == Grade::Gain && !balance.is_gain(self.reading) && !self.ends_in_mate(&line);
         Some(Chase {
             manner: Manner::Capture,
             captor: capture.from,
@@ -247,8 +252,7 @@ impl Inquiry<'_> {
             balance,
             line,
             even: grade == Grade::Even,
-            // It gains only because some of the loss is not charged.
-            lost_anyway: grade == Grade::Gain && !balance.is_gain(self.reading),
+            lost_anyway,
             root,
             weight: weight(self.reading, now, self.after, capture, root),
             before,
@@ -274,6 +278,12 @@ impl Inquiry<'_> {
             position.play_unchecked(m);
         }
         None
+    }
+
+    fn ends_in_mate(&self, line: &[Move]) -> bool {
+        let mut position = self.after.clone();
+        line.iter().for_each(|&m| position.play_unchecked(m));
+        position.ending().is_some()
     }
 
     /// What the captures of a line come to for the side that starts it.
@@ -332,7 +342,9 @@ impl Without<'_> {
             let Inquiry { reading, budget, .. } = self.inquiry;
             Threats::new(reading, position, position.turn(), position.checkers(), budget)
         });
-        if !threats.captures().contains(&capture) {
+        let stands =
+            threats.captures().contains(&capture) || threats.pawn_captures().contains(&capture);
+        if !stands {
             return Some(true);
         }
         Some(threats.grade(capture, None)?.0 == Grade::Nothing)

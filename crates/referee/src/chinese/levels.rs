@@ -9,7 +9,7 @@ use chuhe_board::Color;
 
 use super::ChineseReading;
 use super::chase::Weight;
-use super::ply::{Evidence, PlyReading};
+use super::ply::{Evidence, PlyReading, WhyIdle};
 use crate::nature::Nature;
 use crate::verdict::{Level, Verdict};
 
@@ -91,21 +91,25 @@ pub fn verdict_on(reading: &ChineseReading, plies: &[PlyReading]) -> Verdict {
     if depends { Verdict::Unknown } else { first }
 }
 
-/// The verdict if no chase were excused for taking up a drawing point (六.8, 26.2); nothing if none is.
-pub(crate) fn verdict_without_excuse(
+/// The verdict if the arbiter did not excuse what is excused for taking up a drawing point, and excused what may
+/// be (六.8, 26.2); nothing if there is neither.
+pub(crate) fn verdict_by_other_discretion(
     reading: &ChineseReading,
     plies: &[PlyReading],
 ) -> Option<Verdict> {
-    if plies.iter().all(|ply| ply.excused.is_empty()) {
+    let is_open = |ply: &PlyReading| ply.excusable || !ply.excused.is_empty();
+    if !plies.iter().any(is_open) {
         return None;
     }
-    let strict = plies.iter().map(|ply| match ply.excused.is_empty() {
-        true => ply.clone(),
-        false => PlyReading {
-            nature: Nature::Chase,
-            evidence: Evidence::Chases(ply.excused.clone()),
-            ..ply.clone()
-        },
+    let other = plies.iter().cloned().map(|mut ply| {
+        if ply.excusable {
+            ply.nature = Nature::Idle;
+            ply.evidence = Evidence::Idle(WhyIdle::DrawingPoint);
+        } else if !ply.excused.is_empty() {
+            ply.nature = Nature::Chase;
+            ply.evidence = Evidence::Chases(std::mem::take(&mut ply.excused));
+        }
+        ply
     });
-    Some(verdict_on(reading, &strict.collect::<Vec<_>>()))
+    Some(verdict_on(reading, &other.collect::<Vec<_>>()))
 }

@@ -34,12 +34,13 @@ pub(super) fn threatened(reading: &ChineseReading, position: &Position) -> Threa
     }
 }
 
-/// The first moves of all mates that the side to move could give, if the checkers in `ignored` gave no check.
+/// The first moves of all mates that the side to move could give, if the checkers in `ignored` gave no check;
+/// nothing if the budget ran out.
 pub(super) fn mating_moves(
     reading: &ChineseReading,
     position: &Position,
     ignored: Bitboard,
-) -> Vec<Move> {
+) -> Option<Vec<Move>> {
     let rules = Exchange {
         reading,
         base: position,
@@ -57,14 +58,21 @@ pub(super) fn mating_moves(
     let mut search = MateSearch::new(reading.budget / SHARE);
     let left = reading.mate_checks.saturating_sub(1);
     let start = rules.start(ignored, Bitboard::EMPTY);
-    let mut mating = rules.moves(&start);
-    mating.retain(|&m| {
+    let mut mating = Vec::new();
+    'checks: for m in rules.moves(&start) {
         let checked = rules.play(&start, m);
-        rules.in_check(&checked)
-            && rules.moves(&checked).into_iter().all(|answer| {
-                let answered = rules.play(&checked, answer);
-                left > 0 && matches!(search.find(&answered.position, left), Mate::Found(_))
-            })
-    });
-    mating
+        if !rules.in_check(&checked) {
+            continue;
+        }
+        for answer in rules.moves(&checked) {
+            let answered = rules.play(&checked, answer);
+            match search.find(&answered.position, left) {
+                Mate::Found(_) if left > 0 => {}
+                Mate::Unknown => return None,
+                Mate::Found(_) | Mate::None => continue 'checks,
+            }
+        }
+        mating.push(m);
+    }
+    Some(mating)
 }

@@ -1,6 +1,6 @@
 //! How a rulebook reads the Chinese doctrine.
 
-use chuhe_rulebook::{CaptureByRoot, Chinese, CrossedPawnValue, SearchLimits};
+use chuhe_rulebook::{CaptureByRoot, Chinese, CrossedPawnValue, DrawingPoint, SearchLimits};
 
 /// Where the editions differ, and how far to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,9 @@ pub struct ChineseReading {
     pub root_may_always_take: bool,
     /// Whether a crossed pawn given for a chariot is a gain.
     pub pawn_is_less_than_a_chariot: bool,
+    /// Whether taking up a drawing point excuses only a side with a single attacking piece; otherwise the
+    /// arbiter may excuse others, too.
+    pub drawing_needs_single_attacker: bool,
     /// Whether a threat of mate that the checker brought on himself (自毙) leaves the answer idle.
     pub self_defeating_check: bool,
     /// Checks in a row that a mate threat may need.
@@ -39,6 +42,8 @@ impl ChineseReading {
             root_may_always_take: chinese.capture_by_root.value == CaptureByRoot::AlwaysAChase,
             pawn_is_less_than_a_chariot: chinese.crossed_pawn_value.value
                 == CrossedPawnValue::LessThanAChariot,
+            drawing_needs_single_attacker: chinese.drawing_point.value
+                == DrawingPoint::SingleAttacker,
             self_defeating_check: chinese.self_defeating_check.value,
             mate_checks: search.mate_checks.get(),
             gain_checks: search.gain_checks.get(),

@@ -29,6 +29,9 @@ pub struct PlyReading {
     /// Chases that are excused at the arbiter's discretion because the move takes up a drawing point
     /// (六.8, 26.2).
     pub excused: Vec<Chase>,
+    /// Whether the arbiter may excuse the chase if he finds that the move draws simply (六.8); it is not
+    /// excused here.
+    pub excusable: bool,
 }
 
 impl PlyReading {
@@ -128,6 +131,7 @@ impl Ply<'_> {
             evidence,
             by_pawn: Vec::new(),
             excused: Vec::new(),
+            excusable: false,
         };
         let Some(passed) = after.passed() else {
             let check = read(Nature::Check, Evidence::Checkers(after.checkers()));
@@ -150,12 +154,17 @@ impl Ply<'_> {
         let mut old_mate = None;
         if let Threatened::Mate(line) = &mate {
             match self.counting_mate(&passed, line, &inquiry) {
-                Some(line) => return (read(Nature::MateThreat, Evidence::Mate(line)), mate),
-                None => old_mate = Some(line.clone()),
+                Threatened::Mate(line) => {
+                    return (read(Nature::MateThreat, Evidence::Mate(line)), mate);
+                }
+                Threatened::Nothing => old_mate = Some(line.clone()),
+                Threatened::Unknown => return (read(Nature::Unknown, Evidence::Unknown), mate),
             }
         }
         let found = inquiry.threats();
-        let mut ply = if !found.chases.is_empty() && self.takes_drawing_point(&found) {
+        let touches_only_guards = self.parries_touching_only_guards(&found);
+        let excused = touches_only_guards && self.has_single_attacker();
+        let mut ply = if excused {
             let mut idle = read(Nature::Idle, Evidence::Idle(WhyIdle::DrawingPoint));
             idle.excused = found.chases;
             idle
@@ -168,6 +177,8 @@ impl Ply<'_> {
             read(nature, evidence)
         };
         ply.by_pawn = found.by_pawn;
+        ply.excusable =
+            touches_only_guards && !excused && !self.reading.drawing_needs_single_attacker;
         (ply, mate)
     }
 
@@ -183,49 +194,53 @@ impl Ply<'_> {
 
     /// A mate threat needs not be new, except in answer to a check (26.1.4, 24.18); and taking a piece that
     /// is only offered in exchange does not start one.
-    fn counting_mate(
-        &self,
-        passed: &Position,
-        line: &[Move],
-        inquiry: &Inquiry<'_>,
-    ) -> Option<Vec<Move>> {
-        let first = *line.first()?;
+    fn counting_mate(&self, passed: &Position, line: &[Move], inquiry: &Inquiry<'_>) -> Threatened {
+        let Some(&first) = line.first() else { return Threatened::Nothing };
         let answers = self.before.is_check() && self.reading.self_defeating_check;
         let like = passed.piece_at(first.to).map(|piece| piece.role)
             == passed.piece_at(first.from).map(|piece| piece.role);
         if !answers && !like {
-            return Some(line.to_vec());
+            return Threatened::Mate(line.to_vec());
         }
         let offers = if like { inquiry.offers() } else { Vec::new() };
         let old = match answers {
             true => mating_moves(self.reading, self.before, self.before.checkers()),
-            false => Vec::new(),
+            false => Some(Vec::new()),
         };
-        if !offers.contains(&first) && !old.contains(&first) {
-            return Some(line.to_vec());
+        let Some(old) = old else { return Threatened::Unknown };
+        let counts = |m: &Move| !offers.contains(m) && !old.contains(m);
+        if counts(&first) {
+            return Threatened::Mate(line.to_vec());
         }
-        let now = mating_moves(self.reading, passed, Bitboard::EMPTY);
-        now.into_iter().find(|m| !offers.contains(m) && !old.contains(m)).map(|m| vec![m])
+        match mating_moves(self.reading, passed, Bitboard::EMPTY) {
+            None => Threatened::Unknown,
+            Some(now) => match now.into_iter().find(counts) {
+                Some(m) => Threatened::Mate(vec![m]),
+                None => Threatened::Nothing,
+            },
+        }
     }
 
-    /// Taking up a defensive point that draws at once while touching an advisor or elephant (六.8, 26.2). Read
-    /// as: the opponent threatened mate, the mover has a single attacking piece, and touches nothing else.
-    /// The text of 1999 does not ask for a single piece; what else draws simply is left to the arbiter.
-    fn takes_drawing_point(&self, found: &Found) -> bool {
-        let side = self.before.turn();
-        let own = self.before.side(side);
-        let strong = own.into_iter().filter(|&square| {
+    /// Taking up a defensive point that draws at once while touching an advisor or elephant (六.8, 26.2): the
+    /// opponent threatened mate, and nothing else is touched. Whether that draws simply is read off from the
+    /// mover's having a single attacking piece, which 2020 asks for; with more of them 1999 leaves it to the
+    /// arbiter.
+    fn parries_touching_only_guards(&self, found: &Found) -> bool {
+        let is_guard =
+            |chase: &Chase| matches!(chase.victim.0.role, Role::Advisor | Role::Elephant);
+        matches!(self.feared, Threatened::Mate(_))
+            && !found.chases.is_empty()
+            && found.chases.iter().all(is_guard)
+    }
+
+    fn has_single_attacker(&self) -> bool {
+        let attackers = self.before.side(self.before.turn()).into_iter().filter(|&square| {
             self.before.piece_at(square).is_some_and(|piece| {
                 let value = Value::of(piece, square);
                 value.strong > 0 || value.pawns > 0
             })
         });
-        matches!(self.feared, Threatened::Mate(_))
-            && strong.count() == 1
-            && found
-                .chases
-                .iter()
-                .all(|chase| matches!(chase.victim.0.role, Role::Advisor | Role::Elephant))
+        attackers.count() == 1
     }
 
     /// Which of the idle moves it is.
@@ -284,7 +299,7 @@ impl Ply<'_> {
             return Some(line.clone());
         }
         let feared = self.before.passed()?;
-        let mut mating = mating_moves(self.reading, &feared, Bitboard::EMPTY).into_iter();
+        let mut mating = mating_moves(self.reading, &feared, Bitboard::EMPTY)?.into_iter();
         mating.find(bars).map(|first| vec![first])
     }
 

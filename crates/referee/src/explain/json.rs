@@ -48,7 +48,11 @@ pub fn json(ruling: &Ruling<'_>) -> Value {
         },
         "deciding": ruling.deciding().iter().map(|&f| finding(f)).collect::<Vec<_>>(),
         "disputes": ruling.disputes().iter().map(dispute).collect::<Vec<_>>(),
-        "discretion": ruling.discretion().map(|d| open_point(d.source, d.otherwise)),
+        "discretion": ruling.discretion().map(|discretion| {
+            let mut value = open_point(discretion.source, discretion.otherwise);
+            extend(&mut value, json!({ "excused": discretion.excused }));
+            value
+        }),
     })
 }
 
@@ -60,7 +64,7 @@ fn order(order: Order) -> Value {
         }
         Order::DrawsSoon { left } => json!({ "kind": "draws_soon", "cycles_left": left }),
         Order::Loses(who) => json!({ "kind": "loses", "side": side(who) }),
-        Order::LosesIfClaimed(who) => json!({ "kind": "loses_if_claimed", "side": side(who) }),
+        Order::PendingIfClaimed(who) => json!({ "kind": "pending_if_claimed", "side": side(who) }),
         Order::Draw => json!({ "kind": "draw" }),
         Order::ArbiterDecides => json!({ "kind": "arbiter_decides" }),
     }
@@ -82,6 +86,7 @@ fn ply(index: usize, read: &ReadMove) -> Value {
             "evidence": chinese_json::evidence(reading),
             "by_pawn": chinese_json::chases(reading, &reading.by_pawn),
             "excused": chinese_json::chases(reading, &reading.excused),
+            "excusable": reading.excusable,
         }),
     };
     extend(&mut value, more);
