@@ -127,6 +127,7 @@ root-to-no-avail = it is rooted by { $roots }, but that does not help a chariot 
 root-taken-away = it was rooted by { $roots } until this move took that away
 root-few = { $roots } can retake, but it does not pay: too few roots
 played-out = played out: { $line }
+played-out-mates = played out: { $line }, which mates
 played-out-wins = played out: { $line }, which wins { $won }
 played-out-wins-for = played out: { $line }, which wins { $won } for { $lost }
 lost-anyway = what is given up could be taken with profit anyway and is not charged

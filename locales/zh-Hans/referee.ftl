@@ -114,6 +114,7 @@ root-to-no-avail = 虽有{ $roots }作根，{ $taker }捉有根车仍算捉
 root-taken-away = 原有{ $roots }作根，这着使其失根
 root-few = 虽有{ $roots }可反吃，但得不偿失，属少根
 played-out = 演算：{ $line }
+played-out-mates = 演算：{ $line }，成杀
 played-out-wins = 演算：{ $line }，得{ $won }
 played-out-wins-for = 演算：{ $line }，得{ $won }失{ $lost }
 lost-anyway = 所失之子本已可被吃，不计其失

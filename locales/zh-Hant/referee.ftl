@@ -114,6 +114,7 @@ root-to-no-avail = 雖有{ $roots }作根，{ $taker }捉有根車仍算捉
 root-taken-away = 原有{ $roots }作根，這著使其失根
 root-few = 雖有{ $roots }可反吃，但得不償失，屬少根
 played-out = 演算：{ $line }
+played-out-mates = 演算：{ $line }，成殺
 played-out-wins = 演算：{ $line }，得{ $won }
 played-out-wins-for = 演算：{ $line }，得{ $won }失{ $lost }
 lost-anyway = 所失之子本已可被吃，不計其失

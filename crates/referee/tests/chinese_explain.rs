@@ -36,7 +36,7 @@ const FIGURES: &[(&str, &str, &str, &str)] = &[
         "h6h0 i0i2 h0h6 i2i0",
     ),
     (
-        "reference_36_lost_anyway",
+        "reference_36_the_exchange_mates",
         "cxa-2020",
         "4ka3/4a4/4c3b/p7p/2r1p1b2/P7P/2P6/N3BR3/n3A1C2/r1B1KA3 w",
         "a2c1 a0b0 c1a2 b0a0",

@@ -66,6 +66,8 @@ pub struct Chase {
     pub balance: Value,
     /// Whether the victim is won at the cost of something equal that the captor had to protect (art. 26.5).
     pub even: bool,
+    /// Whether the line ends in mate.
+    pub mates: bool,
     /// Whether something is given up in the line that the opponent could have taken with profit anyway, so
     /// that it is not charged.
     pub lost_anyway: bool,
@@ -201,6 +203,7 @@ impl Inquiry<'_> {
             captor: line.first()?.from,
             victim,
             balance: self.balance(&line),
+            mates: self.ends_in_mate(&line),
             line,
             even: false,
             lost_anyway: false,
@@ -242,9 +245,9 @@ impl Inquiry<'_> {
     ) -> Option<Chase> {
         let root = root(self.after, capture);
         let balance = self.balance(&line);
+        let mates = self.ends_in_mate(&line);
         // It gains only because some of the loss is not charged.
-        let lost_anyway =
-            grade == Grade::Gain && !balance.is_gain(self.reading) && !self.ends_in_mate(&line);
+        let lost_anyway = grade == Grade::Gain && !balance.is_gain(self.reading) && !mates;
         Some(Chase {
             manner: Manner::Capture,
             captor: capture.from,
@@ -252,6 +255,7 @@ impl Inquiry<'_> {
             balance,
             line,
             even: grade == Grade::Even,
+            mates,
             lost_anyway,
             root,
             weight: weight(self.reading, now, self.after, capture, root),

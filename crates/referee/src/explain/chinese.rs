@@ -133,7 +133,7 @@ impl Words {
             reasons.extend(self.chinese_root(passed, chase));
         }
         if chase.line.len() > 1 || chase.manner == Manner::Checks {
-            reasons.push(self.played_out(passed, &chase.line));
+            reasons.push(self.played_out(passed, chase));
         }
         if chase.lost_anyway {
             reasons.push(self.plain(Key("lost-anyway")));
@@ -203,12 +203,13 @@ impl Words {
     }
 
     /// A line with what it wins and loses.
-    fn played_out(&self, start: &Position, line: &[Move]) -> String {
-        let (won, lost) = taken(start, line);
+    fn played_out(&self, start: &Position, chase: &Chase) -> String {
+        let (won, lost) = taken(start, &chase.line);
         let pieces =
             |pieces: Vec<Piece>| filled(self.list(pieces.into_iter().map(|p| self.piece(p))));
-        let mut args = vec![("line", filled(self.line(start, line)))];
+        let mut args = vec![("line", filled(self.line(start, &chase.line)))];
         let key = match (won.is_empty(), lost.is_empty()) {
+            _ if chase.mates => Key("played-out-mates"),
             (true, _) => Key("played-out"),
             (false, true) => Key("played-out-wins"),
             (false, false) => Key("played-out-wins-for"),

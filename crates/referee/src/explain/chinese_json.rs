@@ -101,6 +101,7 @@ fn one_chase(ply: &PlyReading, passed: &Position, chase: &Chase) -> Json {
         "won": names(won),
         "lost": names(lost),
         "balance": { "strong": strong, "weak": weak, "pawns": pawns },
+        "mates": chase.mates,
         "even": chase.even,
         "lost_anyway": chase.lost_anyway,
         "weight": match chase.weight {
