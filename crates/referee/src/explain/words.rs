@@ -1,10 +1,10 @@
 //! Names of pieces, sides and moves as the players of a language give them.
 
 use chuhe_board::{Color, Move, Notation, Piece, Position, Role, Script, Square};
-use chuhe_rulebook::{Citations, Language};
-use fluent_bundle::FluentValue;
+use chuhe_rulebook::{Citations, Ground, Language};
 
-use super::locale::{Args, Key, Locale};
+use super::locale::{Args, Key, Locale, ground_key, locale};
+pub(super) use super::locale::{filled, number};
 use crate::reading::Placed;
 
 /// A language with its names for things.
@@ -21,19 +21,9 @@ impl std::ops::Deref for Words {
     }
 }
 
-/// A text to be filled into a message.
-pub(super) fn filled<'a>(text: impl Into<String>) -> FluentValue<'a> {
-    FluentValue::from(text.into())
-}
-
-/// A number to be filled into a message.
-pub(super) fn number<'a>(number: usize) -> FluentValue<'a> {
-    FluentValue::from(number)
-}
-
 impl Words {
     pub(super) fn of(language: Language) -> Words {
-        Words { locale: Locale::of(language) }
+        Words { locale: locale(language) }
     }
 
     /// The script of the pieces; traditional where the text is not Chinese, as the federation's sets are.
@@ -47,6 +37,11 @@ impl Words {
     /// A message that is a sentence of its own: it begins with a capital.
     pub(super) fn sentence(&self, key: Key, args: Args<'_>) -> String {
         capitalised(self.say(key, args))
+    }
+
+    /// The name of a ground.
+    pub(super) fn ground(&self, ground: Ground) -> String {
+        self.named(&ground_key(ground), &[])
     }
 
     pub(super) fn side(&self, side: Color) -> String {

@@ -1,0 +1,120 @@
+//! The words of the program in three languages: Fluent files, compiled in by the crates that use them.
+//!
+//! ```
+//! use chuhe_locale::{Catalogue, Key, filled};
+//! use chuhe_rulebook::Language;
+//! use std::sync::LazyLock;
+//!
+//! static WORDS: LazyLock<Catalogue> = LazyLock::new(|| {
+//!     Catalogue::new([
+//!         (Language::ZhHans, "greeting = 你好，{ $name }"),
+//!         (Language::ZhHant, "greeting = 你好，{ $name }"),
+//!         (Language::En, "greeting = Hello, { $name }"),
+//!     ])
+//! });
+//!
+//! let english = WORDS.locale(Language::En);
+//! assert_eq!(english.say(Key("greeting"), &[("name", filled("Chuhe"))]), "Hello, Chuhe");
+//! ```
+
+pub mod check;
+
+use chuhe_rulebook::Language;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+/// The name of a message. Every one that a crate uses is written as `Key("…")`, so that a test can hold the
+/// files and the source together ([`check`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key(pub &'static str);
+
+/// What is filled into a message.
+pub type Args<'a> = &'a [(&'static str, FluentValue<'a>)];
+
+/// A text to be filled into a message.
+pub fn filled<'a>(text: impl Into<String>) -> FluentValue<'a> {
+    FluentValue::from(text.into())
+}
+
+/// A number to be filled into a message.
+pub fn number<'a>(number: usize) -> FluentValue<'a> {
+    FluentValue::from(number)
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// The texts of one crate, in every language.
+pub struct Catalogue(Vec<(Language, Bundle)>);
+
+impl Catalogue {
+    /// Reads the Fluent text of each language.
+    ///
+    /// # Panics
+    /// If a text is faulty or a language missing: the files are compiled in, and the tests read them.
+    pub fn new(files: [(Language, &str); 3]) -> Catalogue {
+        let bundles = Language::ALL.iter().map(|&language| {
+            let (_, text) = files
+                .iter()
+                .find(|(of, _)| *of == language)
+                .expect("there is a file for every language");
+            (language, bundle(language, text))
+        });
+        Catalogue(bundles.collect())
+    }
+
+    /// The messages of one language.
+    pub fn locale(&self, language: Language) -> Locale<'_> {
+        let found = self.0.iter().find(|(of, _)| *of == language);
+        let (_, bundle) = found.expect("there is a file for every language");
+        Locale { language, bundle }
+    }
+}
+
+fn bundle(language: Language, text: &str) -> Bundle {
+    let id: LanguageIdentifier =
+        language.key().parse().expect("the keys of the languages are language tags");
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // The marks that isolate what is filled in are of no use in texts of one direction.
+    bundle.set_use_isolating(false);
+    let resource = FluentResource::try_new(text.to_owned())
+        .map_err(|(_, errors)| errors)
+        .expect("the files compiled in are read by the tests");
+    bundle.add_resource(resource).expect("no message is there twice: the tests read the files");
+    bundle
+}
+
+/// The messages of one language.
+#[derive(Clone, Copy)]
+pub struct Locale<'a> {
+    /// Which language.
+    pub language: Language,
+    bundle: &'a Bundle,
+}
+
+impl Locale<'_> {
+    /// A message with nothing to fill in.
+    pub fn plain(&self, key: Key) -> String {
+        self.say(key, &[])
+    }
+
+    /// A message, filled in.
+    pub fn say(&self, key: Key, args: Args<'_>) -> String {
+        self.named(key.0, args)
+    }
+
+    /// A message whose name is put together, such as that of one of many grounds.
+    ///
+    /// # Panics
+    /// If there is none of that name.
+    pub fn named(&self, key: &str, args: Args<'_>) -> String {
+        let message = self.bundle.get_message(key).and_then(|message| message.value());
+        let pattern = message.expect("every message is in every file, checked by a test");
+        let args: FluentArgs<'_> =
+            args.iter().map(|(name, value)| (*name, value.clone())).collect();
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors);
+        debug_assert!(errors.is_empty(), "{key}: {errors:?}");
+        text.into_owned()
+    }
+}
