@@ -3,7 +3,8 @@
 use chuhe_rulebook::Rulebook;
 
 use crate::history::{History, Repetition};
-use crate::ruling::{Order, Ruling, judge, verdict};
+use crate::ruling::{Order, Ruling, judge, verdict, verdict_and_order};
+use crate::verdict::Verdict;
 
 /// A ruling and the stretch of the game it speaks of.
 #[derive(Clone, Debug)]
@@ -19,8 +20,23 @@ pub struct GameRuling<'a> {
 impl GameRuling<'_> {
     /// Whether the procedure has come to its end, so that the game is over.
     pub fn is_decided(&self) -> bool {
-        matches!(self.ruling.order(), Order::Loses(_) | Order::Draw)
+        self.ruling.order().is_decided()
     }
+}
+
+/// What a game comes to, without reasons: quicker where many games are judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameVerdict {
+    /// How many plies had been played when the rounds that are judged began.
+    pub first_ply: usize,
+    /// How many had been played when they ended.
+    pub last_ply: usize,
+    /// How many rounds are judged.
+    pub cycles: usize,
+    /// What the case comes to if nobody varies.
+    pub verdict: Verdict,
+    /// What must happen at the table.
+    pub order: Order,
 }
 
 /// Rules on the position now on the board, if it has come back.
@@ -37,33 +53,72 @@ fn judge_rounds<'a>(
     history: &History,
     repetition: &Repetition,
 ) -> GameRuling<'a> {
-    let last = verdict(rulebook, &history.case(repetition, 1));
-    let mut rounds = 1;
-    while rounds < repetition.cycles()
-        && verdict(rulebook, &history.case(repetition, rounds + 1)) == last
-    {
-        rounds += 1;
-    }
+    let rounds = rounds_alike(rulebook, history, repetition);
     let case = history.case(repetition, rounds);
     let last_ply = repetition.last_ply();
     let first_ply = last_ply - case.moves().len();
     GameRuling { first_ply, last_ply, ruling: judge(rulebook, &case, rounds) }
 }
 
+/// Over how many of the last rounds the verdict is the same.
+fn rounds_alike(rulebook: &Rulebook, history: &History, repetition: &Repetition) -> usize {
+    let one = history.case(repetition, 1);
+    let last = verdict(rulebook, &one);
+    let mut rounds = 1;
+    while rounds < repetition.cycles() {
+        let more = history.case(repetition, rounds + 1);
+        // The same moves over and over need not be judged again.
+        let is_same = more.moves() == one.repeated(rounds + 1).moves();
+        if !is_same && verdict(rulebook, &more) != last {
+            break;
+        }
+        rounds += 1;
+    }
+    rounds
+}
+
 /// Rules on a game: at the first ply at which the procedure comes to its end, or else where a repetition has
 /// gone furthest; of equals, the latest. Nothing if no position has come back.
 pub fn judge_game<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
+    let found = game_verdict(rulebook, history)?;
     let mut replay = History::new(history.start().clone());
-    let mut furthest: Option<GameRuling<'a>> = None;
+    for ply in &history.plies()[..found.last_ply] {
+        replay.push_unchecked(ply.m);
+    }
+    judge_position(rulebook, &replay)
+}
+
+/// What a game comes to at the same ply as [`judge_game`] finds, without reasons.
+pub fn game_verdict(rulebook: &Rulebook, history: &History) -> Option<GameVerdict> {
+    let mut replay = History::new(history.start().clone());
+    let pending = usize::from(rulebook.repetition.pending_cycles.get());
+    let mut furthest: Option<Repetition> = None;
     for ply in history.plies() {
         replay.push_unchecked(ply.m);
-        let Some(found) = judge_position(rulebook, &replay) else { continue };
-        if found.is_decided() {
-            return Some(found);
+        let Some(repetition) = replay.repetition() else { continue };
+        // Before a case is pending nothing can be decided, whatever the verdict.
+        if repetition.cycles() >= pending {
+            let found = verdict_on_rounds(rulebook, &replay, &repetition);
+            if found.order.is_decided() {
+                return Some(found);
+            }
         }
-        if furthest.as_ref().is_none_or(|best| found.ruling.cycles() >= best.ruling.cycles()) {
-            furthest = Some(found);
+        if furthest.as_ref().is_none_or(|best| repetition.cycles() >= best.cycles()) {
+            furthest = Some(repetition);
         }
     }
-    furthest
+    Some(verdict_on_rounds(rulebook, history, &furthest?))
+}
+
+fn verdict_on_rounds(
+    rulebook: &Rulebook,
+    history: &History,
+    repetition: &Repetition,
+) -> GameVerdict {
+    let cycles = rounds_alike(rulebook, history, repetition);
+    let case = history.case(repetition, cycles);
+    let (verdict, order) = verdict_and_order(rulebook, &case, cycles);
+    let last_ply = repetition.last_ply();
+    let first_ply = last_ply - case.moves().len();
+    GameVerdict { first_ply, last_ply, cycles, verdict, order }
 }

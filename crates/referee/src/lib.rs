@@ -23,7 +23,7 @@ pub use case::{Case, CaseError};
 pub use case_file::{CaseRow, CaseRowError, CaseRowFault, read_cases};
 pub use conduct::Conduct;
 pub use ending::{BoardEnd, board_end};
-pub use game_ruling::{GameRuling, judge_game, judge_position};
+pub use game_ruling::{GameRuling, GameVerdict, game_verdict, judge_game, judge_position};
 pub use history::{History, Ply, Repetition};
 pub use limit::{Deducted, LimitCount, count_for, count_without_claimant};
 pub use mate::{Mate, MateSearch};

@@ -74,6 +74,26 @@ pub enum Order {
     ArbiterDecides,
 }
 
+impl Order {
+    /// Whether the procedure has come to its end, so that the game is over.
+    pub fn is_decided(self) -> bool {
+        matches!(self, Order::Loses(_) | Order::Draw)
+    }
+
+    /// The word used in data: `wait`, `must_vary` and so on.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Order::Wait { .. } => "wait",
+            Order::MustVary { .. } => "must_vary",
+            Order::DrawsSoon { .. } => "draws_soon",
+            Order::Loses(_) => "loses",
+            Order::Draw => "draw",
+            Order::PendingIfClaimed(_) => "pending_if_claimed",
+            Order::ArbiterDecides => "arbiter_decides",
+        }
+    }
+}
+
 /// A case judged under one rulebook.
 #[derive(Clone, Debug)]
 pub struct Ruling<'a> {
@@ -105,7 +125,8 @@ pub fn judge<'a>(rulebook: &'a Rulebook, case: &Case, cycles: usize) -> Ruling<'
         .into_iter()
         .map(|ground| Finding { ground, articles: doctrine.cite(ground) })
         .collect();
-    let consequence = consequence(rulebook, &conducts, verdict);
+    let worst = conducts[0].level().max(conducts[1].level());
+    let consequence = consequence(rulebook, worst, verdict);
     let order = order(rulebook, consequence, verdict, cycles);
     let case = case.clone();
     Ruling {
@@ -185,13 +206,33 @@ impl<'a> Judged<'a> {
 
 /// The verdict alone, without reasons. A stretch that does not come back is judged as if it did.
 pub fn verdict(rulebook: &Rulebook, case: &Case) -> Verdict {
-    match &rulebook.doctrine.school {
-        School::Asian(asian) => asian::verdict(&AsianReading::of(asian), case),
+    verdict_and_worst(rulebook, case).0
+}
+
+/// The verdict and the worse of the two conducts.
+fn verdict_and_worst(rulebook: &Rulebook, case: &Case) -> (Verdict, Level) {
+    let (verdict, [red, black]) = match &rulebook.doctrine.school {
+        School::Asian(asian) => {
+            let levels = asian::levels(&AsianReading::of(asian), case);
+            (Verdict::between(levels), levels)
+        }
         School::Chinese(chinese) => {
             let reading = ChineseReading::of(chinese, &rulebook.doctrine.search);
-            chinese::verdict(&reading, case)
+            let plies = chinese::read(&reading, case);
+            (chinese::verdict_on(&reading, &plies), chinese::levels(&reading, &plies))
         }
-    }
+    };
+    (verdict, red.max(black))
+}
+
+/// The verdict on a cycle that has gone round `cycles` times and what is to happen now, without reasons.
+pub(crate) fn verdict_and_order(
+    rulebook: &Rulebook,
+    case: &Case,
+    cycles: usize,
+) -> (Verdict, Order) {
+    let (verdict, worst) = verdict_and_worst(rulebook, case);
+    (verdict, order(rulebook, consequence(rulebook, worst, verdict), verdict, cycles))
 }
 
 /// What decides between the two conducts by the Asian doctrine.
@@ -251,11 +292,10 @@ fn chinese_grounds(conducts: &[Conduct; 2]) -> Vec<Ground> {
 /// The rule of the procedure that a verdict falls under; none if the arbiter must decide.
 fn consequence<'a>(
     rulebook: &'a Rulebook,
-    conducts: &[Conduct; 2],
+    worst: Level,
     verdict: Verdict,
 ) -> Option<&'a Consequence> {
     let procedure = &rulebook.repetition;
-    let worst = conducts[0].level().max(conducts[1].level());
     match verdict {
         Verdict::Unknown => None,
         Verdict::Loses(_) if worst == Level::PerpetualCheck => Some(&procedure.perpetual_check),

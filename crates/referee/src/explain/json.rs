@@ -57,16 +57,17 @@ pub fn json(ruling: &Ruling<'_>) -> Value {
 }
 
 fn order(order: Order) -> Value {
+    let kind = order.word();
     match order {
-        Order::Wait { missing } => json!({ "kind": "wait", "cycles_missing": missing }),
+        Order::Wait { missing } => json!({ "kind": kind, "cycles_missing": missing }),
         Order::MustVary { side: who, left } => {
-            json!({ "kind": "must_vary", "side": side(who), "cycles_left": left })
+            json!({ "kind": kind, "side": side(who), "cycles_left": left })
         }
-        Order::DrawsSoon { left } => json!({ "kind": "draws_soon", "cycles_left": left }),
-        Order::Loses(who) => json!({ "kind": "loses", "side": side(who) }),
-        Order::PendingIfClaimed(who) => json!({ "kind": "pending_if_claimed", "side": side(who) }),
-        Order::Draw => json!({ "kind": "draw" }),
-        Order::ArbiterDecides => json!({ "kind": "arbiter_decides" }),
+        Order::DrawsSoon { left } => json!({ "kind": kind, "cycles_left": left }),
+        Order::Loses(who) | Order::PendingIfClaimed(who) => {
+            json!({ "kind": kind, "side": side(who) })
+        }
+        Order::Draw | Order::ArbiterDecides => json!({ "kind": kind }),
     }
 }
 
