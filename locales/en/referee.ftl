@@ -6,6 +6,8 @@ side-red = Red
 side-black = Black
 piece-red = the red { $role }
 piece-black = the black { $role }
+pieces-red = { $count } red { $role }s
+pieces-black = { $count } black { $role }s
 placed-red = the red { $role } on { $square }
 placed-black = the black { $role } on { $square }
 placed-red-king = the red { $role } on { $square }
@@ -66,8 +68,8 @@ cycle-line = Cycle: { $plies } plies, gone round { $cycles ->
         [one] once
         [2] twice
        *[other] { $cycles } times
-    }; the position has stood { $times } times
-cycle-line-varied = Cycle: within { $plies } plies the position has stood { $times } times, by different moves
+    }; the position has occurred { $times } times
+cycle-line-varied = Cycle: within { $plies } plies the position has occurred { $times } times, by different moves
 stretch-line = Stretch: { $plies } plies in which no position need come back
 chapter-missing = Note: this book's own chapter on repetitions is not at hand; ruled by the reading of { $reading ->
         [cxa-1999] 1999
@@ -112,7 +114,10 @@ answer-root = protects the chased piece
 answer-parry = parries the chase
 answer-mate-threat = parries the mate threat
 
-check-by = { $by } gives check.
+check-by = { $by } { $count ->
+        [one] gives
+       *[other] give
+    } check.
 mate-at-once = threatens mate: if { $other } does nothing, { $line }.
 mate-by-checks = threatens mate by checks: if { $other } does nothing, { $line }.
 mate-unknown = Whether this threatens mate was not found out.
@@ -125,14 +130,15 @@ root-made-false = { $root } was a true root, but since this move retaking would 
 root-made-false-by-king = { $root } was a true root, but since this move retaking would leave the kings face to face: a false root
 root-to-no-avail = it is rooted by { $roots }, but that does not help a chariot against a { $taker }
 root-taken-away = it was rooted by { $roots } until this move took that away
-root-few = { $roots } can retake, but it does not pay: too few roots
+root-few = { $roots } can retake, but the exchange still loses material: too few roots
+root-of-worth-more = { $roots } can retake, but a { $victim } is worth more than a { $taker }
 played-out = played out: { $line }
 played-out-mates = played out: { $line }, which mates
 played-out-wins = played out: { $line }, which wins { $won }
 played-out-wins-for = played out: { $line }, which wins { $won } for { $lost }
 lost-anyway = what is given up could be taken with profit anyway and is not charged
 chase-even = something falls elsewhere because the captor leaves its post, and the whole is even, which counts as a chase
-not-won-before = before this move it was not to be had: { $line }
+not-won-before = before this move taking it won nothing: { $line }
 chase-of-few-roots = which is the lighter kind of offence
 chase-joint = several pieces win it together, which is the lighter kind of offence
 chase-by-checks = { $taker } threatens to win { $victim } by checks: { $reasons }.
@@ -152,6 +158,7 @@ king-answers = The king answers a check: idle, whatever the move uncovers.
 taking-wins-nothing = { $victim } can now be taken, but that wins nothing: { $line }.
 could-be-won-before = { $victim } could be won before this move, too: { $line }.
 mate-stood-before = mate by { $line } is threatened, but { $other } brought it on by the check that is answered: not counted.
+mate-by-exchange = mate by { $line } begins by taking a piece that is only offered in exchange: not counted.
 why-standing = { $taker } attacks { $victim }, but did so before: no chase.
 why-exposes-king = { $taker } attacks { $victim }, but taking would leave its own king to { $by }: no chase.
 why-kings-face = { $taker } attacks { $victim }, but taking would leave the kings face to face: no chase.
@@ -244,7 +251,7 @@ ground-piece-answering-check = another piece answers check
 ground-drawing-point = the move takes a point that draws
 ground-joint-chase = several pieces win the victim together
 ground-capture-by-root = the captor is itself a root or pinned
-ground-piece-value = what pieces are worth
+ground-piece-value = the victim is worth more than its taker
 ground-pawn-value = what a crossed pawn is worth
 ground-self-defeating-check = the check lets the checker be mated
 

@@ -6,6 +6,8 @@ side-red = 红方
 side-black = 黑方
 piece-red = 红{ $role }
 piece-black = 黑{ $role }
+pieces-red = 红{ $role }{ $count }枚
+pieces-black = 黑{ $role }{ $count }枚
 placed-red = 红{ $file }路{ $role }({ $square })
 placed-black = 黑{ $file }路{ $role }({ $square })
 placed-red-king = 红{ $role }({ $square })
@@ -53,10 +55,10 @@ order-arbiter-decides = 请裁判员裁定
 ## 案由
 
 rulebook-line = 规则：《{ $title }》{ $edition }，{ $federation }
-cycle-line = 循环：{ $plies }着一循环，已循环{ $cycles }次，同一局面出现{ $times }次
+cycle-line = 循环：每一循环{ $plies }着，已循环{ $cycles }次，同一局面出现{ $times }次
 cycle-line-varied = 循环：{ $plies }着之内同一局面出现{ $times }次，各次往返着法不尽相同
 stretch-line = 着法：连续{ $plies }着，局面未必重复
-chapter-missing = 说明：本规则的棋例一章不在手头，按{ $reading ->
+chapter-missing = 说明：本规则棋例一章原文未见，按{ $reading ->
         [cxa-1999] 1999年
        *[other] { $reading }
     }棋例裁定
@@ -113,16 +115,17 @@ root-made-false-by-king = { $root }原是真根，这着之后若反吃，将帅
 root-to-no-avail = 虽有{ $roots }作根，{ $taker }捉有根车仍算捉
 root-taken-away = 原有{ $roots }作根，这着使其失根
 root-few = 虽有{ $roots }可反吃，但得不偿失，属少根
-played-out = 演算：{ $line }
-played-out-mates = 演算：{ $line }，成杀
-played-out-wins = 演算：{ $line }，得{ $won }
-played-out-wins-for = 演算：{ $line }，得{ $won }失{ $lost }
+root-of-worth-more = 虽有{ $roots }可反吃，但{ $victim }的价值高于{ $taker }
+played-out = 推演：{ $line }
+played-out-mates = 推演：{ $line }，成杀
+played-out-wins = 推演：{ $line }，得{ $won }
+played-out-wins-for = 推演：{ $line }，得{ $won }，失{ $lost }
 lost-anyway = 所失之子本已可被吃，不计其失
-chase-even = 吃子之子离位后他处失子，全盘得失相当，仍作捉论
-not-won-before = 走前吃子并无所得：{ $line }
+chase-even = 该子离位后别处失子，综合计算得失相当，仍按捉处理
+not-won-before = 走此着前吃该子并无所得：{ $line }
 chase-of-few-roots = 捉少根子，其例较轻
 chase-joint = 联合捉子，其例较轻
-chase-by-checks = { $taker }要先将后吃{ $victim }：{ $reasons }。
+chase-by-checks = { $taker }要抽吃{ $victim }：{ $reasons }。
 chase-by-pawn = { $chase }；兵卒捉子本属闲着，唯双方长打时计入。
 chase-excused = { $chase }；但此着占据要点可成简明和棋，裁判员可酌情不作捉论。
 held-by = 同类子，但被捉一方受{ $by }牵制，不能反吃
@@ -139,6 +142,7 @@ king-answers = 将帅应将，无论带出何种攻击，均作闲论。
 taking-wins-nothing = { $victim }可吃而无所得：{ $line }。
 could-be-won-before = { $victim }走前已可吃得，不作捉论：{ $line }。
 mate-stood-before = 有{ $line }之杀，但系{ $other }将军自毙所致，不作杀论。
+mate-by-exchange = { $line }之杀须先吃邀兑之子，不作杀论。
 why-standing = { $taker }攻{ $victim }，走前已有，不算捉。
 why-exposes-king = { $taker }攻{ $victim }，但一吃则{ $king }露于{ $by }之下，吃不得，不算捉。
 why-kings-face = { $taker }攻{ $victim }，但一吃则将帅照面，吃不得，不算捉。
@@ -225,7 +229,7 @@ ground-piece-answering-check = 他子应将
 ground-drawing-point = 占据要点可成和
 ground-joint-chase = 联合捉子
 ground-capture-by-root = 作根之子或受牵制之子吃子
-ground-piece-value = 子力价值
+ground-piece-value = 所捉之子价值高于吃子之子
 ground-pawn-value = 过河兵卒的价值
 ground-self-defeating-check = 自毙
 

@@ -6,6 +6,8 @@ side-red = 紅方
 side-black = 黑方
 piece-red = 紅{ $role }
 piece-black = 黑{ $role }
+pieces-red = 紅{ $role }{ $count }枚
+pieces-black = 黑{ $role }{ $count }枚
 placed-red = 紅{ $file }路{ $role }({ $square })
 placed-black = 黑{ $file }路{ $role }({ $square })
 placed-red-king = 紅{ $role }({ $square })
@@ -53,10 +55,10 @@ order-arbiter-decides = 請裁判員裁定
 ## 案由
 
 rulebook-line = 規則：《{ $title }》{ $edition }，{ $federation }
-cycle-line = 循環：{ $plies }著一循環，已循環{ $cycles }次，同一局面出現{ $times }次
+cycle-line = 循環：每一循環{ $plies }著，已循環{ $cycles }次，同一局面出現{ $times }次
 cycle-line-varied = 循環：{ $plies }著之內同一局面出現{ $times }次，各次往返著法不盡相同
 stretch-line = 著法：連續{ $plies }著，局面未必重複
-chapter-missing = 說明：本規則的棋例一章不在手頭，按{ $reading ->
+chapter-missing = 說明：本規則棋例一章原文未見，按{ $reading ->
         [cxa-1999] 1999年
        *[other] { $reading }
     }棋例裁定
@@ -113,16 +115,17 @@ root-made-false-by-king = { $root }原是真根，這著之後若反吃，將帥
 root-to-no-avail = 雖有{ $roots }作根，{ $taker }捉有根車仍算捉
 root-taken-away = 原有{ $roots }作根，這著使其失根
 root-few = 雖有{ $roots }可反吃，但得不償失，屬少根
-played-out = 演算：{ $line }
-played-out-mates = 演算：{ $line }，成殺
-played-out-wins = 演算：{ $line }，得{ $won }
-played-out-wins-for = 演算：{ $line }，得{ $won }失{ $lost }
+root-of-worth-more = 雖有{ $roots }可反吃，但{ $victim }的價值高於{ $taker }
+played-out = 推演：{ $line }
+played-out-mates = 推演：{ $line }，成殺
+played-out-wins = 推演：{ $line }，得{ $won }
+played-out-wins-for = 推演：{ $line }，得{ $won }，失{ $lost }
 lost-anyway = 所失之子本已可被吃，不計其失
-chase-even = 吃子之子離位後他處失子，全盤得失相當，仍作捉論
-not-won-before = 走前吃子並無所得：{ $line }
+chase-even = 該子離位後別處失子，綜合計算得失相當，仍按捉處理
+not-won-before = 走此著前吃該子並無所得：{ $line }
 chase-of-few-roots = 捉少根子，其例較輕
 chase-joint = 聯合捉子，其例較輕
-chase-by-checks = { $taker }要先將後吃{ $victim }：{ $reasons }。
+chase-by-checks = { $taker }要抽吃{ $victim }：{ $reasons }。
 chase-by-pawn = { $chase }；兵卒捉子本屬閒著，唯雙方長打時計入。
 chase-excused = { $chase }；但此著佔據要點可成簡明和棋，裁判員可酌情不作捉論。
 held-by = 同類子，但被捉一方受{ $by }牽制，不能反吃
@@ -139,6 +142,7 @@ king-answers = 將帥應將，無論帶出何種攻擊，均作閒論。
 taking-wins-nothing = { $victim }可吃而無所得：{ $line }。
 could-be-won-before = { $victim }走前已可吃得，不作捉論：{ $line }。
 mate-stood-before = 有{ $line }之殺，但係{ $other }將軍自斃所致，不作殺論。
+mate-by-exchange = { $line }之殺須先吃邀兌之子，不作殺論。
 why-standing = { $taker }攻{ $victim }，走前已有，不算捉。
 why-exposes-king = { $taker }攻{ $victim }，但一吃則{ $king }露於{ $by }之下，吃不得，不算捉。
 why-kings-face = { $taker }攻{ $victim }，但一吃則將帥照面，吃不得，不算捉。
@@ -225,7 +229,7 @@ ground-piece-answering-check = 他子應將
 ground-drawing-point = 佔據要點可成和
 ground-joint-chase = 聯合捉子
 ground-capture-by-root = 作根之子或受牽制之子吃子
-ground-piece-value = 子力價值
+ground-piece-value = 所捉之子價值高於吃子之子
 ground-pawn-value = 過河兵卒的價值
 ground-self-defeating-check = 自斃
 

@@ -41,33 +41,54 @@ use crate::verdict::Verdict;
 
 /// What each move of a cycle or a stretch is.
 pub fn read(reading: &ChineseReading, case: &Case) -> Vec<PlyReading> {
-    read_stretch(reading, case.start(), case.moves())
+    plies(reading, case.start(), case.moves(), case.is_cycle()).collect()
 }
 
 /// What each move of a stretch of a game is. The moves must be legal.
 pub fn read_stretch(reading: &ChineseReading, start: &Position, moves: &[Move]) -> Vec<PlyReading> {
-    plies(reading, start, moves).collect()
+    plies(reading, start, moves, false).collect()
 }
 
-/// The readings one by one, each made when it is asked for.
+/// The readings one by one, each made when it is asked for. What comes before the first moves is known if they
+/// go round.
 fn plies<'a>(
     reading: &'a ChineseReading,
     start: &Position,
     moves: &'a [Move],
+    goes_round: bool,
 ) -> impl Iterator<Item = PlyReading> + 'a {
     let mut position = start.clone();
+    let mut last_two = match goes_round {
+        true => before_the_last_two(start, moves),
+        false => [None, None],
+    };
     let mut feared = match start.passed() {
         Some(passed) => threatened(reading, &passed),
         None => Threatened::Nothing,
     };
     let going_round = going_round(moves);
     moves.iter().zip(going_round).map(move |(&played, cycle)| {
-        let ply = Ply { reading, before: &position, played, cycle, feared: &feared };
+        let [previous, latest] = &last_two;
+        let previous = previous.as_ref();
+        let ply = Ply { reading, before: &position, played, cycle, previous, feared: &feared };
         let (read, mate) = ply.read();
         feared = mate;
         position.play_unchecked(played);
+        last_two = [latest.clone(), position.passed()];
         read
     })
+}
+
+/// The positions after the last two moves of a cycle, as if the other side had passed.
+fn before_the_last_two(start: &Position, moves: &[Move]) -> [Option<Position>; 2] {
+    let mut position = start.clone();
+    let mut last_two = [None, None];
+    for &m in moves {
+        position.play_unchecked(m);
+        let [_, latest] = last_two;
+        last_two = [latest, position.passed()];
+    }
+    last_two
 }
 
 /// After each move, where the pieces stand that move at some time.
@@ -96,7 +117,7 @@ pub fn verdict(reading: &ChineseReading, case: &Case) -> Verdict {
 /// that most stretches are told off after a few moves.
 pub(crate) fn may_offend(reading: &ChineseReading, case: &Case) -> bool {
     let mut attacking = [true; 2];
-    for ply in plies(reading, case.start(), case.moves()) {
+    for ply in plies(reading, case.start(), case.moves(), case.is_cycle()) {
         attacking[ply.side.index()] &= !ply.nature.is_idle() || !ply.by_pawn.is_empty();
         if attacking == [false; 2] {
             return false;

@@ -17,8 +17,9 @@ use chuhe_samples::Random;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// A table and the rulebooks that must agree with it.
-const TABLES: [(&str, &[&str]); 2] = [
+const TABLES: [(&str, &[&str]); 3] = [
     (include_str!("../../../corpus/rulings/cxa-2020.tsv"), &["cxa-2020"]),
+    (include_str!("../../../corpus/rulings/chinese-more.tsv"), &["cxa-2020"]),
     (include_str!("../../../corpus/rulings/staff-2012.tsv"), &["staff-2012", "cxa-1987"]),
 ];
 

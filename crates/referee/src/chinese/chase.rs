@@ -16,10 +16,10 @@
 
 use std::cell::{Cell, OnceCell};
 
-use chuhe_board::{Bitboard, Move, Piece, Position, Role, Square};
+use chuhe_board::{Bitboard, Move, Piece, Position, Square};
 
 use super::ChineseReading;
-use super::threats::{Grade, Threats};
+use super::threats::{Grade, Threats, WonByChecks};
 use super::value::Value;
 
 /// How a piece is to be won.
@@ -73,6 +73,8 @@ pub struct Chase {
     pub lost_anyway: bool,
     /// What protects the victim.
     pub root: Root,
+    /// Whether the victim is worth more than the captor, so that retaking does not help.
+    pub worth_more: bool,
     /// How heavily it weighs.
     pub weight: Weight,
     /// Where the capture could be made before the move, but won nothing: the line that shows why.
@@ -106,6 +108,10 @@ pub(super) struct Inquiry<'a> {
     pub(super) after: &'a Position,
     /// Where the pieces that go round in the cycle stand after the move.
     pub(super) cycle: Bitboard,
+    /// The position after the mover's move before, as if the opponent had passed, where it is known.
+    pub(super) previous: Option<&'a Position>,
+    /// Whether the opponent threatened mate before the move.
+    pub(super) mate_was_feared: bool,
     pub(super) budget: &'a Cell<u32>,
 }
 
@@ -156,7 +162,7 @@ impl Inquiry<'_> {
             if was == Grade::Nothing && !earlier.winnable_by_checks(capture.to.into())?.is_empty() {
                 was = Grade::Gain;
             }
-            if was >= grade {
+            if was >= grade || self.was_only_put_off(&earlier, capture, grade)? {
                 found.standing.push(line);
                 continue;
             }
@@ -167,6 +173,24 @@ impl Inquiry<'_> {
             self.search_pawns(found, &now, &earlier, &without)?;
         }
         Some(())
+    }
+
+    /// Whether the opponent's threat of mate alone had put the capture off: the mover threatened it already by
+    /// his move before, and parrying the mate only lets the old threat stand (1999 细则 6; 24.8).
+    fn was_only_put_off(&self, earlier: &Threats<'_>, capture: Move, grade: Grade) -> Option<bool> {
+        let Some(previous) = self.previous.filter(|_| self.mate_was_feared) else {
+            return Some(false);
+        };
+        let stood = |square| {
+            let piece = self.after.piece_at(square);
+            previous.piece_at(square) == piece && self.before.piece_at(square) == piece
+        };
+        if !stood(capture.from) || !stood(capture.to) || !earlier.wins_on_the_spot(capture) {
+            return Some(false);
+        }
+        let side = self.before.turn();
+        let then = Threats::new(self.reading, previous, side, Bitboard::EMPTY, self.budget);
+        Some(then.captures().contains(&capture) && then.grade(capture, None)?.0 >= grade)
     }
 
     /// Threats to win by checks something that cannot be had otherwise and could not before.
@@ -189,15 +213,23 @@ impl Inquiry<'_> {
         }
         let enemy = self.after.side(self.after.turn().opponent());
         old |= earlier.winnable_by_checks(enemy - old)?;
-        let Some(line) = now.by_checks(old, None)? else { return Some(()) };
+        let Some(WonByChecks { line, victim }) = now.by_checks(old, None)? else {
+            return Some(());
+        };
         let weight = match self.reading.one_level || now.one_piece_wins_by_checks(old)? {
             true => Weight::Heavy,
             false => Weight::Light,
         };
-        let victim = self.first_capture(&line).unwrap_or_else(|| {
-            let king = self.after.king(self.after.turn().opponent());
-            (Piece::new(self.after.turn().opponent(), Role::King), king)
-        });
+        // Where the line shows a mate because the answer is a bad one, the victim is what falls otherwise.
+        let victim = match victim {
+            Some(victim) => victim,
+            None => {
+                let winnable = now.winnable_by_checks(enemy - old)?;
+                let square =
+                    winnable.into_iter().next().or_else(|| (enemy - old).into_iter().next())?;
+                (self.after.piece_at(square)?, square)
+            }
+        };
         found.chases.push(Chase {
             manner: Manner::Checks,
             captor: line.first()?.from,
@@ -208,6 +240,7 @@ impl Inquiry<'_> {
             even: false,
             lost_anyway: false,
             root: Root::None,
+            worth_more: false,
             weight,
             before: Vec::new(),
         });
@@ -258,30 +291,10 @@ impl Inquiry<'_> {
             mates,
             lost_anyway,
             root,
+            worth_more: is_worth_more(self.reading, self.after, capture),
             weight: weight(self.reading, now, self.after, capture, root),
             before,
         })
-    }
-
-    /// The first enemy piece that a line takes, with the square it stands on at its start.
-    fn first_capture(&self, line: &[Move]) -> Option<(Piece, Square)> {
-        let mut position = self.after.clone();
-        let chaser = position.turn();
-        let mut came_from: Vec<(Square, Square)> = Vec::new();
-        for &m in line {
-            let taken = position.piece_at(m.to);
-            if position.turn() == chaser {
-                if let Some(piece) = taken.filter(|&piece| Value::of(piece, m.to) != Value::ZERO) {
-                    let stood = came_from.iter().rev().find(|(_, to)| *to == m.to);
-                    return Some((piece, stood.map_or(m.to, |(from, _)| *from)));
-                }
-            } else {
-                let stood = came_from.iter().rev().find(|(_, to)| *to == m.from);
-                came_from.push((stood.map_or(m.from, |(from, _)| *from), m.to));
-            }
-            position.play_unchecked(m);
-        }
-        None
     }
 
     fn ends_in_mate(&self, line: &[Move]) -> bool {
@@ -380,12 +393,17 @@ fn weight(
     capture: Move,
     root: Root,
 ) -> Weight {
+    let alone = reading.one_level
+        || root == Root::None
+        || is_worth_more(reading, position, capture)
+        || now.wins_chariot_elsewhere(capture);
+    if alone { Weight::Heavy } else { Weight::Light }
+}
+
+/// Whether the victim of a capture is worth more than the captor.
+fn is_worth_more(reading: &ChineseReading, position: &Position, capture: Move) -> bool {
     let value = |square| {
         position.piece_at(square).map_or(Value::ZERO, |piece: Piece| Value::of(piece, square))
     };
-    let alone = reading.one_level
-        || root == Root::None
-        || (value(capture.to) - value(capture.from)).is_gain(reading)
-        || now.wins_chariot_elsewhere(capture);
-    if alone { Weight::Heavy } else { Weight::Light }
+    (value(capture.to) - value(capture.from)).is_gain(reading)
 }

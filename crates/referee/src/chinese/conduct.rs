@@ -1,6 +1,6 @@
 //! What a side does over a cycle, with the grounds, by the Chinese doctrine.
 
-use chuhe_board::{Color, Move, Position, Role, Square};
+use chuhe_board::{Color, Move, Role, Square};
 use chuhe_rulebook::Ground;
 
 use super::ChineseReading;
@@ -30,10 +30,7 @@ pub(crate) fn describe(
             if all_chases && quarry.is_none() {
                 grounds.push(Ground::DividedChase);
             }
-            grounds.extend(own.iter().flat_map(|ply| {
-                let after = ply.after();
-                chases(ply).iter().flat_map(move |chase| chase_grounds(&after, chase))
-            }));
+            grounds.extend(own.iter().flat_map(|ply| chases(ply)).flat_map(chase_grounds));
             if pawns_count(reading, plies) && own.iter().any(|ply| !ply.nature.is_attack()) {
                 grounds.push(Ground::PawnInMutualAttack);
             }
@@ -88,17 +85,17 @@ fn offence(own: &[&PlyReading]) -> Ground {
 }
 
 /// What bears on a chase.
-fn chase_grounds(after: &Position, chase: &Chase) -> Vec<Ground> {
+fn chase_grounds(chase: &Chase) -> Vec<Ground> {
     let mut grounds = Vec::new();
-    let is_rooted_chariot = chase.victim.0.role == Role::Chariot
-        && after.piece_at(chase.captor).is_some_and(|captor| captor.role != Role::Chariot);
+    let is_chariot = chase.victim.0.role == Role::Chariot;
     match (chase.manner, chase.root) {
         (Manner::Checks, _) => grounds.push(Ground::ThreatToWinByCheck),
         (Manner::Capture, Root::None) => {}
         (Manner::Capture, Root::False(_)) => grounds.push(Ground::FalseRoot),
-        (Manner::Capture, Root::Few(_)) if is_rooted_chariot => {
-            grounds.push(Ground::ChaseOfRootedChariot);
-        }
+        (Manner::Capture, Root::Few(_)) if chase.worth_more => grounds.push(match is_chariot {
+            true => Ground::ChaseOfRootedChariot,
+            false => Ground::PieceValue,
+        }),
         (Manner::Capture, Root::Few(_)) => grounds.push(Ground::FewRoots),
     }
     let few = chase.manner == Manner::Capture && matches!(chase.root, Root::Few(_));
@@ -161,6 +158,7 @@ fn excuses(ply: &PlyReading) -> Vec<Ground> {
             WhyIdle::Standing(_) => vec![Ground::StandingAttack],
             WhyIdle::KingOrPawn(_) => vec![Ground::KingOrPawnChase],
             WhyIdle::StandingMate(_) => vec![Ground::SelfDefeatingCheck],
+            WhyIdle::MateByExchange(_) => vec![Ground::Exchange],
             WhyIdle::DrawingPoint => vec![Ground::DrawingPoint],
         },
     }

@@ -110,6 +110,16 @@ impl Hasher for Mixer {
 }
 
 impl Node {
+    /// Whether the piece on a square could be won before.
+    pub(super) fn is_old(&self, square: Square) -> bool {
+        self.old.contains(square)
+    }
+
+    /// Checkers looked past.
+    pub(super) fn ignored(&self) -> Bitboard {
+        self.ignored
+    }
+
     /// The same with so many checks left to either side at most.
     pub(super) fn with_checks(mut self, chaser: u8, holder: u8) -> Node {
         self.chaser_checks = self.chaser_checks.min(chaser);
@@ -316,11 +326,8 @@ impl Exchange<'_> {
         if takes && !weak_hand && !old && (node.taken_on.is_none() || !self.is_standing(node, m)) {
             return Some(Step::Play);
         }
-        if !self.gives_check(node, m) {
-            return None;
-        }
-        let counts = takes && !weak_hand && node.taken_on.is_some();
-        Some(if counts { Step::Play } else { Step::Check })
+        // What could be had anyway, or is taken by a weak hand, does not count, but may be taken with check.
+        self.gives_check(node, m).then_some(Step::Check)
     }
 
     /// A capture by the holder that is to be charged to the chaser, or a check.

@@ -6,7 +6,7 @@ use chuhe_board::{Bitboard, Color, Move, Position, Role, Square};
 
 use super::ChineseReading;
 use super::chase::{Chase, Found, Inquiry, Weight};
-use super::mates::{Threatened, mating_moves, threatened};
+use super::mates::{Threatened, mating_lines, mating_moves_past, threatened};
 use super::value::Value;
 use crate::nature::Nature;
 
@@ -102,8 +102,20 @@ pub enum WhyIdle {
     KingOrPawn(Vec<Move>),
     /// The mate threatened was there before the check that was answered (24.18): the checks.
     StandingMate(Vec<Move>),
+    /// The mate threatened begins with the taking of a piece that is only offered in exchange: the checks.
+    MateByExchange(Vec<Move>),
     /// The chase is excused at the arbiter's discretion (26.2).
     DrawingPoint,
+}
+
+/// Whether a mate counts as threatened by the move.
+enum Counting {
+    /// This one does.
+    Mate(Vec<Move>),
+    /// None does, and why.
+    Not(WhyIdle),
+    /// The budget ran out.
+    Unknown,
 }
 
 /// One move of a cycle.
@@ -113,6 +125,8 @@ pub(super) struct Ply<'a> {
     pub(super) played: Move,
     /// Where the pieces that go round in the cycle stand after the move.
     pub(super) cycle: Bitboard,
+    /// The position after the mover's move before, as if the opponent had passed, where it is known.
+    pub(super) previous: Option<&'a Position>,
     /// The mate that the opponent threatened before the move.
     pub(super) feared: &'a Threatened,
 }
@@ -149,16 +163,18 @@ impl Ply<'_> {
             played: self.played,
             after: &passed,
             cycle: self.cycle,
+            previous: self.previous,
+            mate_was_feared: matches!(self.feared, Threatened::Mate(_)),
             budget: &budget,
         };
-        let mut old_mate = None;
+        let mut uncounted_mate = None;
         if let Threatened::Mate(line) = &mate {
             match self.counting_mate(&passed, line, &inquiry) {
-                Threatened::Mate(line) => {
+                Counting::Mate(line) => {
                     return (read(Nature::MateThreat, Evidence::Mate(line)), mate);
                 }
-                Threatened::Nothing => old_mate = Some(line.clone()),
-                Threatened::Unknown => return (read(Nature::Unknown, Evidence::Unknown), mate),
+                Counting::Not(why) => uncounted_mate = Some(why),
+                Counting::Unknown => return (read(Nature::Unknown, Evidence::Unknown), mate),
             }
         }
         let found = inquiry.threats();
@@ -173,7 +189,7 @@ impl Ply<'_> {
         } else if found.exhausted || mate == Threatened::Unknown {
             read(Nature::Unknown, Evidence::Unknown)
         } else {
-            let (nature, evidence) = self.idle(&after, &found, old_mate);
+            let (nature, evidence) = self.idle(&after, &found, uncounted_mate);
             read(nature, evidence)
         };
         ply.by_pawn = found.by_pawn;
@@ -194,30 +210,31 @@ impl Ply<'_> {
 
     /// A mate threat needs not be new, except in answer to a check (26.1.4, 24.18); and taking a piece that
     /// is only offered in exchange does not start one.
-    fn counting_mate(&self, passed: &Position, line: &[Move], inquiry: &Inquiry<'_>) -> Threatened {
-        let Some(&first) = line.first() else { return Threatened::Nothing };
+    fn counting_mate(&self, passed: &Position, line: &[Move], inquiry: &Inquiry<'_>) -> Counting {
+        let Some(&first) = line.first() else { return Counting::Unknown };
         let answers = self.before.is_check() && self.reading.self_defeating_check;
         let like = passed.piece_at(first.to).map(|piece| piece.role)
             == passed.piece_at(first.from).map(|piece| piece.role);
         if !answers && !like {
-            return Threatened::Mate(line.to_vec());
+            return Counting::Mate(line.to_vec());
         }
         let offers = if like { inquiry.offers() } else { Vec::new() };
         let old = match answers {
-            true => mating_moves(self.reading, self.before, self.before.checkers()),
+            true => mating_moves_past(self.reading, self.before, self.before.checkers()),
             false => Some(Vec::new()),
         };
-        let Some(old) = old else { return Threatened::Unknown };
+        let Some(old) = old else { return Counting::Unknown };
         let counts = |m: &Move| !offers.contains(m) && !old.contains(m);
         if counts(&first) {
-            return Threatened::Mate(line.to_vec());
+            return Counting::Mate(line.to_vec());
         }
-        match mating_moves(self.reading, passed, Bitboard::EMPTY) {
-            None => Threatened::Unknown,
-            Some(now) => match now.into_iter().find(counts) {
-                Some(m) => Threatened::Mate(vec![m]),
-                None => Threatened::Nothing,
-            },
+        let Some(now) = mating_lines(self.reading, passed) else { return Counting::Unknown };
+        match now.into_iter().find(|line| line.first().is_some_and(counts)) {
+            Some(line) => Counting::Mate(line),
+            None if offers.contains(&first) => {
+                Counting::Not(WhyIdle::MateByExchange(line.to_vec()))
+            }
+            None => Counting::Not(WhyIdle::StandingMate(line.to_vec())),
         }
     }
 
@@ -248,7 +265,7 @@ impl Ply<'_> {
         &self,
         after: &Position,
         found: &Found,
-        old_mate: Option<Vec<Move>>,
+        uncounted_mate: Option<WhyIdle>,
     ) -> (Nature, Evidence) {
         if let Some(&Move { from: piece, to }) = found.offers.first() {
             let mut taken = after.clone();
@@ -263,8 +280,8 @@ impl Ply<'_> {
         if let Some(line) = self.barred_mate(after) {
             return (Nature::Block, Evidence::Barred(line));
         }
-        if let Some(line) = old_mate {
-            return (Nature::Idle, Evidence::Idle(WhyIdle::StandingMate(line)));
+        if let Some(why) = uncounted_mate {
+            return (Nature::Idle, Evidence::Idle(why));
         }
         let follows = found.held.iter().find_map(|line| {
             let first = line.first()?;
@@ -299,8 +316,8 @@ impl Ply<'_> {
             return Some(line.clone());
         }
         let feared = self.before.passed()?;
-        let mut mating = mating_moves(self.reading, &feared, Bitboard::EMPTY)?.into_iter();
-        mating.find(bars).map(|first| vec![first])
+        let mut mating = mating_lines(self.reading, &feared)?.into_iter();
+        mating.find(|line| line.first().is_some_and(bars))
     }
 
     /// Captures by king or pawn which could not be made before the move.

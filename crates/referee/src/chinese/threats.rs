@@ -1,11 +1,12 @@
 //! What a side threatens in a position: which captures win something, and what it could win by checks.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
-use chuhe_board::{Bitboard, Color, Move, Position, Role, Square};
+use chuhe_board::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
 use super::ChineseReading;
 use super::exchange::{Exchange, Goal, Known, Node};
+use super::mates::mating_moves_past;
 use super::value::Value;
 
 /// Checks looked at where it is only asked whether something counts: standing captures and offers.
@@ -37,6 +38,8 @@ pub(super) struct Threats<'a> {
     budget: &'a Cell<u32>,
     /// What the searches for plain gains have found.
     known: RefCell<Known>,
+    /// The checks that mate by force, once they have been looked for.
+    mating: OnceCell<Option<Vec<Move>>>,
 }
 
 impl<'a> Threats<'a> {
@@ -57,6 +60,7 @@ impl<'a> Threats<'a> {
             offers: Vec::new(),
             budget,
             known: RefCell::default(),
+            mating: OnceCell::new(),
         };
         threats.standing = threats.find_standing();
         let offers = threats.all_captures(chaser).into_iter().filter(|&m| threats.is_offer(m));
@@ -209,6 +213,11 @@ impl<'a> Threats<'a> {
         Some((grade, line))
     }
 
+    /// Whether a capture wins something if the opponent may only retake.
+    pub(super) fn wins_on_the_spot(&self, capture: Move) -> bool {
+        wins_on_square(self.reading, self.position, capture)
+    }
+
     /// The best that the captures of a victim come to.
     pub(super) fn best_on(
         &self,
@@ -229,13 +238,13 @@ impl<'a> Threats<'a> {
         Some(best)
     }
 
-    /// A line of checks that ends with the win of something outside `old`; of those by one piece alone, if
-    /// one is named. Nothing in the outer `Option` if the budget ran out.
+    /// A line of checks that ends with the win of something outside `old`, and what that is; of those by one
+    /// piece alone, if one is named. Nothing in the outer `Option` if the budget ran out.
     pub(super) fn by_checks(
         &self,
         old: Bitboard,
         alone: Option<Square>,
-    ) -> Option<Option<Vec<Move>>> {
+    ) -> Option<Option<WonByChecks>> {
         let mut exchange = Exchange { alone, ..self.exchange() };
         if alone.is_none() {
             exchange.known = self.known.take();
@@ -247,7 +256,11 @@ impl<'a> Threats<'a> {
         found
     }
 
-    fn first_check(&self, exchange: &mut Exchange<'_>, old: Bitboard) -> Option<Option<Vec<Move>>> {
+    fn first_check(
+        &self,
+        exchange: &mut Exchange<'_>,
+        old: Bitboard,
+    ) -> Option<Option<WonByChecks>> {
         let alone = exchange.alone;
         let start = exchange.start(self.ignored, old);
         for m in exchange.moves(&start) {
@@ -265,12 +278,23 @@ impl<'a> Threats<'a> {
                 && exchange.checks_alone(&next, m)
                 && exchange.solve(&next)?
             {
+                // A check that mates by force wins no piece: that is a mate threat, or a standing one.
+                if self.mating_checks()?.contains(&m) {
+                    continue;
+                }
                 let mut line = vec![m];
                 line.append(&mut exchange.line(&next));
-                return Some(Some(line));
+                let victim = first_won(exchange, start.clone(), &line);
+                return Some(Some(WonByChecks { line, victim }));
             }
         }
         Some(None)
+    }
+
+    /// The checks that mate by force; nothing if the budget ran out.
+    fn mating_checks(&self) -> Option<&[Move]> {
+        let find = || mating_moves_past(self.reading, self.position, self.ignored);
+        self.mating.get_or_init(find).as_deref()
     }
 
     /// Which of the enemy pieces could be won by checks.
@@ -306,6 +330,33 @@ impl<'a> Threats<'a> {
         let taken: Node = exchange.play(&start, capture);
         exchange.wins_chariot_after_retaking(&taken)
     }
+}
+
+/// Something to be won by checks.
+pub(super) struct WonByChecks {
+    /// The checks, the answers and the capture.
+    pub(super) line: Vec<Move>,
+    /// What is won, and where it stands before the line; nothing if the answer that the line shows is mated.
+    pub(super) victim: Option<(Piece, Square)>,
+}
+
+/// The first piece that a line wins and that could not be had before, with the square it comes from.
+fn first_won(exchange: &Exchange<'_>, mut node: Node, line: &[Move]) -> Option<(Piece, Square)> {
+    let mut came_from: Vec<(Square, Square)> = Vec::new();
+    let origin = |came_from: &[(Square, Square)], square: Square| {
+        let moved = came_from.iter().rev().find(|(_, to)| *to == square);
+        moved.map_or(square, |(from, _)| *from)
+    };
+    for (i, &m) in line.iter().enumerate() {
+        let taken = node.position.piece_at(m.to).filter(|&p| Value::of(p, m.to) != Value::ZERO);
+        if i % 2 == 1 {
+            came_from.push((origin(&came_from, m.from), m.to));
+        } else if let Some(piece) = taken.filter(|_| i > 0 && !node.is_old(m.to)) {
+            return Some((piece, origin(&came_from, m.to)));
+        }
+        node = exchange.play(&node, m);
+    }
+    None
 }
 
 /// Whether a capture gains if both sides only take on that one square.

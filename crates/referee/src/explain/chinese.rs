@@ -1,9 +1,9 @@
 //! What is said of a single move that was read by the Chinese doctrine.
 
-use chuhe_board::{Bitboard, Move, Piece, Position, Role};
+use chuhe_board::{Bitboard, Color, Move, Piece, Position, Role};
 
 use super::locale::Key;
-use super::words::{Words, filled};
+use super::words::{Words, filled, number};
 use crate::chinese::{Chase, Evidence, Manner, PlyReading, Root, Value, Weight, WhyIdle};
 use crate::nature::Nature;
 use crate::reading::{FalseRoot, Placed};
@@ -17,8 +17,7 @@ impl Words {
         let after = ply.after();
         let mut lines = match (&ply.evidence, after.passed()) {
             (Evidence::Checkers(checkers), _) => {
-                let by = filled(self.all_placed(&Placed::all(&after, *checkers)));
-                vec![self.sentence(Key("check-by"), &[("by", by)])]
+                vec![self.check_by(&Placed::all(&after, *checkers))]
             }
             (evidence, Some(passed)) => self.quiet_evidence(ply, evidence, &passed),
             // Every other piece of evidence speaks of what could be done if the opponent passed.
@@ -116,12 +115,16 @@ impl Words {
                     self.sentence(Key("why-exempt-taker"), &args)
                 })
                 .collect(),
-            WhyIdle::StandingMate(line) => {
+            WhyIdle::StandingMate(line) | WhyIdle::MateByExchange(line) => {
                 let args = [
                     ("line", filled(self.line(passed, line))),
                     ("other", filled(self.side(ply.side.opponent()))),
                 ];
-                vec![self.sentence(Key("mate-stood-before"), &args)]
+                let key = match why {
+                    WhyIdle::MateByExchange(_) => Key("mate-by-exchange"),
+                    _ => Key("mate-stood-before"),
+                };
+                vec![self.sentence(key, &args)]
             }
         }
     }
@@ -183,15 +186,14 @@ impl Words {
                 protectors.into_iter().map(false_root).collect()
             }
             Root::Few(roots) => {
-                let worth_more = Placed::on(passed, chase.captor).piece.role != Role::Chariot
-                    && victim.role == Role::Chariot;
-                let key = match worth_more {
-                    true => Key("root-to-no-avail"),
+                let key = match chase.worth_more {
+                    true => Key("root-of-worth-more"),
                     false => Key("root-few"),
                 };
                 let taker = filled(self.role(Placed::on(passed, chase.captor).piece));
+                let worth = filled(self.role(victim));
                 let roots = filled(self.all_placed(&protecting(passed, capture, roots)));
-                vec![self.say(key, &[("roots", roots), ("taker", taker)])]
+                vec![self.say(key, &[("roots", roots), ("taker", taker), ("victim", worth)])]
             }
         }
     }
@@ -205,8 +207,7 @@ impl Words {
     /// A line with what it wins and loses.
     fn played_out(&self, start: &Position, chase: &Chase) -> String {
         let (won, lost) = taken(start, &chase.line);
-        let pieces =
-            |pieces: Vec<Piece>| filled(self.list(pieces.into_iter().map(|p| self.piece(p))));
+        let pieces = |pieces: Vec<Piece>| filled(self.counted(&pieces));
         let mut args = vec![("line", filled(self.line(start, &chase.line)))];
         let key = match (won.is_empty(), lost.is_empty()) {
             _ if chase.mates => Key("played-out-mates"),
@@ -216,6 +217,32 @@ impl Words {
         };
         args.extend([("won", pieces(won)), ("lost", pieces(lost))]);
         self.say(key, &args)
+    }
+}
+
+impl Words {
+    /// Pieces, with those of a kind told once and counted.
+    fn counted(&self, pieces: &[Piece]) -> String {
+        let mut kinds: Vec<(Piece, usize)> = Vec::new();
+        for &piece in pieces {
+            match kinds.iter_mut().find(|(kind, _)| *kind == piece) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((piece, 1)),
+            }
+        }
+        self.list(kinds.into_iter().map(|(piece, count)| match (count, piece.color) {
+            (1, _) => self.piece(piece),
+            (_, color) => {
+                let args = [("count", number(count)), ("role", filled(self.role(piece)))];
+                self.say(
+                    match color {
+                        Color::Red => Key("pieces-red"),
+                        Color::Black => Key("pieces-black"),
+                    },
+                    &args,
+                )
+            }
+        }))
     }
 }
 

@@ -57,6 +57,7 @@ fn idle(why: &WhyIdle, passed: &Position) -> Json {
             ("king_or_pawn", lines(&each))
         }
         WhyIdle::StandingMate(line) => ("mate_stood_before", lines(std::slice::from_ref(line))),
+        WhyIdle::MateByExchange(line) => ("mate_by_exchange", lines(std::slice::from_ref(line))),
         WhyIdle::DrawingPoint => ("drawing_point", json!([])),
     };
     json!({ "kind": "idle", "because": because, "lines": lines })
@@ -97,6 +98,7 @@ fn one_chase(ply: &PlyReading, passed: &Position, chase: &Chase) -> Json {
         "victim": placed(Placed { piece, square }),
         "root": root,
         "roots": all(&roots),
+        "worth_more": chase.worth_more,
         "line": line_from(passed, &chase.line),
         "won": names(won),
         "lost": names(lost),

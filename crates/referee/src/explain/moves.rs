@@ -61,8 +61,7 @@ impl Words {
     fn asian_evidence(&self, reading: &MoveReading) -> Vec<String> {
         let mut lines = Vec::new();
         if !reading.checkers.is_empty() {
-            let by = filled(self.all_placed(&reading.checkers));
-            lines.push(self.sentence(Key("check-by"), &[("by", by)]));
+            lines.push(self.check_by(&reading.checkers));
         }
         for (attack, evidence) in reading.chases() {
             lines.push(self.chase(attack, evidence));
@@ -101,6 +100,12 @@ impl Words {
             lines.push(self.sentence(Key("offered"), &args));
         }
         lines
+    }
+
+    /// Who gives check.
+    pub(super) fn check_by(&self, checkers: &[Placed]) -> String {
+        let args = [("by", filled(self.all_placed(checkers))), ("count", number(checkers.len()))];
+        self.sentence(Key("check-by"), &args)
     }
 
     /// The nature of a move, with what it does besides.
