@@ -64,13 +64,17 @@ pub(super) fn mating_lines(
     Some(lines)
 }
 
-/// The first checks of all mates that the side to move could give if the pieces in `ignored` gave it no check;
-/// nothing if the budget ran out.
+/// The first checks of all mates that the side to move could give with at most so many checks if the pieces in
+/// `ignored` gave it no check; nothing if the budget ran out.
 pub(super) fn mating_moves_past(
     reading: &ChineseReading,
     position: &Position,
     ignored: Bitboard,
+    most_checks: u8,
 ) -> Option<Vec<Move>> {
+    if ignored.is_empty() {
+        return mating_moves(reading, position, most_checks);
+    }
     let rules = Exchange {
         reading,
         base: position,
@@ -87,13 +91,39 @@ pub(super) fn mating_moves_past(
     };
     let start = rules.start(ignored, Bitboard::EMPTY);
     let mut search = PastChecks { rules, known: HashMap::new(), budget: reading.budget / SHARE };
-    let left = reading.mate_checks.saturating_sub(1);
+    let left = most_checks.saturating_sub(1);
     let mut mating = Vec::new();
     for m in search.rules.moves(&start) {
         let checked = search.rules.play(&start, m);
         if search.rules.in_check(&checked) && search.is_mated_within(&checked, left)? {
             mating.push(m);
         }
+    }
+    Some(mating)
+}
+
+/// The same where no check is looked past, which is quicker.
+fn mating_moves(
+    reading: &ChineseReading,
+    position: &Position,
+    most_checks: u8,
+) -> Option<Vec<Move>> {
+    let mut search = MateSearch::new(reading.budget / SHARE);
+    let left = most_checks.saturating_sub(1);
+    let mut mating = Vec::new();
+    'checks: for &check in position.legal_moves().iter().filter(|&&m| position.gives_check(m)) {
+        let mut checked = position.clone();
+        checked.play_unchecked(check);
+        for &answer in &checked.legal_moves() {
+            let mut answered = checked.clone();
+            answered.play_unchecked(answer);
+            match search.find(&answered, left) {
+                Mate::Found(_) => {}
+                Mate::None => continue 'checks,
+                Mate::Unknown => return None,
+            }
+        }
+        mating.push(check);
     }
     Some(mating)
 }

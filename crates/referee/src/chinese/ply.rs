@@ -220,7 +220,12 @@ impl Ply<'_> {
         }
         let offers = if like { inquiry.offers() } else { Vec::new() };
         let old = match answers {
-            true => mating_moves_past(self.reading, self.before, self.before.checkers()),
+            true => mating_moves_past(
+                self.reading,
+                self.before,
+                self.before.checkers(),
+                self.reading.mate_checks,
+            ),
             false => Some(Vec::new()),
         };
         let Some(old) = old else { return Counting::Unknown };
