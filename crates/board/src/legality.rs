@@ -194,8 +194,12 @@ impl Position {
         match self.piece_at(m.from) {
             // Most moves fail or pass on reach alone; the demands are looked at last.
             Some(piece) if piece.color == self.turn() => {
-                self.reach(piece.color, piece.role, m.from).contains(m.to)
-                    && self.legal_ends(m.from).contains(m.to)
+                let ends = self.reach(piece.color, piece.role, m.from);
+                ends.contains(m.to)
+                    && match piece.role {
+                        Role::King => self.king_steps().contains(m.to),
+                        _ => self.ends_for(m.from).contains(m.to),
+                    }
             }
             _ => false,
         }

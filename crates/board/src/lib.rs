@@ -27,7 +27,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use color::Color;
 pub use fen::{FenError, FenFault, PositionError};
 pub use moves::{Move, MoveList, MoveListIter, ParseMoveError};
-pub use notation::{LineError, Notation, ReadMoveError, UnknownNotation, read_line};
+pub use notation::{LineError, Notation, ReadMoveError, UnknownNotation, after_number, read_line};
 pub use picture::{Mark, Picture, PieceFace, TextStyle};
 pub use piece::{Piece, Script};
 pub use play::{IllegalMove, Refused};

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-pub use line::{LineError, read_line};
+pub use line::{LineError, after_number, read_line};
 pub(crate) use vocabulary::chinese_digit;
 
 use crate::{IllegalMove, Move, Position, Script};

@@ -2,8 +2,11 @@
 
 pub(crate) mod completions;
 pub(crate) mod convert;
+mod convert_files;
 pub(crate) mod judge;
+mod judge_archive;
 pub(crate) mod limit;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod score;
 pub(crate) mod show;

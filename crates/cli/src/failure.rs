@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use chuhe_board::{LineError, Notation, PositionError};
+use chuhe_records::{Fault, FileError};
 use chuhe_rulebook::Rulebook;
 
 /// What went wrong, told to the user on standard error.
@@ -21,16 +22,44 @@ pub(crate) enum Failure {
     NoRulebook { id: String },
     #[error("which game? Give a file, or --moves (and --fen if it does not begin at the start)")]
     NoGame,
+    #[error("give a file or --moves and --fen, not both")]
+    FileAndMoves,
     #[error("{path}: {error}", path = .path.display())]
-    InFile { path: PathBuf, error: Box<Failure> },
+    GameFile { path: PathBuf, error: FileError },
+    #[error("{path}: game {number}: {fault}", path = .path.display())]
+    InGame { path: PathBuf, number: usize, fault: Fault },
+    #[error("{path} holds several games: say which by --game N", path = .path.display())]
+    SeveralGames { path: PathBuf },
+    #[error("{path}: there is no game {number}; it holds {games}", path = .path.display())]
+    NoSuchGame { path: PathBuf, number: usize, games: usize },
+    #[error("{path} is a folder; a game file is needed here", path = .path.display())]
+    Folder { path: PathBuf },
+    #[error("{option} is for one game; name a single file, with --game N if it holds several")]
+    OneGameOnly { option: &'static str },
+    #[error("{path} is there already: --resume goes on with it, --force writes it anew", path = .path.display())]
+    TableExists { path: PathBuf },
+    #[error("nothing to go on with: {path}; leave --resume out", path = .path.display())]
+    NotInterrupted { path: PathBuf },
+    #[error("cannot go on: {why}; leave --resume out and give --force to begin anew")]
+    CannotResume { why: String },
+    #[error(
+        "{option} is for moves; files say themselves where they start and how they are written"
+    )]
+    ForMoves { option: &'static str },
+    #[error("{option} is for files: --to pgn, dhtmlxq, text or json")]
+    ForFiles { option: &'static str },
+    #[error("{path} is there already; --force replaces it", path = .path.display())]
+    FileExists { path: PathBuf },
+    #[error("{faults} fault(s) in what was read; everything else is written")]
+    FaultyGames { faults: usize },
+    #[error("interrupted; what was done is kept{hint}")]
+    Interrupted { hint: &'static str },
     #[error("no position has come back in {plies} plies: there is nothing to judge")]
     NothingRepeats { plies: usize },
     #[error("{path}: {rows} row(s) could not be judged", path = .path.display())]
     UnusableRows { path: PathBuf, rows: usize },
     #[error("{path}: there are no cases; needed are rows under the columns id, fen, moves, cycle_from, cycle_len, verdict", path = .path.display())]
     NoCases { path: PathBuf },
-    #[error("{path} is not in UTF-8; other encodings are not read yet", path = .path.display())]
-    NotUtf8 { path: PathBuf },
     #[error("{failed} case(s) came out otherwise than expected")]
     CasesFailed { failed: usize },
     #[error("{id} has no natural move limit")]
@@ -46,6 +75,10 @@ pub(crate) enum Failure {
     Write { path: PathBuf, error: io::Error },
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
+    #[error("--diagram {ply}: the game has {last} plies, so there is no position after that many")]
+    NoSuchPly { ply: usize, last: usize },
+    #[error("there are {pages} pages, each a file of its own: say where by --out FILE.svg")]
+    SeveralPages { pages: usize },
 }
 
 impl Failure {
@@ -56,16 +89,31 @@ impl Failure {
             | Failure::NoMoves
             | Failure::NoRulebook { .. }
             | Failure::NoGame
+            | Failure::FileAndMoves
+            | Failure::OneGameOnly { .. }
+            | Failure::ForMoves { .. }
+            | Failure::ForFiles { .. }
             | Failure::NoLimit { .. }
-            | Failure::NeedsClaimant { .. } => 2,
+            | Failure::NeedsClaimant { .. }
+            | Failure::NoSuchPly { .. }
+            | Failure::SeveralPages { .. } => 2,
             Failure::Line(_)
             | Failure::Guessed { .. }
-            | Failure::InFile { .. }
+            | Failure::GameFile { .. }
+            | Failure::InGame { .. }
+            | Failure::SeveralGames { .. }
+            | Failure::NoSuchGame { .. }
+            | Failure::Folder { .. }
+            | Failure::TableExists { .. }
+            | Failure::FileExists { .. }
+            | Failure::FaultyGames { .. }
+            | Failure::NotInterrupted { .. }
+            | Failure::CannotResume { .. }
+            | Failure::Interrupted { .. }
             | Failure::NothingRepeats { .. }
             | Failure::UnusableRows { .. }
             | Failure::CasesFailed { .. }
             | Failure::NoCases { .. }
-            | Failure::NotUtf8 { .. }
             | Failure::LimitNotReached
             | Failure::Read { .. }
             | Failure::Write { .. }

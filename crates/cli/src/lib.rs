@@ -1,12 +1,16 @@
 #![doc = include_str!("../../../README.md")]
 
+mod archive;
 mod command;
 mod failure;
+mod game_files;
 mod game_text;
 mod notation;
 mod output;
 mod position;
 mod rules;
+mod sheet;
+mod walk;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -38,6 +42,7 @@ enum Command {
     Convert(command::convert::Convert),
     Judge(command::judge::Judge),
     Limit(command::limit::Limit),
+    Score(command::score::Score),
     Completions(command::completions::Completions),
 }
 
@@ -59,6 +64,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Convert(convert) => convert.run(),
         Command::Judge(judge) => judge.run(),
         Command::Limit(limit) => limit.run(),
+        Command::Score(score) => score.run(),
         Command::Completions(completions) => completions.run(&mut Chuhe::command()),
     };
     match done {

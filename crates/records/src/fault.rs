@@ -1,6 +1,6 @@
 //! What is wrong with a game in a file, and what could be kept of it.
 
-use chuhe_board::{Color, PositionError, ReadMoveError};
+use chuhe_board::{Color, Position, PositionError, ReadMoveError};
 
 use crate::{Game, Tags};
 
@@ -13,6 +13,50 @@ pub enum Read {
     Part(Game, Vec<Fault>),
     /// Nothing but what is said about it.
     Nothing(Tags, Fault),
+}
+
+impl Read {
+    /// A game with what was found wrong, if anything was.
+    pub(crate) fn new(game: Game, faults: Vec<Fault>) -> Read {
+        if faults.is_empty() { Read::Whole(game) } else { Read::Part(game, faults) }
+    }
+
+    /// The game as far as it was read.
+    pub fn game(&self) -> Option<&Game> {
+        match self {
+            Read::Whole(game) | Read::Part(game, _) => Some(game),
+            Read::Nothing(..) => None,
+        }
+    }
+
+    /// What is wrong with it; empty if nothing is.
+    pub fn faults(&self) -> &[Fault] {
+        match self {
+            Read::Whole(_) => &[],
+            Read::Part(_, faults) => faults,
+            Read::Nothing(_, fault) => std::slice::from_ref(fault),
+        }
+    }
+
+    /// Notes another fault; where nothing could be read, the first is enough.
+    pub(crate) fn add(&mut self, fault: Fault) {
+        match self {
+            Read::Part(_, faults) => faults.push(fault),
+            Read::Nothing(..) => {}
+            Read::Whole(game) => {
+                let game = std::mem::replace(game, Game::new(Position::initial(), []));
+                *self = Read::Part(game, vec![fault]);
+            }
+        }
+    }
+
+    /// What is said about the game.
+    pub(crate) fn tags_mut(&mut self) -> &mut Tags {
+        match self {
+            Read::Whole(game) | Read::Part(game, _) => &mut game.tags,
+            Read::Nothing(tags, _) => tags,
+        }
+    }
 }
 
 /// What is wrong with a game in a file.
@@ -35,4 +79,38 @@ pub enum Fault {
     /// The start is no position.
     #[error("the start position: {0}")]
     Start(#[from] PositionError),
+    /// A variation stands inside too many others and was left out.
+    #[error("move {number} ({side}): variations nested more than {most} deep are left out")]
+    TooDeep {
+        /// The number of the move, as players count: one for both sides.
+        number: u32,
+        /// Whose move it is.
+        side: Color,
+        /// How deep variations may be nested.
+        most: usize,
+    },
+    /// The game takes more room than any game needs; what came after was left out.
+    #[error("the game is longer than {most} bytes; what comes after is left out")]
+    TooLong {
+        /// How long a game may be.
+        most: usize,
+    },
+    /// The game and its variations have more moves than any book; what came after was left out.
+    #[error("there are more than {most} moves, variations included; what comes after is left out")]
+    TooMany {
+        /// How many moves are read.
+        most: usize,
+    },
+    /// The file ends in the middle of the game.
+    #[error("the file ends at byte {byte}, in the middle of the game")]
+    CutShort {
+        /// Where it ends, counted from where the game begins.
+        byte: usize,
+    },
+    /// A variation says that it replaces a move which is not there; it was left out.
+    #[error("the variation {name} replaces no move of the game")]
+    Stray {
+        /// What the file calls the variation.
+        name: String,
+    },
 }

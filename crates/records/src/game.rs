@@ -41,16 +41,23 @@ pub struct Ply {
 pub struct Remarks {
     /// What is said after the move; empty if nothing is.
     pub comment: String,
+    /// Signs such as `!` and `?` by their numbers in PGN: 1 for `!`, 2 for `?`, 3 for `!!`, …
+    pub marks: Vec<u8>,
     /// What the mover's clock showed after the move, in milliseconds.
     pub clock: Option<u64>,
     /// Other moves instead of this one, from the position before it.
     pub variations: Vec<Line>,
 }
 
+/// How deep variations may stand inside each other. No book goes further, and readers, writers and the
+/// dropping of a game can then use the call stack.
+pub(crate) const MOST_NESTED: usize = 64;
+
 impl Game {
     /// A game without tags, not yet ended, with these moves, which must be legal one after the other.
     pub fn new(start: Position, moves: impl IntoIterator<Item = Move>) -> Game {
-        let line = Line { comment: String::new(), plies: moves.into_iter().map(Ply::new).collect() };
+        let line =
+            Line { comment: String::new(), plies: moves.into_iter().map(Ply::new).collect() };
         Game { tags: Tags::default(), start, line, result: GameResult::Unknown }
     }
 
@@ -61,6 +68,11 @@ impl Game {
 }
 
 impl Ply {
+    /// What is said about the move, made room for if nothing is yet.
+    pub fn remarks_mut(&mut self) -> &mut Remarks {
+        self.remarks.get_or_insert_default()
+    }
+
     /// A move of which nothing is said.
     pub fn new(played: Move) -> Ply {
         Ply { played, remarks: None }

@@ -1,11 +1,29 @@
-//! Game files in and out.
+#![doc = include_str!("../README.md")]
 
+mod bytes;
+pub mod cbl;
+pub mod cbr;
+pub mod dhtmlxq;
+mod encoding;
 mod fault;
+mod format;
 mod game;
+mod games;
+pub mod json;
+mod movetext;
+pub mod pgn;
+mod preorder;
 mod result;
 mod tags;
+pub mod text;
+mod tree;
+pub mod xqf;
 
+pub use bytes::HeaderError;
+pub use encoding::{Decoded, Encoding};
 pub use fault::{Fault, Read};
+pub use format::{Format, UnknownFormat};
 pub use game::{Game, Line, Ply, Remarks};
+pub use games::{Entry, FileError, Games};
 pub use result::GameResult;
 pub use tags::Tags;

@@ -24,4 +24,127 @@ impl GameResult {
             GameResult::Unknown => "*",
         }
     }
+
+    /// Reads a result as files have it: in signs, or in words such as 红胜, 紅先負, 黑方认输, 和棋.
+    ///
+    /// ```
+    /// use chuhe_board::Color;
+    /// use chuhe_records::GameResult;
+    ///
+    /// assert_eq!(GameResult::read("１－０"), Some(GameResult::Won(Color::Red)));
+    /// assert_eq!(GameResult::read("紅負"), Some(GameResult::Won(Color::Black)));
+    /// assert_eq!(GameResult::read("and so on"), None);
+    /// ```
+    pub fn read(text: &str) -> Option<GameResult> {
+        // The longest results have a dozen characters; whoever writes more, writes prose.
+        if text.len() > 48 {
+            return None;
+        }
+        if let Some(result) = in_signs(text) {
+            return Some(result);
+        }
+        let plain: String = text.chars().filter(|c| !is_passed_over(*c)).map(plain).collect();
+        in_signs(&plain).or_else(|| in_words(&plain))
+    }
+}
+
+fn in_signs(text: &str) -> Option<GameResult> {
+    match text {
+        "1-0" | "2-0" | "1:0" | "2:0" => Some(GameResult::Won(Color::Red)),
+        "0-1" | "0-2" | "0:1" | "0:2" => Some(GameResult::Won(Color::Black)),
+        "1/2-1/2" | "1/2:1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "1-1" | "1:1" => {
+            Some(GameResult::Drawn)
+        }
+        "*" => Some(GameResult::Unknown),
+        _ => None,
+    }
+}
+
+/// The outcome in simplified characters without 方, 棋 and the like.
+fn in_words(text: &str) -> Option<GameResult> {
+    let (side, outcome) = match text.chars().next()? {
+        '红' | '帅' => (Some(Color::Red), &text['红'.len_utf8()..]),
+        '黑' | '将' => (Some(Color::Black), &text['黑'.len_utf8()..]),
+        _ => (None, text),
+    };
+    match (side, outcome) {
+        (Some(side), "胜" | "赢") => Some(GameResult::Won(side)),
+        (Some(side), "负" | "输" | "认输" | "认负" | "超时" | "超时负") => {
+            Some(GameResult::Won(side.opponent()))
+        }
+        // What 先 did is told by whoever writes 先胜: it is Red's result.
+        (None, "胜") => Some(GameResult::Won(Color::Red)),
+        (None, "负") => Some(GameResult::Won(Color::Black)),
+        (
+            _,
+            "和" | "平" | "双和" | "双作和" | "作和" | "成和" | "议和" | "战和" | "和局" | "平局",
+        ) => Some(GameResult::Drawn),
+        (None, "未知" | "未完" | "不详") => Some(GameResult::Unknown),
+        _ => None,
+    }
+}
+
+/// Characters that change nothing: 红方先胜棋 is 红胜.
+fn is_passed_over(c: char) -> bool {
+    c.is_whitespace() || "方先棋了（）()【】《》。!！，,".contains(c)
+}
+
+fn plain(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => {
+            char::from_u32(c as u32 - 0xfee0).expect("the half-width twins are ASCII")
+        }
+        '紅' => '红',
+        '勝' => '胜',
+        '負' => '负',
+        '輸' => '输',
+        '贏' => '赢',
+        '認' => '认',
+        '雙' => '双',
+        '議' => '议',
+        '戰' => '战',
+        '時' => '时',
+        '詳' => '详',
+        '帥' => '帅',
+        '將' => '将',
+        '—' | '–' | '−' => '-',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_read_in_signs_and_words() {
+        let (red, black) = (GameResult::Won(Color::Red), GameResult::Won(Color::Black));
+        for (text, result) in [
+            ("1-0", Some(red)),
+            ("红胜", Some(red)),
+            ("紅先勝", Some(red)),
+            ("红方胜", Some(red)),
+            ("黑方認輸", Some(red)),
+            ("(先胜)", Some(red)),
+            ("0—1", Some(black)),
+            ("黑勝", Some(black)),
+            ("红先负", Some(black)),
+            ("先負", Some(black)),
+            ("１／２－１／２", Some(GameResult::Drawn)),
+            ("½-½", Some(GameResult::Drawn)),
+            ("0.5-0.5", Some(GameResult::Drawn)),
+            ("和棋", Some(GameResult::Drawn)),
+            ("双方作和", Some(GameResult::Drawn)),
+            ("先和", Some(GameResult::Drawn)),
+            ("*", Some(GameResult::Unknown)),
+            ("未知", Some(GameResult::Unknown)),
+            ("", None),
+            ("方", None),
+            ("红", None),
+            ("红胜势", None),
+            ("炮二平五", None),
+        ] {
+            assert_eq!(GameResult::read(text), result, "{text}");
+        }
+    }
 }

@@ -290,11 +290,7 @@ fn chinese_grounds(conducts: &[Conduct; 2]) -> Vec<Ground> {
 }
 
 /// The rule of the procedure that a verdict falls under; none if the arbiter must decide.
-fn consequence<'a>(
-    rulebook: &'a Rulebook,
-    worst: Level,
-    verdict: Verdict,
-) -> Option<&'a Consequence> {
+fn consequence(rulebook: &Rulebook, worst: Level, verdict: Verdict) -> Option<&Consequence> {
     let procedure = &rulebook.repetition;
     match verdict {
         Verdict::Unknown => None,

@@ -169,7 +169,14 @@ fn is_divider(c: char) -> bool {
 
 /// What follows the move number with which a text begins, if it does: a number in digits with dots after
 /// it, a number in a circle, or only the dots that stand for Red's move.
-fn after_number(text: &str) -> Option<&str> {
+///
+/// ```
+/// use chuhe_board::after_number;
+///
+/// assert_eq!(after_number("12.炮二平五"), Some("炮二平五"));
+/// assert_eq!(after_number("16.5"), None); // a pawn's move
+/// ```
+pub fn after_number(text: &str) -> Option<&str> {
     let is_circled = |c| matches!(c, '\u{2460}'..='\u{249b}');
     let is_digit = |c| plain(c).is_ascii_digit() || "一二三四五六七八九十百〇零".contains(c);
     let is_dot = |c| matches!(plain(c), '.' | '、' | '。' | '…' | '‥' | ':' | ')');

@@ -119,6 +119,25 @@ impl Standing {
 /// Reads a name in any of the relative notations.
 pub(super) fn read(position: &Position, text: &str) -> Result<Move, ReadMoveError> {
     let name = parse(text).ok_or(ReadMoveError::NotAMove)?;
+    match read_single(position, name) {
+        Some(m) => Ok(m),
+        None => read_among_many(position, name),
+    }
+}
+
+/// The move, if the name gives a file on which one such piece stands and the move is legal. Nearly all
+/// names of a game are read by this; what it leaves open, [`read_among_many`] answers.
+fn read_single(position: &Position, name: Name) -> Option<Move> {
+    let side = position.turn();
+    let Which::File(file) = name.which else { return None };
+    let fits = position.pieces(side, name.role) & Bitboard::file(file.file(side));
+    let from = fits.first().filter(|&from| fits == from.into())?;
+    let m = Move::new(from, destination(name, side, from)?);
+    position.is_legal(m).then_some(m)
+}
+
+/// Reads any name: tries all pieces that it fits.
+fn read_among_many(position: &Position, name: Name) -> Result<Move, ReadMoveError> {
     let side = position.turn();
     let (mut legal, mut illegal, mut fits) = (None, None, Vec::new());
     for standing in standings(position, name.role).filter(|standing| standing.is(name.which)) {
@@ -311,4 +330,48 @@ pub(super) fn write_short(position: &Position, m: Move, script: Script) -> Optio
         Direction::Sideways => None,
     };
     Some([Some(first), Some(second), way, Some(digit(value))].into_iter().flatten().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Notation;
+    use chuhe_samples::Random;
+    use proptest::prelude::*;
+
+    /// The name as both ways read it; they must agree.
+    fn check(position: &Position, text: &str) {
+        let Some(name) = parse(text) else {
+            assert_eq!(read(position, text), Err(ReadMoveError::NotAMove));
+            return;
+        };
+        let slow = read_among_many(position, name);
+        if let Some(m) = read_single(position, name) {
+            assert_eq!(slow, Ok(m), "{text} in {position:?}");
+        }
+        assert_eq!(read(position, text), slow, "{text} in {position:?}");
+    }
+
+    proptest! {
+        #[test]
+        fn the_short_way_reads_what_the_long_one_does(seed: u64, place in 0usize..5, sign in 0usize..32) {
+            let mut random = Random::new(seed);
+            // The samples' positions are of the library as others see it, not of this build for tests.
+            let position =
+                Position::from_fen(&chuhe_samples::position(&mut random).fen()).unwrap();
+            let signs: Vec<char> = "车馬炮兵士相將前中后一二三四五九1239进退平+-=KHRP".chars().collect();
+            for &m in &position.legal_moves() {
+                for notation in Notation::ALL {
+                    let name = notation.write(&position, m).unwrap();
+                    check(&position, &name);
+                    // Another sign somewhere makes it a name of another move, or of none.
+                    let mut mangled: Vec<char> = name.chars().collect();
+                    if let Some(slot) = mangled.get_mut(place) {
+                        *slot = signs[sign % signs.len()];
+                    }
+                    check(&position, &mangled.into_iter().collect::<String>());
+                }
+            }
+        }
+    }
 }

@@ -1,23 +1,29 @@
 //! `chuhe convert`
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use chuhe_board::Notation;
+use chuhe_board::{Notation, Script};
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use crate::command::convert_files::{Conversion, RecordFormat};
 use crate::failure::Failure;
 use crate::notation;
 use crate::output;
 use crate::position::Start;
 
-/// Rewrite moves in another notation
+/// Rewrite game files in another format, or moves in another notation
 ///
-/// Prints the moves on one line. Numbers such as 1. are passed over. A name that fits two moves is refused
-/// with both of them.
+/// With a format (pgn, dhtmlxq, text, json) the arguments are game files or folders; format, encoding and
+/// notation of what is read are found out. With a notation they are moves, and are printed on one line.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe convert --to wxf 炮二平五 马8进7\n  chuhe convert --from uci10 \
-                        --to chinese \"1. h3e3 h10g8\"\n  chuhe convert --to uci --fen FEN -- -R=6"
+    after_help = "Examples:\n  chuhe convert old.xqf --to pgn\n  chuhe convert archive/ --to pgn --notation \
+                        wxf --out converted/\n  chuhe convert --to wxf 炮二平五 马8进7\n  chuhe convert --from \
+                        uci10 --to chinese \"1. h3e3 h10g8\"\n  chuhe convert --to uci --fen FEN -- -R=6\n\n\
+                        Exit codes: 0 done; 1 a file or game could not be read in whole (the rest is written), \
+                        or a move could not; 2 the command line could not be understood."
 )]
 pub(crate) struct Convert {
     #[command(flatten)]
@@ -25,25 +31,76 @@ pub(crate) struct Convert {
     /// The notation of the moves given [default: found out by looking at them]
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
     from: Option<Notation>,
-    /// The notation to write
+    /// What to write: a format for files, a notation for moves
+    #[arg(long, value_name = "FORMAT|NOTATION", value_parser = target())]
+    to: Target,
+    /// The notation of the moves in the files written [default: chinese]
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
-    to: Notation,
-    /// The moves, as one argument or several; put -- before one that begins with a dash
-    #[arg(required = true, value_name = "MOVES")]
-    moves: Vec<String>,
+    notation: Option<Notation>,
+    /// Write each file into this folder instead of standard output
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Replace files that are in the folder already
+    #[arg(long, requires = "out")]
+    force: bool,
+    /// Files and folders (- for standard input), or moves; put -- before one that begins with a dash
+    #[arg(required = true, value_name = "FILES|MOVES")]
+    given: Vec<String>,
+}
+
+/// What is to be written.
+#[derive(Clone, Copy, Debug)]
+enum Target {
+    Files(RecordFormat),
+    Moves(Notation),
+}
+
+fn target() -> impl TypedValueParser<Value = Target> {
+    let formats = RecordFormat::ALL
+        .map(|format| PossibleValue::new(format.name()).help("game files in this format"));
+    let notations = Notation::ALL
+        .map(|notation| PossibleValue::new(notation.name()).help("moves in this notation"));
+    PossibleValuesParser::new(formats.into_iter().chain(notations)).map(|name| {
+        let format = RecordFormat::ALL.into_iter().find(|format| format.name() == name);
+        match format {
+            Some(format) => Target::Files(format),
+            None => Target::Moves(name.parse().expect("only names of notations are left")),
+        }
+    })
 }
 
 impl Convert {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        match self.to {
+            Target::Moves(notation) => self.convert_moves(notation),
+            Target::Files(format) => {
+                let for_moves =
+                    [(self.start.fen.is_some(), "--fen"), (self.from.is_some(), "--from")];
+                if let Some((_, option)) = for_moves.into_iter().find(|(is_given, _)| *is_given) {
+                    return Err(Failure::ForMoves { option });
+                }
+                let notation = self.notation.unwrap_or(Notation::Chinese(Script::Simplified));
+                let named: Vec<PathBuf> = self.given.iter().map(PathBuf::from).collect();
+                Conversion { format, notation, out: self.out.as_deref(), force: self.force }
+                    .run(&named)
+            }
+        }
+    }
+
+    fn convert_moves(&self, notation: Notation) -> Result<(), Failure> {
+        let for_files = [(self.notation.is_some(), "--notation"), (self.out.is_some(), "--out")];
+        if let Some((_, option)) = for_files.into_iter().find(|(is_given, _)| *is_given) {
+            return Err(Failure::ForFiles { option });
+        }
         let mut position = self.start.position()?;
-        let text = self.moves.join(" ");
+        let text = self.given.join(" ");
         let moves = notation::read_moves(&position, ("--from", self.from), &text)?;
         if moves.is_empty() {
             return Err(Failure::NoMoves);
         }
         let mut names = Vec::with_capacity(moves.len());
         for m in moves {
-            names.push(self.to.write(&position, m).expect("the moves were read as legal ones"));
+            names.push(notation.write(&position, m).expect("the moves were read as legal ones"));
             position.play_unchecked(m);
         }
         let mut out = output::answer();

@@ -5,38 +5,50 @@ use std::path::{Path, PathBuf};
 
 use chuhe_referee::chinese::{self, ChineseReading};
 use chuhe_referee::{
-    CaseRow, GameRuling, History, Ruling, explain, judge_game, judge_shuffling, read_cases,
+    CaseRow, GameRuling, History, Nature, Ruling, explain, judge_game, judge_shuffling, read_cases,
     shuffling_verdict, verdict,
 };
 use chuhe_rulebook::{Language, Rulebook, School};
 use clap::Args;
 
+use crate::command::judge_archive::ArchiveOptions;
 use crate::failure::Failure;
-use crate::game_text::GameText;
+use crate::game_files::read_game;
+use crate::game_text::{GameText, played};
 use crate::output;
 use crate::rules::{Lang, Rules};
 
-/// Rule on a game in which the moves go round
+/// Rule on a game in which the moves go round, or on whole archives
 ///
-/// Finds where the game should have been ruled on, or where a repetition has gone furthest, and judges the
+/// Finds where a game should have been ruled on, or where a repetition has gone furthest, and judges the
 /// moves: what each of them is, what that makes of either side's play, who must vary, and by which article.
+/// Of several games, or a folder with all its folders, it counts what was found; --out keeps a line for each
+/// game that repeats or is faulty.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe judge game.pgn --rules wxf-2018 --lang zh\n  chuhe judge --fen \
-                        \"5k3/7R1/9/9/9/9/9/9/9/4K4 w\" --moves \"h8h9 f9f8 h9h8 f8f9\"\n  chuhe judge \
-                        --cases corpus/rulings/axf-2017.tsv\n\nExit codes: 0 judged (with --cases: all as \
-                        expected); 1 nothing repeats, a case came out otherwise, or the game could not be \
-                        read; 2 the command line could not be understood."
+    after_help = "Examples:\n  chuhe judge game.pgn --rules wxf-2018 --lang zh\n  chuhe judge library.cbl \
+                        --game 7\n  chuhe judge archive/ --rules cxa-2020 --out rulings.csv\n  chuhe judge \
+                        --fen \"5k3/7R1/9/9/9/9/9/9/9/4K4 w\" --moves \"h8h9 f9f8 h9h8 f8f9\"\n  chuhe \
+                        judge --cases corpus/rulings/axf-2017.tsv\n\nExit codes: 0 judged (with --cases: all \
+                        as expected; of an archive: all of it, faulty games told and counted); 1 nothing \
+                        repeats, a case came out otherwise, the game could not be read in whole, or the work \
+                        was interrupted; 2 the command line could not be understood."
 )]
 pub(crate) struct Judge {
+    /// Game files or folders: PGN, DhtmlXQ, XQF, CBR, CBL, plain scores, in any encoding; - for standard input
+    #[arg(value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// Which game of a file with several, from 1
+    #[arg(long = "game", value_name = "N", requires = "files")]
+    number: Option<usize>,
     #[command(flatten)]
-    game: GameText,
+    text: GameText,
     #[command(flatten)]
     rules: Rules,
     /// The language of the explanation
     #[arg(long, value_enum, default_value = "en")]
     lang: Lang,
-    /// Print the ruling as JSON
+    /// Print the ruling, or what an archive came to, as JSON
     #[arg(long)]
     json: bool,
     /// Draw each move of the cycle as SVG into this folder
@@ -45,11 +57,13 @@ pub(crate) struct Judge {
     /// Print the verdicts of all rulebooks side by side
     #[arg(long)]
     compare: bool,
+    #[command(flatten)]
+    archive: ArchiveOptions,
     /// Judge every row of a table of cases and compare with its verdict
     ///
-    /// Tab-separated, with the columns id, fen, moves, cycle_from, cycle_len and verdict; others are
-    /// passed over.
-    #[arg(long, value_name = "FILE.tsv", conflicts_with_all = ["file", "fen", "moves", "json", "svg", "compare"])]
+    /// Tab-separated, with the columns id, fen, moves, cycle_from, cycle_len and verdict. If there is a
+    /// column ply_tags (将, 捉, 闲 …), the nature of each move is compared, too. Others are passed over.
+    #[arg(long, value_name = "FILE.tsv", conflicts_with_all = ["files", "fen", "moves", "json", "svg", "compare", "out"])]
     cases: Option<PathBuf>,
 }
 
@@ -59,13 +73,55 @@ impl Judge {
         if let Some(path) = &self.cases {
             return judge_cases(rulebook, path);
         }
-        let history = self.game.history()?;
+        if self.files.is_empty() {
+            return self.judge_one(rulebook, &played(&self.text.game()?));
+        }
+        if self.text.is_given() {
+            return Err(Failure::FileAndMoves);
+        }
+        match self.one_file() {
+            Some(path) => match read_game(path, self.number) {
+                Ok(found) => {
+                    let judged = self.judge_one(rulebook, &played(&found.game));
+                    // Where a record breaks off, that matters more than that nothing repeats before.
+                    found.broken_off().and(judged)
+                }
+                Err(Failure::SeveralGames { .. }) if path != Path::new("-") => {
+                    self.judge_archive(rulebook)
+                }
+                Err(failure) => Err(failure),
+            },
+            None => self.judge_archive(rulebook),
+        }
+    }
+
+    /// The single file that is named, unless its games are to go into a table.
+    fn one_file(&self) -> Option<&Path> {
+        match self.files.as_slice() {
+            [path] if !self.archive.has_table() && !path.is_dir() => Some(path),
+            _ => None,
+        }
+    }
+
+    fn judge_archive(&self, rulebook: &Rulebook) -> Result<(), Failure> {
+        let one_game_only = [
+            (self.svg.is_some(), "--svg"),
+            (self.compare, "--compare"),
+            (self.number.is_some(), "--game"),
+        ];
+        if let Some((_, option)) = one_game_only.into_iter().find(|(is_given, _)| *is_given) {
+            return Err(Failure::OneGameOnly { option });
+        }
+        self.archive.judge(rulebook, &self.files, self.json)
+    }
+
+    fn judge_one(&self, rulebook: &Rulebook, history: &History) -> Result<(), Failure> {
         let language = self.lang.language();
         if self.compare {
-            return compare(&history, language);
+            return compare(history, language);
         }
         let plies = history.plies().len();
-        let Some(found) = ruling_on(rulebook, &history) else {
+        let Some(found) = ruling_on(rulebook, history) else {
             return Err(Failure::NothingRepeats { plies });
         };
         let ruling = &found.ruling;
@@ -161,11 +217,11 @@ fn judge_cases(rulebook: &Rulebook, path: &Path) -> Result<(), Failure> {
             },
         };
         let got = got.word();
-        tags.add(rulebook, &row);
+        let differing = tags.add(rulebook, &row);
         let ok = got == row.expected;
         *(if ok { &mut passed } else { &mut failed }) += 1;
         let mark = if ok { "ok" } else { "WRONG" };
-        writeln!(out, "{}\t{got}\t{}\t{mark}", row.id, row.expected)?;
+        writeln!(out, "{}\t{got}\t{}\t{mark}{differing}", row.id, row.expected)?;
     }
     if tags.all > 0 {
         writeln!(out, "tags {} of {}", tags.agreed, tags.all)?;
@@ -189,16 +245,32 @@ struct TagCount {
 }
 
 impl TagCount {
-    /// Adds the moves of a row, if the table has tags and the doctrine gives them.
-    fn add(&mut self, rulebook: &Rulebook, row: &CaseRow) {
-        let (School::Chinese(chinese), Some(expected)) = (&rulebook.doctrine.school, &row.ply_tags)
-        else {
-            return;
-        };
+    /// Adds the moves of a row, if the table has a tag for each of them and the doctrine gives them; says where
+    /// they differ. A move that the table calls 闲 may be any of the idle kinds, and `?` is no tag.
+    fn add(&mut self, rulebook: &Rulebook, row: &CaseRow) -> String {
+        let School::Chinese(chinese) = &rulebook.doctrine.school else { return String::new() };
+        let tags: Vec<char> = row.ply_tags.iter().flat_map(|tags| tags.chars()).collect();
+        if tags.is_empty() {
+            return String::new();
+        }
         let reading = ChineseReading::of(chinese, &rulebook.doctrine.search);
         let found = chinese::read(&reading, &row.case);
-        self.all += found.len();
-        let pairs = found.iter().zip(expected.chars());
-        self.agreed += pairs.filter(|(ply, tag)| ply.nature.character() == *tag).count();
+        if tags.len() != found.len() {
+            return format!("\t{} tags for {} plies, not counted", tags.len(), found.len());
+        }
+        let mut differing = String::new();
+        for (ply, (read, &tag)) in
+            found.iter().zip(&tags).enumerate().filter(|(_, (_, t))| **t != '?')
+        {
+            let nature = read.nature;
+            let agrees = nature.character() == tag
+                || Nature::from_character(tag) == Some(Nature::Idle) && nature.is_idle();
+            self.all += 1;
+            self.agreed += usize::from(agrees);
+            if !agrees {
+                differing += &format!("\tply {}: {nature} instead of {tag}", ply + 1);
+            }
+        }
+        differing
     }
 }

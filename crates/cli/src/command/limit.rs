@@ -7,7 +7,8 @@ use chuhe_referee::{count_for, count_without_claimant, explain};
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
-use crate::game_text::GameText;
+use crate::game_files::GameFile;
+use crate::game_text::{GameText, one_game};
 use crate::output;
 use crate::rules::{Lang, Rules};
 
@@ -21,6 +22,8 @@ use crate::rules::{Lang, Rules};
                         not be understood."
 )]
 pub(crate) struct Limit {
+    #[command(flatten)]
+    file: GameFile,
     #[command(flatten)]
     game: GameText,
     #[command(flatten)]
@@ -48,7 +51,7 @@ impl Limit {
         let Some(limit) = &rulebook.natural_limit else {
             return Err(Failure::NoLimit { id: rulebook.id().to_owned() });
         };
-        let history = self.game.history()?;
+        let (history, found) = one_game(&self.file, &self.game)?;
         let count = match self.claimant {
             Some(Claimant::Red) => count_for(limit, &history, Color::Red),
             Some(Claimant::Black) => count_for(limit, &history, Color::Black),
@@ -75,6 +78,9 @@ impl Limit {
             }
         }
         out.flush()?;
+        if let Some(found) = found {
+            found.broken_off()?;
+        }
         if count.is_reached() { Ok(()) } else { Err(Failure::LimitNotReached) }
     }
 }

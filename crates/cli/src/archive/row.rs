@@ -1,0 +1,176 @@
+//! What is told of one game: a line of the table of rulings.
+
+use std::path::Path;
+
+use chuhe_board::ReadMoveError;
+use chuhe_records::{Entry, Fault, FileError, Game, GameResult, Tags};
+use chuhe_referee::{GameVerdict, History, Order, game_verdict};
+use chuhe_rulebook::Rulebook;
+use serde::Serialize;
+
+/// How often a position must have stood for a game to be told of.
+const THREEFOLD: usize = 3;
+
+/// A game that repeats or is faulty, or a file that could not be read.
+#[derive(Debug, Serialize)]
+pub(crate) struct Row {
+    pub(crate) file: String,
+    /// The number of the game in the file, from 1; none if the file as a whole is meant.
+    pub(crate) game: Option<usize>,
+    pub(crate) event: String,
+    pub(crate) date: String,
+    pub(crate) red: String,
+    pub(crate) black: String,
+    pub(crate) result: &'static str,
+    pub(crate) plies: usize,
+    #[serde(flatten)]
+    pub(crate) ruled: Option<Ruled>,
+    #[serde(flatten)]
+    pub(crate) fault: Option<RowFault>,
+}
+
+/// What a repetition comes to.
+#[derive(Debug, Serialize)]
+pub(crate) struct Ruled {
+    /// How often the position that came back most has stood.
+    pub(crate) occurrences: usize,
+    /// The plies that are judged, from 1.
+    pub(crate) first_ply: usize,
+    pub(crate) last_ply: usize,
+    pub(crate) cycles: usize,
+    pub(crate) verdict: &'static str,
+    pub(crate) order: &'static str,
+    /// Whether the result of the game is that of the ruling, where the procedure had come to its end.
+    pub(crate) agrees: Option<bool>,
+}
+
+/// What is wrong with a game.
+#[derive(Debug, Serialize)]
+pub(crate) struct RowFault {
+    #[serde(rename = "fault_kind")]
+    pub(crate) kind: &'static str,
+    #[serde(rename = "fault")]
+    pub(crate) text: String,
+}
+
+impl Row {
+    /// What is to be told of a game, if anything is.
+    pub(crate) fn of_game(rulebook: &Rulebook, path: &Path, entry: &Entry) -> Option<Row> {
+        let ruled = entry.read.game().and_then(|game| Ruled::of(rulebook, game));
+        let fault = entry
+            .read
+            .faults()
+            .first()
+            .map(|fault| RowFault { kind: kind_of_fault(fault), text: fault.to_string() });
+        if ruled.is_none() && fault.is_none() {
+            return None;
+        }
+        let none = Tags::default();
+        let game = entry.read.game();
+        let tags = match &entry.read {
+            chuhe_records::Read::Nothing(tags, _) => tags,
+            _ => game.map_or(&none, |game| &game.tags),
+        };
+        let tag = |name: &str| tags.get(name).unwrap_or_default().to_owned();
+        Some(Row {
+            file: path.display().to_string(),
+            game: Some(entry.number),
+            event: tag("Event"),
+            date: tag("Date"),
+            red: tag("Red"),
+            black: tag("Black"),
+            result: game.map_or(GameResult::Unknown, |game| game.result).pgn(),
+            plies: game.map_or(0, |game| game.line.plies.len()),
+            ruled,
+            fault,
+        })
+    }
+
+    /// A file that could not be read.
+    pub(crate) fn of_file(path: &Path, kind: &'static str, text: String) -> Row {
+        Row {
+            file: path.display().to_string(),
+            game: None,
+            event: String::new(),
+            date: String::new(),
+            red: String::new(),
+            black: String::new(),
+            result: GameResult::Unknown.pgn(),
+            plies: 0,
+            ruled: None,
+            fault: Some(RowFault { kind, text }),
+        }
+    }
+
+    /// Where the row is about, for people.
+    pub(crate) fn place(&self) -> String {
+        match self.game {
+            Some(number) => format!("{}: game {number}", self.file),
+            None => self.file.clone(),
+        }
+    }
+}
+
+impl Ruled {
+    fn of(rulebook: &Rulebook, game: &Game) -> Option<Ruled> {
+        let mut history = History::new(game.start.clone());
+        let mut occurrences = 1;
+        for m in game.moves() {
+            history.push_unchecked(m);
+            if let Some(repetition) = history.repetition() {
+                occurrences = occurrences.max(repetition.cycles() + 1);
+            }
+        }
+        if occurrences < THREEFOLD {
+            return None;
+        }
+        let GameVerdict { first_ply, last_ply, cycles, verdict, order } =
+            game_verdict(rulebook, &history)?;
+        Some(Ruled {
+            occurrences,
+            first_ply: first_ply + 1,
+            last_ply,
+            cycles,
+            verdict: verdict.word(),
+            order: order.word(),
+            agrees: agrees(order, game.result),
+        })
+    }
+}
+
+/// Whether a result is what the procedure had come to; nothing if it had not, or the result is not known.
+fn agrees(order: Order, result: GameResult) -> Option<bool> {
+    let ruled = match order {
+        Order::Loses(side) => GameResult::Won(side.opponent()),
+        Order::Draw => GameResult::Drawn,
+        _ => return None,
+    };
+    (result != GameResult::Unknown).then_some(result == ruled)
+}
+
+fn kind_of_fault(fault: &Fault) -> &'static str {
+    match fault {
+        Fault::Move { error, .. } => match error {
+            ReadMoveError::NotAMove => "not a move",
+            ReadMoveError::NoSuchPiece => "no such piece",
+            ReadMoveError::Ambiguous(_) => "ambiguous move",
+            ReadMoveError::Illegal(..) => "illegal move",
+        },
+        Fault::Start(_) => "faulty start position",
+        Fault::TooDeep { .. } => "variations nested too deep",
+        Fault::TooLong { .. } => "game too long",
+        Fault::CutShort { .. } => "file cut short",
+        Fault::Stray { .. } => "stray variation",
+        Fault::TooMany { .. } => "too many moves",
+    }
+}
+
+/// The kind of fault of a file as a whole.
+pub(crate) fn kind_of_file_error(error: &FileError) -> &'static str {
+    match error {
+        FileError::Io(_) => "unreadable file",
+        FileError::NoGame => "no game in the file",
+        FileError::Damaged(_) => "damaged file",
+        FileError::TooLarge { .. } => "file too large",
+    }
+}

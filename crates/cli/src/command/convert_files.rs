@@ -1,0 +1,198 @@
+//! `chuhe convert` on game files.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use chuhe_board::Notation;
+use chuhe_records::{Game, dhtmlxq, json, pgn, text};
+
+use crate::failure::Failure;
+use crate::game_files;
+use crate::output;
+use crate::walk::{Met, Walk};
+
+/// A format that games can be written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RecordFormat {
+    Pgn,
+    DhtmlXq,
+    Text,
+    Json,
+}
+
+impl RecordFormat {
+    pub(crate) const ALL: [RecordFormat; 4] =
+        [RecordFormat::Pgn, RecordFormat::DhtmlXq, RecordFormat::Text, RecordFormat::Json];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            RecordFormat::Pgn => "pgn",
+            RecordFormat::DhtmlXq => "dhtmlxq",
+            RecordFormat::Text => "text",
+            RecordFormat::Json => "json",
+        }
+    }
+
+    /// How the files are called.
+    const fn extension(self) -> &'static str {
+        match self {
+            RecordFormat::Pgn => "pgn",
+            RecordFormat::DhtmlXq => "dhtmlxq",
+            RecordFormat::Text => "txt",
+            RecordFormat::Json => "jsonl",
+        }
+    }
+
+    fn write(self, game: &Game, notation: Notation) -> String {
+        match self {
+            RecordFormat::Pgn => pgn::write(game, notation),
+            RecordFormat::DhtmlXq => dhtmlxq::write(game),
+            RecordFormat::Text => text::write(game, notation),
+            RecordFormat::Json => json::write(game, notation).to_string(),
+        }
+    }
+}
+
+/// How files are converted.
+pub(crate) struct Conversion<'a> {
+    pub(crate) format: RecordFormat,
+    pub(crate) notation: Notation,
+    pub(crate) out: Option<&'a Path>,
+    pub(crate) force: bool,
+}
+
+impl Conversion<'_> {
+    /// Converts files and all game files in folders. What cannot be read is told, and the rest done.
+    pub(crate) fn run(&self, named: &[PathBuf]) -> Result<(), Failure> {
+        let mut faults = 0;
+        let mut written = HashSet::new();
+        let mut tell = |failure: Failure| {
+            faults += 1;
+            output::complain(&failure);
+        };
+        for met in Walk::new(named) {
+            let path = match met {
+                Met::File(path) => path,
+                Met::Unreadable(path, error) => {
+                    tell(Failure::Read { path, error });
+                    continue;
+                }
+            };
+            match self.out {
+                None => self.convert(&path, &mut output::answer(), &mut tell)?,
+                Some(folder) => {
+                    let target = self.target(folder, named, &path, &mut written);
+                    self.convert_to_file(&path, &target, &mut tell)?;
+                }
+            }
+        }
+        if faults > 0 { Err(Failure::FaultyGames { faults }) } else { Ok(()) }
+    }
+
+    /// Where a file goes: into the folder, in the same subfolder as it was met in. Two files that differ only in
+    /// what comes after the dot keep that.
+    fn target(
+        &self,
+        folder: &Path,
+        named: &[PathBuf],
+        path: &Path,
+        written: &mut HashSet<PathBuf>,
+    ) -> PathBuf {
+        let inside = named.iter().find_map(|root| path.strip_prefix(root).ok());
+        let name = match inside.filter(|inside| inside.file_name().is_some()) {
+            Some(inside) => inside.to_owned(),
+            None if path == Path::new("-") => PathBuf::from("games"),
+            None => path.file_name().map_or_else(|| PathBuf::from("games"), PathBuf::from),
+        };
+        let target = folder.join(name.with_extension(self.format.extension()));
+        if written.insert(target.clone()) {
+            return target;
+        }
+        let mut longer = name.into_os_string();
+        longer.push(".");
+        longer.push(self.format.extension());
+        let target = folder.join(longer);
+        written.insert(target.clone());
+        target
+    }
+
+    /// Writes beside the target first: a file there is never left half written.
+    fn convert_to_file(
+        &self,
+        path: &Path,
+        target: &Path,
+        tell: &mut impl FnMut(Failure),
+    ) -> Result<(), Failure> {
+        let failed = |error| Failure::Write { path: target.to_owned(), error };
+        if !self.force && target.exists() {
+            tell(Failure::FileExists { path: target.to_owned() });
+            return Ok(());
+        }
+        if let Some(folder) = target.parent() {
+            std::fs::create_dir_all(folder).map_err(failed)?;
+        }
+        let mut unfinished = target.as_os_str().to_owned();
+        unfinished.push(".new");
+        let unfinished = PathBuf::from(unfinished);
+        let mut out = BufWriter::new(File::create(&unfinished).map_err(failed)?);
+        let done = self
+            .convert(path, &mut out, tell)
+            .and_then(|()| out.into_inner().map_err(|error| failed(error.into_error())))
+            .and_then(|file| {
+                let is_empty = file.metadata().map_err(failed)?.len() == 0;
+                if is_empty { Ok(false) } else { Ok(true) }
+            });
+        match done {
+            Ok(true) => std::fs::rename(&unfinished, target).map_err(failed),
+            // Nothing could be read, which has been told.
+            Ok(false) => std::fs::remove_file(&unfinished).map_err(failed),
+            Err(failure) => {
+                // The file is of no use; if it cannot be removed either, the first failure tells more.
+                let _ = std::fs::remove_file(&unfinished);
+                Err(failure)
+            }
+        }
+    }
+
+    /// Writes the games of one file, telling what could not be read.
+    fn convert(
+        &self,
+        path: &Path,
+        out: &mut impl Write,
+        tell: &mut impl FnMut(Failure),
+    ) -> Result<(), Failure> {
+        let games = match game_files::open(path) {
+            Ok(games) => games,
+            Err(failure) => {
+                tell(failure);
+                return Ok(());
+            }
+        };
+        for entry in games {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => {
+                    tell(Failure::Read { path: path.to_owned(), error });
+                    return Ok(());
+                }
+            };
+            for fault in entry.read.faults() {
+                let (path, number) = (path.to_owned(), entry.number);
+                tell(Failure::InGame { path, number, fault: fault.clone() });
+            }
+            if let Some(game) = entry.read.game() {
+                let text = self.format.write(game, self.notation);
+                write_block(out, &text)?;
+            }
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// A game and what divides it from the next: an empty line in formats of several lines.
+fn write_block(out: &mut impl Write, text: &str) -> io::Result<()> {
+    writeln!(out, "{}", text.trim_end())?;
+    if text.trim_end().contains('\n') { writeln!(out) } else { Ok(()) }
+}

@@ -1,0 +1,175 @@
+//! `chuhe score`
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use chuhe_board::{Notation, PieceFace, Script};
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::game_files::{self, FoundGame};
+use crate::notation;
+use crate::output;
+use crate::rules::Lang;
+use crate::sheet::{self, NoSuchPly, Sheet, Wanted, html, svg, text};
+
+/// Print the record sheet of a game
+///
+/// Two columns of moves with the clock where the file has it, room for signatures, pages of A4. What is not
+/// known stays empty, to be written by hand. Variations are left out. A game that is set up shows its start.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe score game.pgn --lang zh\n  chuhe score game.xqf --lang zh --out \
+                        sheet.html\n  chuhe score games.cbl --game 12 --svg --diagram 40 --out sheet.svg\n  \
+                        chuhe score game.pgn --svg --diagram 40 --diagram-only --out board.svg\n\nExit \
+                        codes: 0 done; 1 the record breaks off (the sheet is printed up to there and marked) \
+                        or nothing could be read; 2 the command line could not be understood."
+)]
+pub(crate) struct Score {
+    /// A game file: PGN, DhtmlXQ, XQF, CBR, CBL or a plain score, in any encoding; - for standard input
+    #[arg(value_name = "GAME")]
+    file: PathBuf,
+    /// Which game of a file with several, from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    game: usize,
+    #[command(flatten)]
+    form: FormFlags,
+    /// The language of the words, and of the moves unless --notation says otherwise
+    #[arg(long, value_enum, default_value = "en")]
+    lang: Lang,
+    /// How moves are written [default: wxf in English, else Chinese]
+    #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
+    notation: Option<Notation>,
+    /// Print comments as well, and signs such as !
+    #[arg(long)]
+    comments: bool,
+    /// Draw the board after so many plies, 0 for the start; may be given several times
+    #[arg(long = "diagram", value_name = "PLY")]
+    diagrams: Vec<usize>,
+    /// Draw the boards only, without the sheet
+    #[arg(long, requires = "diagrams", conflicts_with = "html")]
+    diagram_only: bool,
+    /// Letters instead of characters on the pieces of diagrams
+    #[arg(long)]
+    letters: bool,
+    /// The file to write to, instead of standard output; several SVG pages become FILE-1.svg, FILE-2.svg, …
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// In which form the sheet comes.
+#[derive(Args)]
+#[group(multiple = false)]
+struct FormFlags {
+    /// As a page for the browser and its printer
+    #[arg(long)]
+    html: bool,
+    /// As pictures, one for each page
+    #[arg(long)]
+    svg: bool,
+    /// As plain text [default, unless --out ends in .html or .svg]
+    #[arg(long)]
+    text: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Html,
+    Svg,
+    Text,
+}
+
+impl Score {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let found = game_files::read_game(&self.file, Some(self.game))?;
+        let wanted = Wanted {
+            language: self.lang.language(),
+            notation: self.notation.unwrap_or(usual_notation(self.lang)),
+            face: if self.letters {
+                PieceFace::Letters
+            } else {
+                PieceFace::Chinese(Script::Traditional)
+            },
+            comments: self.comments,
+            diagrams: &self.diagrams,
+        };
+        let documents = self
+            .documents(&found, &wanted)
+            .map_err(|missing| Failure::NoSuchPly { ply: missing.ply, last: missing.last })?;
+        self.write(&documents)?;
+        match &found.fault {
+            // The sheet is whole all the same.
+            Some(fault) if !sheet::breaks_off(fault) => {
+                output::remark(format_args!("{}: {fault}", self.file.display()));
+                Ok(())
+            }
+            _ => found.broken_off(),
+        }
+    }
+
+    fn form(&self) -> Form {
+        let ending = self.out.as_deref().and_then(Path::extension).and_then(|e| e.to_str());
+        match (&self.form, ending) {
+            (FormFlags { html: true, .. }, _) => Form::Html,
+            (FormFlags { svg: true, .. }, _) => Form::Svg,
+            (FormFlags { text: true, .. }, _) => Form::Text,
+            (_, Some("html" | "htm")) if !self.diagram_only => Form::Html,
+            (_, Some("svg")) => Form::Svg,
+            _ => Form::Text,
+        }
+    }
+
+    /// What is to be written, as one document for each file.
+    fn documents(&self, found: &FoundGame, wanted: &Wanted<'_>) -> Result<Vec<String>, NoSuchPly> {
+        if self.diagram_only {
+            let boards = sheet::diagrams(&found.game, wanted)?;
+            return Ok(match self.form() {
+                // Each is a file of its own, so that ids cannot meet.
+                Form::Svg => boards.iter().map(|board| board.picture(1).svg()).collect(),
+                _ => vec![boards.iter().map(text::board).collect::<Vec<_>>().join("\n")],
+            });
+        }
+        let sheet = Sheet::new(&found.game, found.fault.as_ref(), wanted)?;
+        Ok(match self.form() {
+            Form::Html => vec![html::document(&sheet)],
+            Form::Svg => svg::documents(&sheet),
+            Form::Text => vec![text::lines(&sheet)],
+        })
+    }
+
+    fn write(&self, documents: &[String]) -> Result<(), Failure> {
+        let Some(path) = &self.out else {
+            let [document] = documents else {
+                return Err(Failure::SeveralPages { pages: documents.len() });
+            };
+            let mut out = output::answer();
+            out.write_all(document.as_bytes())?;
+            return Ok(out.flush()?);
+        };
+        for (i, document) in documents.iter().enumerate() {
+            let path = if documents.len() == 1 { path.clone() } else { numbered(path, i + 1) };
+            std::fs::write(&path, document).map_err(|error| Failure::Write { path, error })?;
+        }
+        Ok(())
+    }
+}
+
+/// `sheet.svg` as `sheet-2.svg`.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let mut name = OsString::from(path.file_stem().unwrap_or_default());
+    name.push(format!("-{number}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+const fn usual_notation(lang: Lang) -> Notation {
+    match lang {
+        Lang::English => Notation::Wxf,
+        Lang::Chinese => Notation::Chinese(Script::Simplified),
+        Lang::TraditionalChinese => Notation::Chinese(Script::Traditional),
+    }
+}

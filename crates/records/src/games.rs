@@ -1,0 +1,251 @@
+//! The games of a file, whatever it is.
+
+mod utf16;
+
+use std::io::{self, BufRead, Cursor, Read as _};
+
+use self::utf16::Transcoded;
+use crate::encoding::SAMPLE;
+use crate::pgn::First;
+use crate::pgn::cut::{Cutter, MOST_BYTES};
+use crate::{Encoding, Fault, Format, HeaderError, Read, cbl, cbr, dhtmlxq, pgn, text, xqf};
+
+/// How large a page with games in DhtmlXQ may be: it is held twice, as bytes and as text.
+const MOST_PAGE: usize = 16 << 20;
+
+/// How large a file may be in the binary formats, which must be read as a whole.
+const MOST_WHOLE: usize = 64 << 20;
+
+/// A game of a file.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// The line of the file on which it begins, from 1, where lines have a meaning.
+    pub line: Option<u64>,
+    /// What could be read of it.
+    pub read: Read,
+    /// How many characters could not be decoded and are U+FFFD now. Names may be spoilt by this; moves that
+    /// are, are told as faults.
+    pub undecoded: usize,
+}
+
+/// Why a file gives no games, or no more.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// Reading failed.
+    #[error("the file cannot be read: {0}")]
+    Io(#[from] io::Error),
+    /// Nothing in it is a game.
+    #[error(
+        "no game was found: the file is neither PGN, DhtmlXQ, XQF, CBR nor CBL, and no plain score \
+         begins with a legal move; look at it in an editor, or save it again as PGN"
+    )]
+    NoGame,
+    /// The format is known, the file damaged.
+    #[error("{0}; get the file again from where it came, or save it as PGN in its own program")]
+    Damaged(#[from] HeaderError),
+    /// A file that must be read as a whole is too large for that.
+    #[error(
+        "the file is larger than {} MB, too much for {format}; divide it, or save it as PGN",
+        most >> 20
+    )]
+    TooLarge {
+        /// The format it is in.
+        format: Format,
+        /// How many bytes are read at most.
+        most: usize,
+    },
+}
+
+/// The games of a file, one by one: format, encoding and notation are found out. PGN of any size is read
+/// with the memory that one game takes.
+///
+/// ```
+/// use chuhe_records::{Format, Games, Read};
+///
+/// let file = "[Red \"A\"]\n\n1. C2=5 H8+7 *\n\n[Red \"B\"]\n\n1. C2=5 K5=4 *\n";
+/// let games = Games::open(file.as_bytes(), None)?;
+/// assert_eq!(games.format(), Format::Pgn);
+/// let read: Vec<Read> = games.map(|entry| Ok(entry?.read)).collect::<std::io::Result<_>>()?;
+/// let [Read::Whole(_), Read::Part(game, faults)] = &read[..] else { panic!("one of two is whole") };
+/// assert_eq!(game.moves().len(), 1);
+/// assert_eq!(
+///     faults[0].to_string(),
+///     "move 1 (Black), \"K5=4\": e9d9 cannot be played: Black's own advisor stands on d9"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Games<R> {
+    format: Format,
+    encoding: Option<Encoding>,
+    source: Source<R>,
+    number: usize,
+}
+
+enum Source<R> {
+    Pgn(PgnGames<Transcoded<Opened<R>>>),
+    /// The file is held as a whole, but its games are read one by one.
+    Whole {
+        reads: Box<dyn Iterator<Item = Read>>,
+        undecoded: usize,
+    },
+}
+
+/// The bytes that were looked at, and the rest of the file.
+type Opened<R> = io::Chain<Cursor<Vec<u8>>, R>;
+
+impl<R: BufRead> Games<R> {
+    /// Opens a file. What its name suggests ([`Format::of_path`]) is a hint for doubtful cases.
+    ///
+    /// # Errors
+    /// The file cannot be read, is damaged or too large, or holds no game.
+    pub fn open(mut source: R, hint: Option<Format>) -> Result<Games<R>, FileError> {
+        let mut head = Vec::new();
+        source.by_ref().take(SAMPLE as u64).read_to_end(&mut head)?;
+        if let Some(format) = Format::of_binary(&head) {
+            let bytes = whole(Cursor::new(head).chain(source), format)?;
+            let reads: Box<dyn Iterator<Item = Read>> = match format {
+                Format::Xqf => Box::new(xqf::read(&bytes)?),
+                Format::Cbr => Box::new(cbr::read(&bytes)?),
+                _ => Box::new(cbl::read(bytes)?),
+            };
+            return Ok(Games::of_whole(format, None, reads, 0));
+        }
+        let encoding = Encoding::detect(&head);
+        let mark = Encoding::of_mark(&head).map_or(0, |(_, length)| length);
+        let mut opened = Cursor::new(head);
+        opened.set_position(mark as u64);
+        let mut opened = Transcoded::new(opened.chain(source), encoding);
+        // Bytes that are ASCII where they look like it, or not at all.
+        let sample = opened.sample()?;
+        let has_old_line_ends = sample.contains(&b'\r') && !sample.contains(&b'\n');
+        let format = Format::of_text(sample, hint);
+        let inner = if opened.is_transcoding() { Encoding::Utf8 } else { encoding };
+        if format == Format::Pgn {
+            let mut cutter = Cutter::new(opened, inner);
+            if has_old_line_ends {
+                cutter = cutter.with_old_line_ends();
+            }
+            let source = Source::Pgn(PgnGames { cutter, bytes: Vec::new(), more: Vec::new() });
+            return Ok(Games { format, encoding: Some(encoding), source, number: 0 });
+        }
+        let bytes = whole(opened, format)?;
+        let decoded = inner.decode(&bytes);
+        let undecoded = decoded.undecoded;
+        let reads: Box<dyn Iterator<Item = Read>> = match format {
+            Format::DhtmlXq => Box::new(dhtmlxq::read(decoded.text.into_owned())),
+            _ => Box::new(plain_scores(&decoded.text, hint).into_iter()),
+        };
+        let mut reads = reads.peekable();
+        if reads.peek().is_none() {
+            return Err(FileError::NoGame);
+        }
+        Ok(Games::of_whole(format, Some(encoding), Box::new(reads), undecoded))
+    }
+
+    fn of_whole(
+        format: Format,
+        encoding: Option<Encoding>,
+        reads: Box<dyn Iterator<Item = Read>>,
+        undecoded: usize,
+    ) -> Games<R> {
+        let source = Source::Whole { reads, undecoded };
+        Games { format, encoding, source, number: 0 }
+    }
+
+    /// The format of the file.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The encoding of a text file; none for binary formats, which have their own.
+    pub fn encoding(&self) -> Option<Encoding> {
+        self.encoding
+    }
+}
+
+/// All bytes of a file, unless they are too many.
+fn whole(source: impl BufRead, format: Format) -> Result<Vec<u8>, FileError> {
+    let most = match format {
+        Format::Text => MOST_BYTES,
+        Format::DhtmlXq => MOST_PAGE,
+        _ => MOST_WHOLE,
+    };
+    let mut bytes = Vec::new();
+    source.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > most { Err(FileError::TooLarge { format, most }) } else { Ok(bytes) }
+}
+
+/// The games of plain scores, if the text is one: any text has words, so a move must be among them.
+fn plain_scores(text: &str, hint: Option<Format>) -> Vec<Read> {
+    let First { read, has_header, mut rest } = text::read_first(text);
+    let is_meant = matches!(hint, Some(Format::Pgn | Format::Text));
+    let is_game = match &read {
+        Read::Whole(game) => !game.line.plies.is_empty() || has_header && is_meant,
+        Read::Part(game, _) => !game.line.plies.is_empty() || is_meant,
+        Read::Nothing(..) => true,
+    };
+    let mut games: Vec<Read> = is_game.then_some(read).into_iter().collect();
+    games.extend(std::iter::from_fn(|| text::next(&mut rest)));
+    games
+}
+
+impl<R: BufRead> Iterator for Games<R> {
+    type Item = io::Result<Entry>;
+
+    fn next(&mut self) -> Option<io::Result<Entry>> {
+        let (line, read, undecoded) = match &mut self.source {
+            Source::Whole { reads, undecoded } => (None, reads.next()?, *undecoded),
+            Source::Pgn(games) => match games.next() {
+                Ok(game) => game?,
+                Err(error) => return Some(Err(error)),
+            },
+        };
+        self.number += 1;
+        Some(Ok(Entry { number: self.number, line, read, undecoded }))
+    }
+}
+
+/// Where a game begins, what could be read of it, and how many characters were lost.
+type Found = (Option<u64>, Read, usize);
+
+/// The games of a PGN file.
+struct PgnGames<R> {
+    cutter: Cutter<R>,
+    /// The bytes of the game that was cut last.
+    bytes: Vec<u8>,
+    /// Games without tags of their own that followed it, the next one last.
+    more: Vec<Found>,
+}
+
+impl<R: BufRead> PgnGames<R> {
+    fn next(&mut self) -> io::Result<Option<Found>> {
+        loop {
+            if let Some(found) = self.more.pop() {
+                return Ok(Some(found));
+            }
+            let Some(cut) = self.cutter.next(&mut self.bytes)? else { return Ok(None) };
+            let mut encoding = self.cutter.encoding();
+            // Files put together from others may change their encoding on the way.
+            if encoding == Encoding::Utf8 && std::str::from_utf8(&self.bytes).is_err() {
+                encoding = Encoding::detect(&self.bytes);
+            }
+            let decoded = encoding.decode(&self.bytes);
+            let First { mut read, has_header, mut rest } = pgn::read_first(&decoded.text);
+            if cut.too_long {
+                read.add(Fault::TooLong { most: MOST_BYTES });
+            }
+            let found = |read| (Some(cut.line), read, decoded.undecoded);
+            self.more.extend(std::iter::from_fn(|| text::next(&mut rest)).map(found));
+            self.more.reverse();
+            // What stands before the first tags is no game, unless there are moves in it.
+            if has_header || read.game().is_some_and(|game| !game.line.plies.is_empty()) {
+                return Ok(Some(found(read)));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

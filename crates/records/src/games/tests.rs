@@ -1,0 +1,85 @@
+use std::io::BufReader;
+
+use super::*;
+
+fn entries(bytes: &[u8]) -> Vec<Entry> {
+    Games::open(bytes, None).unwrap().collect::<io::Result<_>>().unwrap()
+}
+
+#[test]
+fn what_stands_around_the_games_is_passed_over() {
+    let file = "Games of the day\n=====\n\n[Red \"A\"]\n炮二平五 *\n=====\nmore at http://a.b/\n\n[Red \"B\"]\n";
+    let found = entries(file.as_bytes());
+    let lines: Vec<_> = found.iter().map(|entry| (entry.number, entry.line)).collect();
+    assert_eq!(lines, [(1, Some(4)), (2, Some(9))]);
+}
+
+#[test]
+fn encodings_may_change_between_games() {
+    let mut file = b"[Red \"A\"]\n1. C2=5 *\n\n[Red \"".to_vec();
+    file.extend(b"\xb3\xb5\xd2\xbb\xbd\xf8\xd2\xbb\"]\n*\n"); // 车一进一
+    let found = entries(&file);
+    assert_eq!(found[1].read.game().unwrap().tags.get("Red"), Some("车一进一"));
+}
+
+#[test]
+fn lost_characters_are_counted() {
+    let found = entries(b"[Red \"\xa8\xae\xff\xff\"]\n1. \xac\xb6\xa4G\xa5\xad\xa4\xad *\n"); // 炮二平五
+    assert_eq!(found[0].undecoded, 2);
+    assert_eq!(found[0].read.game().unwrap().moves().len(), 1);
+}
+
+#[test]
+fn what_is_no_game_is_refused() {
+    for bytes in [
+        &b""[..],
+        b"\n\n",
+        b"hello world",
+        b"# Heading\nH2 and more",
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+        b"<html>nothing here</html>",
+    ] {
+        assert!(matches!(Games::open(bytes, None), Err(FileError::NoGame)), "{bytes:?}");
+    }
+    assert!(matches!(
+        Games::open(&b"XQ\x12"[..], None),
+        Err(FileError::Damaged(_) | FileError::NoGame)
+    ));
+}
+
+#[test]
+fn a_score_too_large_to_be_one_is_refused() {
+    let source = BufReader::new(io::repeat(b'x').take(20 << 20));
+    assert!(matches!(Games::open(source, None), Err(FileError::TooLarge { .. })));
+}
+
+#[test]
+fn a_source_that_gives_one_byte_at_a_time_is_read_alike() {
+    let file = "\u{feff}[Red \"A\"]\n炮二平五 *\n[Red \"B\"]\n马二进三 *\n";
+    let source = BufReader::with_capacity(1, file.as_bytes());
+    assert_eq!(Games::open(source, None).unwrap().count(), 2);
+    let utf16: Vec<u8> = file.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let source = BufReader::with_capacity(1, &utf16[..]);
+    assert_eq!(Games::open(source, None).unwrap().count(), 2);
+}
+
+#[test]
+fn a_game_without_tags_after_another_is_not_lost() {
+    let file =
+        "[Red \"A\"]\n炮二平五 1-0\n\n1. 马二进三 0-1\n=====\nand\n1. 兵三进一 *\n[Red \"B\"]\n*";
+    let moves: Vec<usize> = entries(file.as_bytes())
+        .iter()
+        .filter_map(|entry| Some(entry.read.game()?.moves().len()))
+        .collect();
+    assert_eq!(moves, [1, 1, 1, 0]);
+    let score = "甲 先胜 乙\n炮二平五 马8进7 1-0\n丙 先和 丁\n炮二平五 炮8平5 和棋\n完";
+    assert_eq!(entries(score.as_bytes()).len(), 2);
+}
+
+#[test]
+fn lines_may_end_as_long_ago() {
+    let found = entries("[Red \"A\"]\r1. 炮二平五 ; said\r马8进7 *\r[Red \"B\"]\r*\r".as_bytes());
+    assert_eq!(found.len(), 2);
+    assert_eq!(found[1].line, Some(4));
+    assert_eq!(found[0].read.game().unwrap().moves().len(), 2);
+}

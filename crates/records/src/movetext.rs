@@ -1,0 +1,12 @@
+//! The moves of a game as text, with numbers, comments and variations: what PGN and plain scores share.
+
+mod comment;
+mod lexer;
+mod reader;
+mod style;
+mod writer;
+
+pub(crate) use lexer::Manner;
+pub(crate) use reader::{Movetext, begins_with_move, read};
+pub(crate) use style::{format_of_notation, notation_of_format};
+pub(crate) use writer::write;

@@ -1,0 +1,179 @@
+//! PGN: tags in brackets, then the moves.
+//!
+//! Read are the tags of xqbase (`Red`, `RedTeam`, `ECCO`, `Format`, …) and of western programs, whose
+//! `White` is our `Red`. `FEN`, `Result`, `Format`, `SetUp` and a `Game` that says the usual become part of
+//! the [`Game`] and are written from it; all other tags are kept as they are, `Termination` and `RuleSet`
+//! among them.
+
+pub(crate) mod cut;
+mod tag;
+
+use std::sync::LazyLock;
+
+use chuhe_board::{Notation, Position};
+
+use crate::movetext::{self, Manner, Movetext, format_of_notation, notation_of_format};
+use crate::tags::{line, word};
+use crate::{Fault, Game, GameResult, Read, Tags};
+
+/// What xqbase's `Game` tag says in every file.
+const GAME: &str = "Chinese Chess";
+
+/// Where nearly every game starts, and how nearly every file says so: neither is worked out again for each.
+static INITIAL: LazyLock<Position> = LazyLock::new(Position::initial);
+pub(crate) const INITIAL_FEN: &str =
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+/// Reads one game of PGN. [`Games`](crate::Games) reads files of many.
+///
+/// ```
+/// use chuhe_records::{Read, pgn};
+///
+/// let text = "[Red \"胡荣华\"]\n[Result \"1-0\"]\n\n1. 炮二平五 马8进7 {稳健} 2. 马二进三 1-0";
+/// let Read::Whole(game) = pgn::read(text) else { panic!("every move is legal") };
+/// assert_eq!(game.tags.get("Red"), Some("胡荣华"));
+/// assert_eq!(game.moves().len(), 3);
+/// ```
+pub fn read(text: &str) -> Read {
+    read_first(text).read
+}
+
+/// A game, and what was found besides.
+pub(crate) struct First<'a> {
+    pub(crate) read: Read,
+    /// Whether anything is said about it.
+    pub(crate) has_header: bool,
+    /// What follows its result.
+    pub(crate) rest: &'a str,
+}
+
+/// Reads the first game of a text.
+pub(crate) fn read_first(text: &str) -> First<'_> {
+    let mut header = Header::default();
+    let mut has_header = false;
+    let moves = tag::read_section(text, |name, value| {
+        has_header = true;
+        header.take(name, value);
+    });
+    let (read, rest) = header.with_moves(moves, Manner::Pgn);
+    First { read, has_header, rest }
+}
+
+/// Writes a game as PGN in UTF-8 with the moves in a notation, and an empty line at the end.
+///
+/// ```
+/// use chuhe_board::{Notation, Position, Script};
+/// use chuhe_records::{Game, pgn};
+///
+/// let game = Game::new(Position::initial(), ["h2e2".parse()?]);
+/// let text = pgn::write(&game, Notation::Chinese(Script::Simplified));
+/// assert!(text.ends_with("[Format \"Chinese\"]\n\n1. 炮二平五\n*\n\n"));
+/// # Ok::<(), chuhe_board::ParseMoveError>(())
+/// ```
+pub fn write(game: &Game, notation: Notation) -> String {
+    let mut out = String::new();
+    if game.tags.get("Game").is_none() {
+        tag::write(&mut out, "Game", GAME);
+    }
+    for (name, value) in told(&game.tags) {
+        tag::write(&mut out, name, value);
+    }
+    tag::write(&mut out, "Result", game.result.pgn());
+    let fen = game.start.fen();
+    if fen != INITIAL_FEN {
+        tag::write(&mut out, "FEN", &fen);
+    }
+    tag::write(&mut out, "Format", format_of_notation(notation));
+    out.push('\n');
+    movetext::write(&mut out, &game.start, &game.line, notation);
+    if !out.ends_with('\n') {
+        out.push('\n');
+    }
+    out.push_str(game.result.pgn());
+    out.push_str("\n\n");
+    out
+}
+
+/// The tags without those that follow from the rest of a game.
+pub(crate) fn told(tags: &Tags) -> impl Iterator<Item = (&str, &str)> {
+    let follows = |name: &str| {
+        ["FEN", "Result", "Format", "SetUp"].iter().any(|known| name.eq_ignore_ascii_case(known))
+    };
+    tags.iter().filter(move |(name, _)| !follows(name))
+}
+
+/// What stands before the moves.
+#[derive(Default)]
+pub(crate) struct Header {
+    tags: Tags,
+    fen: Option<String>,
+    result: Option<GameResult>,
+    format: Option<Notation>,
+}
+
+impl Header {
+    /// Takes a tag, in whatever spelling the file has.
+    pub(crate) fn take(&mut self, name: &str, value: &str) {
+        let (name, value) = (word(name.to_owned()), line(value.to_owned()));
+        let is = |known: &str| name.eq_ignore_ascii_case(known);
+        if is("FEN") {
+            if !value.is_empty() {
+                self.fen = Some(value);
+            }
+        } else if is("Result") {
+            match GameResult::read(&value) {
+                Some(result) => self.result = Some(result),
+                // What cannot be understood is kept under a name that does not claim to be.
+                None if value.is_empty() => {}
+                None => self.tags.set_if_missing("ResultText", &value),
+            }
+        } else if is("Format") {
+            self.format = notation_of_format(&value);
+        } else if is("SetUp") || is("Game") && value.eq_ignore_ascii_case(GAME) {
+            // Both follow from what is written.
+        } else {
+            let red = red_for_white(&name);
+            self.tags.set_if_missing(red.as_deref().unwrap_or(&name), &value);
+        }
+    }
+
+    /// Whether nothing was taken.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.tags.is_empty() && self.fen.is_none() && self.result.is_none() && self.format.is_none()
+    }
+
+    /// Where the moves begin.
+    pub(crate) fn start(&self) -> Result<Position, Fault> {
+        match self.fen.as_deref() {
+            None | Some(INITIAL_FEN) => Ok(INITIAL.clone()),
+            Some(fen) => Position::from_fen(fen).map_err(Fault::Start),
+        }
+    }
+
+    /// The game with these moves, and what follows its result.
+    pub(crate) fn with_moves(self, moves: &str, manner: Manner) -> (Read, &str) {
+        let start = match self.start() {
+            Ok(start) => start,
+            Err(fault) => return (Read::Nothing(self.tags, fault), ""),
+        };
+        let Movetext { line, result, faults, rest } =
+            movetext::read(&start, moves, self.format, manner);
+        // The tag was written on purpose, the sign after the moves perhaps by a program that knew no more.
+        let result = match self.result {
+            None | Some(GameResult::Unknown) => result.unwrap_or_default(),
+            Some(result) => result,
+        };
+        let game = Game { tags: self.tags, start, line, result };
+        (Read::new(game, faults), rest)
+    }
+}
+
+/// `White`, `WhiteTeam`, `WhiteElo` and the like by the name that the side has here.
+fn red_for_white(name: &str) -> Option<String> {
+    let rest = name.strip_prefix("White")?;
+    let is_word = rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_uppercase());
+    is_word.then(|| format!("Red{rest}"))
+}
+
+#[cfg(test)]
+mod tests;

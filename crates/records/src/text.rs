@@ -1,0 +1,133 @@
+//! Plain scores, as arbiters paste them: perhaps a few lines about the game, then the moves, with or without
+//! numbers, in any notation.
+//!
+//! ```text
+//! 第十届邀请赛 第三轮
+//! 红方：甲　黑方：乙
+//! 1. 炮二平五 马8进7
+//! 2. 马二进三 车9平8
+//! 和棋
+//! ```
+//!
+//! Lines before the moves that have a label become tags: a known one in Chinese, or an English word with a
+//! colon. All others are kept as the comment before the first move. Comments and variations in the moves are
+//! as in PGN.
+
+mod labels;
+
+use chuhe_board::{Notation, Position};
+
+use crate::movetext::{self, Manner, format_of_notation};
+use crate::pgn::{First, Header, INITIAL_FEN, told};
+use crate::{Game, GameResult, Read};
+
+/// Reads a game.
+///
+/// ```
+/// use chuhe_records::{Read, text};
+///
+/// let Read::Whole(game) = text::read("红方：甲\n炮二平五 马8进7 马二进三") else {
+///     panic!("every move is legal")
+/// };
+/// assert_eq!(game.tags.get("Red"), Some("甲"));
+/// assert_eq!(game.moves().len(), 3);
+/// ```
+pub fn read(text: &str) -> Read {
+    read_first(text).read
+}
+
+/// Reads all games of a text: after a result, or a row of `=====`, another may begin.
+///
+/// ```
+/// use chuhe_records::text;
+///
+/// assert_eq!(text::read_all("炮二平五 马8进7 1-0\n第二局\n炮二平五 炮8平5 0-1").len(), 2);
+/// ```
+pub fn read_all(text: &str) -> Vec<Read> {
+    let First { read, mut rest, .. } = read_first(text);
+    let mut games = vec![read];
+    games.extend(std::iter::from_fn(|| next(&mut rest)));
+    games
+}
+
+/// The next game after another one, if there are more moves.
+pub(crate) fn next(rest: &mut &str) -> Option<Read> {
+    let first = read_first(std::mem::take(rest));
+    *rest = first.rest;
+    Some(first.read).filter(|read| read.game().is_some_and(|game| !game.line.plies.is_empty()))
+}
+
+/// Reads the first game of a text.
+pub(crate) fn read_first(text: &str) -> First<'_> {
+    let mut header = Header::default();
+    let mut prose = String::new();
+    let mut rest = text.trim_start_matches('\u{feff}');
+    let mut start = Position::initial();
+    while !rest.trim_start().is_empty() {
+        let end = rest.find('\n').map_or(rest.len(), |at| at + 1);
+        let line = rest[..end].trim();
+        if line.starts_with(['{', '(']) || movetext::begins_with_move(&start, line) {
+            break;
+        }
+        if GameResult::read(line).is_some() {
+            header.take("Result", line);
+        } else if !labels::read(line, |name, value| header.take(name, value)) && !line.is_empty() {
+            if !prose.is_empty() {
+                prose.push('\n');
+            }
+            prose.push_str(line);
+        }
+        start = header.start().unwrap_or(start);
+        rest = &rest[end..];
+    }
+    let has_header = !header.is_empty();
+    let (mut read, rest) = header.with_moves(rest, Manner::Plain);
+    if let Read::Whole(game) | Read::Part(game, _) = &mut read
+        && !prose.is_empty()
+    {
+        if !game.line.comment.is_empty() {
+            prose.push('\n');
+        }
+        game.line.comment.insert_str(0, &prose);
+    }
+    First { read, has_header, rest }
+}
+
+/// Writes a game: what is said about it line by line, then the moves in a notation.
+///
+/// ```
+/// use chuhe_board::{Notation, Position};
+/// use chuhe_records::{Game, text};
+///
+/// let mut game = Game::new(Position::initial(), ["h2e2".parse()?, "h9g7".parse()?]);
+/// game.tags.set("Red", "Hu Ronghua");
+/// assert_eq!(text::write(&game, Notation::Wxf), "Red: Hu Ronghua\nResult: *\n\n1. C2=5 H8+7\n*\n");
+/// # Ok::<(), chuhe_board::ParseMoveError>(())
+/// ```
+pub fn write(game: &Game, notation: Notation) -> String {
+    let mut out = String::new();
+    let mut label = |name: &str, value: &str| labels::write(&mut out, name, value);
+    for (name, value) in told(&game.tags) {
+        label(name, value);
+    }
+    label("Result", game.result.pgn());
+    let fen = game.start.fen();
+    if fen != INITIAL_FEN {
+        label("FEN", &fen);
+    }
+    // Names tell themselves; how coordinates count the ranks must be said.
+    if matches!(notation, Notation::Uci | Notation::UciFromOne) {
+        label("Format", format_of_notation(notation));
+    }
+    out.push('\n');
+    movetext::write(&mut out, &game.start, &game.line, notation);
+    if !out.ends_with('\n') {
+        out.push('\n');
+    }
+    out.push_str(game.result.pgn());
+    out.push('\n');
+    out
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,47 @@
+use super::*;
+
+fn whole(text: &str) -> Game {
+    match read(text) {
+        Read::Whole(game) => game,
+        other => panic!("{:?} in {text}", other.faults()),
+    }
+}
+
+#[test]
+fn scores_are_read_as_they_are_pasted() {
+    for text in [
+        "1. 炮二平五 马8进7 2. 马二进三",
+        "炮二平五 马8进7\n马二进三",
+        "炮二平五，马8进7；马二进三。",
+        "①炮二平五 马8进7 ②马二进三",
+        "1、炮二平五、马8进7、2、马二进三",
+        "1.炮二平五马8进7 2.马二进三",
+        "炮二平五马8进7马二进三",
+        "1 炮二平五 马8进7 2 马二进三",
+        "甲 先胜 乙\n2019年\n\n1. 炮二平五 马8进7 2. 马二进三",
+        "h2e2 h9g7 h0g2",
+        "C2=5 H8+7 H2+3 1-0",
+        "\u{feff}1. 炮二平五 马8进7 2. 马二进三 （精彩）",
+    ] {
+        assert_eq!(whole(text).moves().len(), 3, "{text}");
+    }
+}
+
+#[test]
+fn labels_become_tags_and_other_lines_the_comment() {
+    let game = whole(
+        "第十届邀请赛\n红方：甲　黑方：乙\nTable: 3\n结果：和棋\n说明：快棋\nhttp://a.b/\n\n炮二平五",
+    );
+    let tags: Vec<_> = game.tags.iter().collect();
+    assert_eq!(tags, [("Red", "甲"), ("Black", "乙"), ("Table", "3")]);
+    assert_eq!(game.result, crate::GameResult::Drawn);
+    assert_eq!(game.line.comment, "第十届邀请赛\n说明：快棋\nhttp://a.b/");
+    assert_eq!(game.moves().len(), 1);
+}
+
+#[test]
+fn a_start_is_read_before_the_moves() {
+    let game = whole("FEN: 5k3/9/9/9/9/9/9/4R4/9/3K5 w\n车五进六");
+    assert_eq!(game.moves().len(), 1);
+    assert!(matches!(read("FEN: 4k4\n车五进六"), Read::Nothing(..)));
+}

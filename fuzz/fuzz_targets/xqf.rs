@@ -1,0 +1,13 @@
+//! Any bytes as XQF.
+
+#![no_main]
+
+use chuhe_records::xqf;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| {
+    match xqf::read(data) {
+        Ok(reads) => chuhe_fuzz::check_reads(reads, data.len()),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+});

@@ -1,0 +1,264 @@
+# The words of the table
+
+## Names
+
+side-red = Red
+side-black = Black
+part-arbiter = the arbiter
+part-chief-arbiter = the chief arbiter
+part-clock = time
+list-comma = {", "}
+article = { $number } { $title }
+with-articles = { $text } ({ $articles })
+with-remark = { $text }: { $remark }
+log-line = { $time }  { $text }
+
+## Results
+
+outcome-won = { $winner } wins: { $loser } { $reason }
+outcome-drawn = drawn: { $reason }
+outcome-both-lost-by = both sides lose: each { $reason }
+outcome-both-lost = both sides lose: they drew without a game
+outcome-annulled = the result is annulled
+outcome-points-cancelled = the points of { $sides } are cancelled
+loss-checkmate = is mated
+loss-stalemate = has no legal move
+loss-suicide-move = has given up the own king
+loss-facing-kings = has left the kings facing each other
+loss-time = is out of time
+loss-forbidden-repetition = has not varied a forbidden repetition
+loss-lateness = has come too late
+loss-resignation = has resigned
+loss-technical-fouls = has reached the limit of technical fouls
+loss-violations = has reached the limit of violations
+loss-fouls = has reached the limit of fouls
+loss-unrecorded-moves = has reached the limit of unrecorded moves
+loss-illegal-moves = has reached the limit of illegal moves
+loss-indiscipline = has refused the rules or gravely broken discipline
+loss-electronic-device = had an electronic device in the hall
+loss-misconduct = has misbehaved after reminder and warning
+loss-wrong-sealed-move = has sealed a wrong move
+loss-absence-at-resumption = was absent when play went on
+loss-time-penalty = is out of time by a penalty
+loss-forfeit = has forfeited
+draw-neither-can-win = neither side can win
+draw-agreement = by agreement
+draw-arbiters-ruling = by the arbiter's ruling
+draw-permitted-repetition = a repetition in which neither side offends
+draw-mutual-offence = a repetition in which both sides offend alike
+draw-natural-limit = by the natural move limit
+
+## Fouls
+
+foul-touched-immovable-piece = touching an own piece that cannot move
+foul-touched-uncapturable-piece = touching an enemy piece that cannot be taken
+foul-touched-both-sides = touching pieces of both sides
+foul-idle-touching = fingering pieces
+foul-overlooked-check = overlooking a check
+foul-extra-move = a second move in a row
+foul-illegal-move = an illegal move
+foul-displaced-piece = displacing a piece
+foul-knocked-over-after-press = knocking pieces over while or after pressing the clock
+foul-left-seat = leaving the seat
+foul-talked = talking
+foul-used-aids = using notes or a set
+foul-disturbed = disturbing the opponent
+foul-read-during-play = reading during play
+foul-tampered-with-clock = stopping or starting the clock
+foul-repeated-draw-offer = offering a draw again too soon
+foul-false-limit-claim = a false claim of the natural move limit
+foul-unverifiable-limit-claim = a claim of the natural move limit without a record
+foul-wrong-hand-on-clock = pressing the clock with the other hand
+foul-hard-press = pressing the clock too hard
+foul-pressed-before-moving = pressing the clock before moving
+foul-unrecorded-move = an unrecorded move
+foul-asked-on-opponents-time = asking on the opponent's time
+
+## Measures
+
+measure-remind = a reminder
+measure-warn = a warning
+measure-game-lost = loss of the game
+measure-game-lost-or-excluded = loss of the game or exclusion
+measure-points-cancelled = cancelled points
+act-electronic-device = an electronic device
+act-indiscipline = indiscipline
+act-arranged-result = an arranged result
+act-none = misconduct
+
+## Duties after touching
+
+duty-capture-with-touched = the touched piece must take the touched enemy piece
+duty-move-touched = the touched piece must move
+duty-capture-touched = the touched enemy piece must be taken
+duty-free = any move may be played
+
+## Why a move cannot be played
+
+illegal-facing = the kings would face each other
+illegal-king = the own king would be attacked
+illegal-blocked = the way is blocked
+illegal-way = the piece does not move that way
+
+## Verdicts
+
+verdict-red-loses = Red must vary or loses
+verdict-black-loses = Black must vary or loses
+verdict-draw-permitted = neither offends: a draw if nobody varies
+verdict-draw-mutual = both offend: a draw if nobody varies
+verdict-no-case = there is no case
+verdict-arbiter-decides = the arbiter decides
+
+## What waits
+
+halt-pause = a pause
+halt-limit-claim = { $side }'s claim of the natural move limit
+halt-resignation = { $side }'s resignation
+halt-early-draw = a draw agreed early
+
+## Refusals
+
+refusal-overtaken = Time has brought something about before this
+refusal-time-goes-back = The instant lies before the last entry
+refusal-game-over = The game is over
+refusal-not-over = The game is not over
+refusal-not-started = The game has not been started
+refusal-already-started = The game has been started
+refusal-arbiters-only = This is for an arbiter
+refusal-not-yours = This is for { $side } or an arbiter
+refusal-only-at-the-table = This happens at a table only
+refusal-not-your-turn = It is { $side }'s turn
+refusal-illegal = { $move } cannot be played: { $reason }. If it was made on the board, the arbiter settles it as a mishap
+refusal-is-legal = { $move } is legal: there is nothing to settle
+refusal-touch-move = Pieces were touched: { $duty } ({ $moves })
+refusal-nothing-there = No such piece stands there
+refusal-adjust-on-own-time = Pieces are put straight on the own time only
+refusal-not-in-check = There is no check
+refusal-stopped = The clocks are stopped
+refusal-not-stopped = The clocks are not stopped
+refusal-waits-for-arbiter = Something waits for the arbiter first
+refusal-clock-not-started = The clock has not been started
+refusal-no-clock = This game has no clock
+refusal-clock-is-there = There is a clock already
+refusal-clock-too-early = A clock may be put from { $time } on
+refusal-not-the-starter = Black starts the clock
+refusal-press-without-move = The clock is pressed after the move; pressing before it is a violation
+refusal-not-your-clock = It is the other side's time that runs
+refusal-presses-itself = On the screen a move presses the clock by itself
+refusal-not-absent = { $side } is not absent
+refusal-no-such-foul = This book knows no such foul: { $foul }
+refusal-no-times = Once, at least
+refusal-no-duty-to-record = The players need not record this game
+refusal-no-ladder = This book has no ladder of misconduct
+refusal-no-sanction = This book has no sanction for { $act }
+refusal-offer-after-own-move = A draw is offered after the own move
+refusal-offer-before-press = A draw is offered before the clock is pressed
+refusal-offer-stands = An offer stands already
+refusal-no-offer = No offer stands
+refusal-own-offer = A player cannot answer his own offer
+refusal-offer-binds = A draw offer cannot be taken back
+refusal-offer-too-soon = The other side must offer first; this offer is void
+refusal-draw-too-early = No draw may be agreed before { $rounds } rounds
+refusal-nothing-agreed = No agreed draw waits for the arbiter
+refusal-no-limit = This book has no natural move limit
+refusal-players-only = This is brought up by players only
+refusal-arbiter-brings-it-up = This is brought up by the arbiter only
+refusal-limit-not-reached = Only { $counted } count, { $needed } are needed
+refusal-not-while-in-check = Such a claim is not heard while in check
+refusal-no-claim = No claim waits to be looked into
+refusal-not-repeated = The moves have gone round { $cycles } times; { $needed } are needed
+refusal-no-shuffling-clause = This book has no such clause
+refusal-not-shuffling = The clause does not apply
+refusal-nothing-pending = No repetition is pending
+refusal-nobody-resigned = Nobody has resigned
+refusal-no-adjournment = This book knows no adjournment
+refusal-adjourned = The game is adjourned
+refusal-not-adjourned = The game is not adjourned
+refusal-not-the-sealer = { $side } seals the move
+refusal-sealed-already = The move has been sealed
+refusal-not-sealed = The move has not been sealed
+refusal-nothing-written = What was written must be entered
+refusal-somebody-absent = Somebody is absent
+refusal-not-called = The players have not been called to go on
+refusal-reason-wanted = A reason must be given
+refusal-no-such-result = This book does not know this result
+refusal-signed-already = This has been signed already
+refusal-no-score-owed = No score is owed
+refusal-nothing-to-take-back = There are not so many moves
+refusal-nothing-to-strike = Not so many such fouls were recorded
+
+## What happened
+
+event-opened = { $red } (Red) against { $black } (Black) under { $book }, { $control }
+event-started = The start is announced
+event-started-without = The start is announced; absent: { $sides }
+event-arrived = { $side } has come
+event-clock-started = The clock is started
+event-moved = { $side }: { $move }
+event-clock-pressed = { $side } presses the clock
+event-touched = { $side } touches pieces: { $squares }
+event-adjusted = { $side } puts pieces straight: { $squares }
+event-adjusting-announced = { $side } says that pieces will be put straight
+event-check-overlooked = { $side }, in check, has taken hold of the piece on { $square }
+event-illegal-move = { $side } made the illegal move { $move }; it is put back
+event-extra-move = { $side } made a second move { $move }; it is put back
+event-displaced = { $side } displaced pieces, put back: { $squares }
+event-knocked-over = { $side } knocked over { $pieces } pieces, put back
+event-knocked-over-after-press = { $side } knocked over { $pieces } pieces while or after pressing the clock, put back
+event-colours-put-right = The colours were the wrong way round and are put right
+event-colours-reversed = The colours are the wrong way round; the game has begun and stands
+event-restarted = The game is begun again
+event-foul-recorded = { $side }: { $foul }, times: { $times }; { $counter }: { $count }
+event-clock-given = { $side } is given { $time }
+event-clock-taken = { $side } loses { $time }
+event-misconduct-noted = { $side }, { $act }: { $measure }
+event-clock-introduced = A clock is put to the game
+event-paused = The clocks are stopped
+event-resumed = Play goes on
+event-draw-offered = { $side } offers a draw
+event-draw-declined = { $side } declines the draw
+event-offer-retracted = { $side } takes the offer back
+event-draw-agreed-early = A draw is agreed early and waits for the arbiter
+event-play-on-ordered = The players are ordered to play on
+event-limit-claimed = { $side } claims the natural move limit; the clocks are stopped
+event-limit-held = The limit is looked into: { $counted } count, { $needed } are needed: reached
+event-limit-dismissed = The limit is looked into: { $counted } count, { $needed } are needed: not upheld
+event-limit-unverifiable = The limit is looked into: the record does not lead to the position: not upheld
+event-case-ruled = { $ruling }
+event-case-overruled = The arbiter judges otherwise: { $verdict }
+event-case-lapsed = Somebody has varied: the case is over
+event-resignation-declared = { $side } resigns; the arbiter has to agree
+event-resignation-refused = The arbiter does not agree to the resignation
+event-adjournment-called = The game is to be adjourned
+event-move-sealed = { $side } has sealed the move; time used: Red { $red }, Black { $black }
+event-diagram-confirmed = { $side } confirms the diagram
+event-resumption-set = Play goes on at { $time }, { $place }
+event-resumption-called = The players are called to go on
+event-resumption-called-without = The players are called to go on; absent: { $sides }
+event-envelope-opened = The envelope is opened: { $written }
+event-flag-fell = { $side }'s flag falls
+event-ended = The game is over, { $outcome }
+event-corrected-outcome = The result is corrected: { $outcome }
+event-corrected-play-on = Corrected: the game goes on
+event-corrected-take-back = Corrected: { $plies } plies are taken back
+event-corrected-strike-fouls = Corrected: struck out for { $side }, { $foul }, times: { $times }
+event-signed = { $who } has signed
+event-score-handed-in = { $side } has handed in the score
+
+## What is coming
+
+warning-one-more-loses = { $side }, { $counter }: { $count }; one more makes { $limit } and loses
+warning-next-misconduct-loses = The next act of misconduct loses the game for { $side }
+warning-must-vary = A repetition is pending: { $side } must vary or loses
+warning-must-vary-shuffling = Shuffling is pending: { $side } must vary or loses
+warning-will-be-drawn = A repetition is pending: drawn if nobody varies
+warning-arbiter-should-look = The ruling is open to doubt: the arbiter should look
+warning-deciding-move = { $move } decides it: { $verdict }
+warning-moves-that-go-on = Moves that go on with the repetition: { $moves }
+warning-limit-can-be-claimed = The natural move limit is reached: { $side } may claim it
+warning-limit-can-be-declared = The natural move limit is reached: the arbiter may declare the draw
+warning-waits-for-arbiter = Waiting for the arbiter: { $what }
+warning-not-pressed = { $side } has moved and not pressed the clock
+warning-arbiter-records = { $side } is in the short periods: the arbiter records and counts
+warning-score-missing = The score is missing; it is for { $who } to enter
+enterer-organiser = the organiser
