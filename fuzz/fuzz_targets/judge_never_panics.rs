@@ -4,7 +4,9 @@
 #![no_main]
 
 use chuhe_board::Move;
-use chuhe_referee::{Case, CaseRow, History, explain, judge, judge_game, read_cases, verdict};
+use chuhe_referee::{
+    Case, CaseRow, History, Verdict, explain, judge, judge_game, read_cases, verdict,
+};
 use chuhe_rulebook::{Language, Rulebook};
 use chuhe_samples::Random;
 use libfuzzer_sys::fuzz_target;
@@ -38,7 +40,7 @@ fuzz_target!(|data: &[u8]| {
         check(&history.case(&repetition, repetition.cycles()), seed as usize);
     }
     let rulebook = &Rulebook::all()[seed as usize % Rulebook::all().len()];
-    if let Ok(Some(found)) = judge_game(rulebook, &history) {
+    if let Some(found) = judge_game(rulebook, &history) {
         assert!(found.first_ply < found.last_ply && found.last_ply <= history.plies().len());
     }
 });
@@ -51,7 +53,10 @@ fn check(case: &Case, choice: usize) {
     let ruling = judge(rulebook, case, 3);
     assert_eq!(ruling.verdict(), found);
     let exchanged = verdict(rulebook, &case.with_colors_exchanged());
-    assert_eq!(exchanged.with_colors_exchanged(), found);
+    // Where a budget runs out depends on the order of moves, and so on the side.
+    if found != Verdict::Unknown && exchanged != Verdict::Unknown {
+        assert_eq!(exchanged.with_colors_exchanged(), found);
+    }
     assert!(!explain::text(&ruling, language).is_empty());
     explain::json(&ruling);
     // Rounds that are alike are drawn once.
