@@ -2,6 +2,7 @@
 
 use chuhe_rulebook::Rulebook;
 
+use crate::case::Case;
 use crate::history::{History, Repetition};
 use crate::ruling::{Order, Ruling, judge, verdict, verdict_and_order};
 use crate::verdict::Verdict;
@@ -53,26 +54,38 @@ fn judge_rounds<'a>(
     history: &History,
     repetition: &Repetition,
 ) -> GameRuling<'a> {
-    let rounds = rounds_alike(rulebook, history, repetition);
-    let case = history.case(repetition, rounds);
-    let last_ply = repetition.last_ply();
-    let first_ply = last_ply - case.moves().len();
-    GameRuling { first_ply, last_ply, ruling: judge(rulebook, &case, rounds) }
+    let Rounds { first_ply, last_ply, cycles, case } = rounds_alike(rulebook, history, repetition);
+    GameRuling { first_ply, last_ply, ruling: judge(rulebook, &case, cycles) }
 }
 
-/// Over how many of the last rounds the verdict is the same.
-fn rounds_alike(rulebook: &Rulebook, history: &History, repetition: &Repetition) -> usize {
+/// The last rounds of a repetition over which the verdict is the same.
+struct Rounds {
+    first_ply: usize,
+    last_ply: usize,
+    cycles: usize,
+    /// One round if all are alike, else all of them.
+    case: Case,
+}
+
+fn rounds_alike(rulebook: &Rulebook, history: &History, repetition: &Repetition) -> Rounds {
     let one = history.case(repetition, 1);
-    let last = verdict(rulebook, &one);
-    let mut rounds = 1;
-    while rounds < repetition.cycles() {
-        let more = history.case(repetition, rounds + 1);
+    let last_ply = repetition.last_ply();
+    let mut rounds =
+        Rounds { first_ply: last_ply - one.moves().len(), last_ply, cycles: 1, case: one.clone() };
+    let mut last = None;
+    while rounds.cycles < repetition.cycles() {
+        let more = history.case(repetition, rounds.cycles + 1);
+        let first_ply = last_ply - more.moves().len();
         // The same moves over and over need not be judged again.
-        let is_same = more.moves() == one.repeated(rounds + 1).moves();
-        if !is_same && verdict(rulebook, &more) != last {
-            break;
+        if more.moves() != one.repeated(rounds.cycles + 1).moves() {
+            let last = *last.get_or_insert_with(|| verdict(rulebook, &one));
+            if verdict(rulebook, &more) != last {
+                break;
+            }
+            rounds.case = more;
         }
-        rounds += 1;
+        rounds.first_ply = first_ply;
+        rounds.cycles += 1;
     }
     rounds
 }
@@ -115,10 +128,7 @@ fn verdict_on_rounds(
     history: &History,
     repetition: &Repetition,
 ) -> GameVerdict {
-    let cycles = rounds_alike(rulebook, history, repetition);
-    let case = history.case(repetition, cycles);
+    let Rounds { first_ply, last_ply, cycles, case } = rounds_alike(rulebook, history, repetition);
     let (verdict, order) = verdict_and_order(rulebook, &case, cycles);
-    let last_ply = repetition.last_ply();
-    let first_ply = last_ply - case.moves().len();
     GameVerdict { first_ply, last_ply, cycles, verdict, order }
 }
