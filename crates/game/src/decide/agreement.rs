@@ -1,0 +1,186 @@
+//! Draw offers and resignations.
+
+use chuhe_board::Color;
+use chuhe_rulebook::{DrawReason, EarlyDrawEffect, LossReason, OfferTime, ResignationEffect};
+
+use super::Draft;
+use crate::event::Event;
+use crate::outcome::Outcome;
+use crate::refusal::Why;
+use crate::state::Halt;
+
+impl Draft<'_> {
+    pub(super) fn offer_draw(&mut self, side: Color) -> Result<(), Why> {
+        let after_own_move = self.game.turn() != side && !self.game.history.plies().is_empty();
+        match self.book().draw_offers.when {
+            OfferTime::AnyTime => {}
+            _ if !after_own_move => return Err(Why::OfferAfterOwnMove),
+            OfferTime::AfterOwnMove => {}
+            OfferTime::AfterOwnMoveBeforePress => {
+                let pressed = self.game.state.clock.is_some() && self.game.to_press() != Some(side);
+                if pressed {
+                    return Err(Why::OfferBeforePress);
+                }
+            }
+        }
+        if self.game.state.offers.open().is_some() {
+            return Err(Why::OfferStands);
+        }
+        self.check_offer(side, self.game.state.offers.clone())?;
+        self.put_offer(side);
+        Ok(())
+    }
+
+    /// Whether a draw may be offered together with a move, which answers an offer that stands.
+    pub(super) fn check_offer_with_move(&self, side: Color) -> Result<(), Why> {
+        let mut offers = self.game.state.offers.clone();
+        if offers.open() == Some(side.opponent()) {
+            offers.refuse();
+        }
+        self.check_offer(side, offers)
+    }
+
+    fn check_offer(&self, side: Color, offers: crate::offers::Offers) -> Result<(), Why> {
+        self.check_not_void()?;
+        let rule = &self.book().draw_offers;
+        // Where it is no foul, an offer out of turn is void (CXA 1987 1§4.二(二)).
+        if !offers.may_offer(side, rule.again) && rule.breach.is_none() {
+            return Err(Why::OfferTooSoon);
+        }
+        Ok(())
+    }
+
+    /// Some events know no draw by agreement before a number of rounds.
+    fn check_not_void(&self) -> Result<(), Why> {
+        match &self.book().draw_offers.early {
+            Some(early) if early.effect == EarlyDrawEffect::Void && self.is_early() => {
+                Err(Why::DrawTooEarly(early.rounds.get()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether fewer rounds have been completed than the rule on early draws asks for.
+    fn is_early(&self) -> bool {
+        let plies = self.game.history.plies().len();
+        let early = self.book().draw_offers.early.as_ref();
+        early.is_some_and(|early| plies < 2 * usize::from(early.rounds.get()))
+    }
+
+    /// Puts an offer, or records the foul of offering again too soon (AXF 2017 2§9.5).
+    pub(super) fn put_offer(&mut self, side: Color) {
+        let rule = &self.book().draw_offers;
+        match rule.breach.filter(|_| !self.game.state.offers.may_offer(side, rule.again)) {
+            Some(foul) => self.foul(side, foul, 1),
+            None => self.push(Event::DrawOffered { side }),
+        }
+    }
+
+    fn check_answer(&self, side: Color) -> Result<(), Why> {
+        match self.game.state.offers.open() {
+            None => Err(Why::NoOffer),
+            Some(offerer) if offerer == side => Err(Why::OwnOffer),
+            Some(_) => Ok(()),
+        }
+    }
+
+    pub(super) fn accept_draw(&mut self, side: Color) -> Result<(), Why> {
+        self.check_answer(side)?;
+        self.check_not_void()?;
+        let agreement = Outcome::draw(DrawReason::Agreement);
+        let Some(early) = &self.book().draw_offers.early else {
+            self.end(agreement, None);
+            return Ok(());
+        };
+        let (effect, or_little) = (early.effect, early.or_little_material_gone);
+        // How much is "little" is not said; that nothing at all has gone is certain.
+        let start = self.game.history.start();
+        let nothing_gone = self.game.position().occupied().len() == start.occupied().len();
+        match effect {
+            EarlyDrawEffect::BothForfeit if self.is_early() => {
+                self.end(Outcome::BothLost { reason: None }, None);
+            }
+            EarlyDrawEffect::ArbiterMayOrderPlayOn
+                if (self.is_early() || (or_little && nothing_gone))
+                    && self.game.setting.venue.has_arbiter() =>
+            {
+                self.push(Event::DrawAgreedEarly);
+            }
+            _ => self.end(agreement, None),
+        }
+        Ok(())
+    }
+
+    pub(super) fn decline_draw(&mut self, side: Color) -> Result<(), Why> {
+        self.check_answer(side)?;
+        self.push(Event::DrawDeclined { side });
+        Ok(())
+    }
+
+    pub(super) fn retract_offer(&mut self, side: Color) -> Result<(), Why> {
+        if self.game.state.offers.open() != Some(side) {
+            return Err(Why::NoOffer);
+        }
+        if !self.book().draw_offers.retractable {
+            return Err(Why::OfferBinds);
+        }
+        self.push(Event::OfferRetracted { side });
+        Ok(())
+    }
+
+    pub(super) fn allow_draw(&mut self) -> Result<(), Why> {
+        if self.game.state.halt != Some(Halt::EarlyDraw) {
+            return Err(Why::NothingAgreed);
+        }
+        self.end(Outcome::draw(DrawReason::Agreement), None);
+        Ok(())
+    }
+
+    pub(super) fn order_play_on(&mut self, reason: &str) -> Result<(), Why> {
+        if self.game.state.halt != Some(Halt::EarlyDraw) {
+            return Err(Why::NothingAgreed);
+        }
+        let reason = wanted(reason)?;
+        self.push(Event::PlayOnOrdered { reason });
+        Ok(())
+    }
+
+    pub(super) fn resign(&mut self, side: Color) -> Result<(), Why> {
+        let on_consent =
+            self.book().resignation.takes_effect == ResignationEffect::OnArbitersConsent;
+        if on_consent && self.game.setting.venue.has_arbiter() {
+            self.push(Event::ResignationDeclared { side });
+        } else {
+            self.end(Outcome::loss(side, LossReason::Resignation), None);
+        }
+        Ok(())
+    }
+
+    fn resigned(&self) -> Result<Color, Why> {
+        match self.game.state.halt {
+            Some(Halt::Resignation(side)) => Ok(side),
+            _ => Err(Why::NobodyResigned),
+        }
+    }
+
+    pub(super) fn consent_to_resignation(&mut self) -> Result<(), Why> {
+        let side = self.resigned()?;
+        self.end(Outcome::loss(side, LossReason::Resignation), None);
+        Ok(())
+    }
+
+    pub(super) fn refuse_resignation(&mut self, reason: &str) -> Result<(), Why> {
+        self.resigned()?;
+        let reason = wanted(reason)?;
+        self.push(Event::ResignationRefused { reason });
+        Ok(())
+    }
+}
+
+/// A reason that says something.
+pub(super) fn wanted(reason: &str) -> Result<String, Why> {
+    match reason.trim() {
+        "" => Err(Why::ReasonWanted),
+        reason => Ok(reason.to_owned()),
+    }
+}

@@ -1,0 +1,91 @@
+//! Claims of the natural move limit.
+
+use chuhe_board::Color;
+use chuhe_referee::{LimitCount, count_for, count_without_claimant};
+use chuhe_rulebook::{DrawReason, Raiser};
+
+use super::Draft;
+use crate::event::{Event, LimitAccount};
+use crate::outcome::Outcome;
+use crate::refusal::Why;
+use crate::state::Halt;
+
+impl Draft<'_> {
+    pub(super) fn claim_limit(&mut self, side: Color) -> Result<(), Why> {
+        let limit = self.book().natural_limit.as_ref().ok_or(Why::NoLimit)?;
+        if !limit.raised_by.contains(&Raiser::Player) {
+            return Err(Why::ArbiterBringsItUp);
+        }
+        self.check_claim(side)?;
+        let limit = self.book().natural_limit.as_ref().ok_or(Why::NoLimit)?;
+        let in_check = self.game.turn() == side && self.game.position().is_check();
+        if in_check && !limit.heard_while_in_check {
+            return Err(Why::NotWhileInCheck);
+        }
+        if self.game.setting.venue.is_by_hand() {
+            self.push(Event::LimitClaimed { side });
+        } else {
+            // The program has every move: it is the record.
+            self.rule_on(side, true);
+        }
+        Ok(())
+    }
+
+    /// Claims are free of the rule on repeated offers (CXA 1987 1§4.二(二)), unless the event says otherwise.
+    pub(super) fn check_claim(&self, side: Color) -> Result<(), Why> {
+        let rule = &self.book().draw_offers;
+        if !rule.claims_exempt && !self.game.state.offers.may_offer(side, rule.again) {
+            return Err(Why::OfferTooSoon);
+        }
+        Ok(())
+    }
+
+    pub(super) fn rule_on_limit(&mut self, record_leads_there: bool) -> Result<(), Why> {
+        let Some(Halt::LimitClaim(side)) = self.game.state.halt else { return Err(Why::NoClaim) };
+        self.rule_on(side, record_leads_there);
+        Ok(())
+    }
+
+    /// Draws the game, or records the foul of a claim that is wrong or cannot be checked (AXF 2017 2§4).
+    fn rule_on(&mut self, side: Color, record_leads_there: bool) {
+        let Some(limit) = &self.book().natural_limit else { return };
+        let count = count_for(limit, &self.game.history, side);
+        let foul =
+            if record_leads_there { Some(limit.false_claim) } else { limit.unverifiable_claim };
+        let account = account(&count, Some(side), record_leads_there);
+        let holds = account.holds();
+        self.push(Event::LimitRuled { account });
+        match foul {
+            _ if holds => self.end(Outcome::draw(DrawReason::NaturalLimit), None),
+            Some(foul) => self.foul(side, foul, 1),
+            None => {}
+        }
+    }
+
+    pub(super) fn declare_limit(&mut self) -> Result<(), Why> {
+        let limit = self.book().natural_limit.as_ref().ok_or(Why::NoLimit)?;
+        let count = count_without_claimant(limit, &self.game.history)
+            .filter(|_| limit.raised_by.contains(&Raiser::Arbiter))
+            .ok_or(Why::PlayersOnly)?;
+        if !count.is_reached() {
+            let (counted, needed) = (count.counted(), count.needed());
+            return Err(Why::LimitNotReached { counted, needed });
+        }
+        self.push(Event::LimitRuled { account: account(&count, None, true) });
+        self.end(Outcome::draw(DrawReason::NaturalLimit), None);
+        Ok(())
+    }
+}
+
+fn account(count: &LimitCount, claimant: Option<Color>, record_leads_there: bool) -> LimitAccount {
+    LimitAccount {
+        claimant,
+        plies: count.plies(),
+        checks: count.checks(),
+        deducted: count.deducted().len(),
+        counted: count.counted(),
+        needed: count.needed(),
+        record_leads_there,
+        reached: count.is_reached(),
+    }
+}

@@ -1,0 +1,95 @@
+//! Starting, pressing, stopping and adjusting the clock.
+
+use chuhe_board::Color;
+use chuhe_rulebook::{ClockStarter, LossReason};
+
+use super::Draft;
+use super::agreement::wanted;
+use crate::event::{AdjustmentCause, Event};
+use crate::refusal::Why;
+use crate::state::Halt;
+
+impl Draft<'_> {
+    pub(super) fn start(&mut self, absent: &[Color]) -> Result<(), Why> {
+        if self.game.state.started.is_some() {
+            return Err(Why::AlreadyStarted);
+        }
+        let mut absent = absent.to_vec();
+        absent.sort_unstable();
+        absent.dedup();
+        self.push(Event::Started { absent });
+        // At the table Black presses first, on the signal (AXF 2017 2§2.3).
+        let by_hand = self.game.setting.venue.is_by_hand()
+            && self.book().time_controls.clock.started_by == ClockStarter::Black;
+        if self.game.state.clock.is_some() && !by_hand {
+            self.push(Event::ClockStarted);
+        }
+        Ok(())
+    }
+
+    pub(super) fn press_clock(&mut self, side: Color) -> Result<(), Why> {
+        if self.game.state.clock.is_none() {
+            return Err(Why::NoClock);
+        }
+        if !self.game.state.clock_started {
+            if side != Color::Black {
+                return Err(Why::NotTheStarter);
+            }
+            self.push(Event::ClockStarted);
+            return Ok(());
+        }
+        match self.game.to_press() {
+            Some(mover) if mover == side => {
+                self.push(Event::ClockPressed { side });
+                Ok(())
+            }
+            _ if !self.game.setting.venue.is_by_hand() => Err(Why::PressesItself),
+            None if self.game.turn() == side => Err(Why::PressWithoutMove),
+            _ => Err(Why::NotYourClock),
+        }
+    }
+
+    pub(super) fn adjust_clock(
+        &mut self,
+        side: Color,
+        delta_ms: i64,
+        reason: &str,
+    ) -> Result<(), Why> {
+        if self.game.state.clock.is_none() {
+            return Err(Why::NoClock);
+        }
+        let cause = AdjustmentCause::Arbiter(wanted(reason)?);
+        self.adjust(side, delta_ms, cause, LossReason::Time);
+        Ok(())
+    }
+
+    pub(super) fn introduce_clock(&mut self) -> Result<(), Why> {
+        if self.game.state.clock.is_some() {
+            return Err(Why::ClockIsThere);
+        }
+        let wait = u64::from(self.game.control.clock_set_up_after_s) * 1000;
+        let earliest = self.game.state.started.unwrap_or(self.now).plus_ms(wait);
+        if self.now < earliest {
+            return Err(Why::ClockTooEarly(earliest));
+        }
+        self.push(Event::ClockIntroduced);
+        Ok(())
+    }
+
+    pub(super) fn pause(&mut self, reason: &str) -> Result<(), Why> {
+        if self.game.state.halt.is_some() {
+            return Err(Why::Stopped);
+        }
+        let reason = wanted(reason)?;
+        self.push(Event::Paused { reason });
+        Ok(())
+    }
+
+    pub(super) fn resume(&mut self) -> Result<(), Why> {
+        if self.game.state.halt != Some(Halt::Pause) {
+            return Err(Why::NotStopped);
+        }
+        self.push(Event::Resumed);
+        Ok(())
+    }
+}

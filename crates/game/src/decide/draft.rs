@@ -1,0 +1,121 @@
+//! A decision in the making: entries, and the game as it is after them.
+
+use chuhe_board::Color;
+use chuhe_rulebook::{FoulKind, LossReason, Rulebook};
+
+use crate::actor::Actor;
+use crate::command::Command;
+use crate::event::{AdjustmentCause, Entry, Event};
+use crate::game::Game;
+use crate::instant::Instant;
+use crate::outcome::Outcome;
+use crate::refusal::{Refusal, Why};
+
+/// A decision in the making. What was decided has happened to its copy of the game, so that the next step sees
+/// it.
+pub(crate) struct Draft<'a> {
+    pub(crate) game: Game,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) by: &'a Actor,
+    pub(crate) now: Instant,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(game: &Game, by: &'a Actor, now: Instant) -> Draft<'a> {
+        Draft { game: game.clone(), entries: Vec::with_capacity(2), by, now }
+    }
+
+    pub(super) fn push(&mut self, event: Event) {
+        let entry = Entry { at: self.now, by: self.by.clone(), event };
+        self.game.apply(&entry).expect("what is decided follows from the game");
+        self.entries.push(entry);
+    }
+
+    pub(super) fn refusal(&self, command: &Command, why: Why) -> Refusal {
+        let articles = self.game.governing_refusal(command, &why);
+        Refusal::new(why, articles)
+    }
+
+    pub(super) fn book(&self) -> &Rulebook {
+        &self.game.book
+    }
+
+    /// Only where pieces are moved by hand.
+    pub(super) fn at_the_table(&self) -> Result<(), Why> {
+        if self.game.setting.venue.is_by_hand() { Ok(()) } else { Err(Why::OnlyAtTheTable) }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.game.state.ended.is_some()
+    }
+
+    /// Ends the game, unless it is over.
+    pub(super) fn end(&mut self, outcome: Outcome, remark: Option<String>) {
+        if self.is_over() {
+            return;
+        }
+        let outcome = self.known(outcome);
+        let articles = outcome.articles(self.book()).map_or_else(Vec::new, |articles| {
+            articles.iter().map(|article| article.number.to_string()).collect()
+        });
+        self.push(Event::Ended { outcome, articles, remark });
+    }
+
+    /// The outcome under a reason the book lists: not every book tells a penalty from time run out.
+    fn known(&self, outcome: Outcome) -> Outcome {
+        if outcome.articles(self.book()).is_some() {
+            return outcome;
+        }
+        match outcome {
+            Outcome::Won { winner, reason: LossReason::TimePenalty } => {
+                Outcome::Won { winner, reason: LossReason::Time }
+            }
+            Outcome::Won { winner, reason: LossReason::FacingKings } => {
+                Outcome::Won { winner, reason: LossReason::SuicideMove }
+            }
+            other => other,
+        }
+    }
+
+    /// Records a foul with all that follows: the clocks, and the loss when the count is full.
+    pub(super) fn foul(&mut self, side: Color, kind: FoulKind, times: u16) {
+        if self.is_over() || self.book().fouls.rule(kind).is_none() {
+            return;
+        }
+        self.push(Event::FoulRecorded { side, kind, times });
+        let lost = self.game.state.counters[side].lost_by(&self.book().fouls);
+        if let Some(counter) = lost {
+            self.end(Outcome::loss(side, counter.loss_reason()), None);
+            return;
+        }
+        let penalty = self.book().fouls.rule(kind).map(|rule| rule.clock).unwrap_or_default();
+        let times = i64::from(times);
+        let taken = -times * i64::from(penalty.own_minus_s) * 1000;
+        let given = times * i64::from(penalty.opponent_plus_s) * 1000;
+        for (side, delta_ms) in [(side.opponent(), given), (side, taken)] {
+            if delta_ms != 0 {
+                self.adjust(side, delta_ms, AdjustmentCause::Foul(kind), LossReason::TimePenalty);
+            }
+        }
+    }
+
+    /// Adjusts a clock; a side that has nothing left then has lost (AXF 2017 2§4).
+    pub(super) fn adjust(
+        &mut self,
+        side: Color,
+        delta_ms: i64,
+        cause: AdjustmentCause,
+        reason: LossReason,
+    ) {
+        if self.game.state.clock.is_none() {
+            return;
+        }
+        self.push(Event::ClockAdjusted { side, delta_ms, cause });
+        let out =
+            |clock: &crate::clock::Clock| delta_ms < 0 && clock.is_out_of_time(side, self.now);
+        if self.game.state.clock.as_ref().is_some_and(out) {
+            self.push(Event::FlagFell { side });
+            self.end(Outcome::loss(side, reason), None);
+        }
+    }
+}

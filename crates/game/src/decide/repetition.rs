@@ -1,0 +1,219 @@
+//! Repetitions: when a case is pending, and when it is decided.
+
+use chuhe_board::Color;
+use chuhe_referee::{
+    GameRuling, History, Level, Order, Verdict, explain, judge_position, judge_shuffling,
+};
+use chuhe_rulebook::{DrawReason, LossReason, Raiser, Repetition, Rulebook};
+
+use super::Draft;
+use crate::case::{CaseKind, CaseVerdict, RulingRecord, Wording};
+use crate::event::Event;
+use crate::outcome::Outcome;
+use crate::refusal::Why;
+
+impl Draft<'_> {
+    /// How many times the moves have gone round to the position on the board.
+    fn cycles(&self) -> usize {
+        self.game.history.repetition().map_or(0, |repetition| repetition.cycles())
+    }
+
+    /// After a move: whether a case is pending, decided, or no longer pending.
+    pub(super) fn watch_repetition(&mut self) {
+        if let Some(pending) = &self.game.state.pending
+            && pending.ruling.kind == CaseKind::Shuffling
+        {
+            self.watch_shuffling();
+            return;
+        }
+        let procedure = &self.book().repetition;
+        let cycles = self.cycles();
+        let pending = self.game.state.pending.is_some();
+        if cycles < usize::from(procedure.pending_cycles.get()) {
+            if pending {
+                self.push(Event::CaseLapsed);
+            }
+            return;
+        }
+        // The arbiter who notices steps in (AXF 2017 3.6.G); the program notices for him.
+        if pending || procedure.raised_by.contains(&Raiser::Arbiter) {
+            self.rule_on_cycle(None);
+        }
+    }
+
+    /// Rules on the position on the board, which has come back often enough.
+    fn rule_on_cycle(&mut self, claimed_by: Option<Color>) {
+        let overruled = self.game.state.pending.as_ref().and_then(|p| p.overruled.as_ref());
+        if let Some(overruled) = overruled {
+            let verdict = overruled.verdict;
+            let decided = decided_at(&self.book().repetition, verdict);
+            if decided.is_some_and(|at| self.cycles() >= at) {
+                self.end_by(verdict);
+            }
+            return;
+        }
+        let Some((record, order)) = judge_cycle(self.book(), &self.game.history) else { return };
+        if let Order::Wait { .. } = order {
+            if self.game.state.pending.is_some() {
+                self.push(Event::CaseLapsed);
+            }
+            return;
+        }
+        let decided = matches!(order, Order::Loses(_) | Order::Draw);
+        let known = self.game.state.pending.as_ref().is_some_and(|pending| {
+            let known = &pending.ruling;
+            (known.verdict, known.cycles, known.decided_at)
+                == (record.verdict, record.cycles, record.decided_at)
+        });
+        let verdict = record.verdict;
+        if decided || !known || claimed_by.is_some() {
+            self.push(Event::CaseRuled { claimed_by, ruling: Box::new(record) });
+        }
+        if decided {
+            self.end_by(verdict);
+        }
+    }
+
+    /// The arbiter has judged: it may take effect at once.
+    pub(super) fn apply_overruling(&mut self) {
+        let pending = self.game.state.pending.as_ref();
+        if pending.is_some_and(|pending| pending.ruling.kind == CaseKind::Cycle) {
+            self.rule_on_cycle(None);
+        }
+    }
+
+    fn end_by(&mut self, verdict: CaseVerdict) {
+        let outcome = match verdict {
+            CaseVerdict::RedLoses => Outcome::loss(Color::Red, LossReason::ForbiddenRepetition),
+            CaseVerdict::BlackLoses => Outcome::loss(Color::Black, LossReason::ForbiddenRepetition),
+            CaseVerdict::DrawPermitted => Outcome::draw(DrawReason::PermittedRepetition),
+            CaseVerdict::DrawMutual => Outcome::draw(DrawReason::MutualOffence),
+            CaseVerdict::NoCase | CaseVerdict::ArbiterDecides => return,
+        };
+        self.end(outcome, None);
+    }
+
+    pub(super) fn claim_repetition(&mut self, side: Color) -> Result<(), Why> {
+        let procedure = &self.book().repetition;
+        if !procedure.raised_by.contains(&Raiser::Player) {
+            return Err(Why::ArbiterBringsItUp);
+        }
+        self.check_claim(side)?;
+        let procedure = &self.book().repetition;
+        let needed = usize::from(procedure.pending_cycles.get());
+        let cycles = self.cycles();
+        // A later position of a loop that was ruled on already belongs to the same case.
+        if cycles < needed && self.game.state.pending.is_none() {
+            return Err(Why::NotRepeated { cycles, needed });
+        }
+        let before = self.entries.len();
+        if cycles >= needed {
+            self.rule_on_cycle(Some(side));
+        }
+        // The last rounds may be another matter than those before, or the arbiter has spoken.
+        if self.entries.len() == before {
+            return Err(Why::NotRepeated { cycles, needed });
+        }
+        Ok(())
+    }
+
+    pub(super) fn claim_shuffling(&mut self, side: Color) -> Result<(), Why> {
+        let clause = self.book().repetition.shuffling.as_ref().ok_or(Why::NoShufflingClause)?;
+        if !clause.raised_by.contains(&Raiser::Player) {
+            return Err(Why::ArbiterBringsItUp);
+        }
+        let record = judge_last_stretch(self.book(), &self.game.history)
+            .filter(|record| record.verdict.offender() == Some(side.opponent()))
+            .ok_or(Why::NotShuffling)?;
+        self.push(Event::CaseRuled { claimed_by: Some(side), ruling: Box::new(record) });
+        Ok(())
+    }
+
+    /// After a claim was upheld the offender must vary. He has as many rounds as the points he goes over, for
+    /// each further cycle that the book grants; the book names no number for moves that do not come back.
+    fn watch_shuffling(&mut self) {
+        let Some(pending) = &self.game.state.pending else { return };
+        let Some(clause) = &self.book().repetition.shuffling else { return };
+        let verdict = pending.verdict();
+        let further = usize::from(self.book().repetition.single_offender.further_cycles);
+        let grace = 2 * usize::from(clause.points.get()) * further;
+        let since = self.game.history.plies().len() - pending.ruling.last_ply;
+        let still = judge_last_stretch(self.book(), &self.game.history);
+        match verdict.offender() {
+            Some(offender) if pending.overruled.is_some() && since >= grace => {
+                self.end_by(CaseVerdict::loses(offender));
+            }
+            Some(_) if pending.overruled.is_some() => {}
+            Some(offender) if still.is_some_and(|s| s.verdict.offender() == Some(offender)) => {
+                if since >= grace {
+                    self.end_by(verdict);
+                }
+            }
+            _ => self.push(Event::CaseLapsed),
+        }
+    }
+}
+
+/// The referee's ruling on the position on the board, and what is to happen; none if it has not come back.
+pub(crate) fn judge_cycle(book: &Rulebook, history: &History) -> Option<(RulingRecord, Order)> {
+    let found = judge_position(book, history)?;
+    Some((record(book, &found, CaseKind::Cycle), found.ruling.order()))
+}
+
+/// The clause on shuffling applied to the last rounds of the game.
+fn judge_last_stretch(book: &Rulebook, history: &History) -> Option<RulingRecord> {
+    let clause = book.repetition.shuffling.as_ref()?;
+    let length = 2 * usize::from(clause.rounds.get());
+    let first = history.plies().len().checked_sub(length)?;
+    let mut stretch = History::new(history.position_after(first));
+    history.plies()[first..].iter().for_each(|ply| stretch.push_unchecked(ply.m));
+    let found = judge_shuffling(book, &stretch)?;
+    let mut record = record(book, &found, CaseKind::Shuffling);
+    record.first_ply += first;
+    record.last_ply += first;
+    Some(record)
+}
+
+fn record(book: &Rulebook, found: &GameRuling<'_>, kind: CaseKind) -> RulingRecord {
+    let ruling = &found.ruling;
+    let verdict = match ruling.verdict() {
+        Verdict::Loses(side) => CaseVerdict::loses(side),
+        Verdict::Draw => {
+            let permitted =
+                Color::ALL.iter().all(|&side| ruling.conduct(side).level() == Level::Permitted);
+            if permitted { CaseVerdict::DrawPermitted } else { CaseVerdict::DrawMutual }
+        }
+        Verdict::Unknown => CaseVerdict::ArbiterDecides,
+    };
+    let deciding = ruling.deciding().iter().flat_map(|finding| finding.articles.iter());
+    let consequence = ruling.consequence();
+    let procedure = consequence.iter().flat_map(|consequence| consequence.source.articles.iter());
+    let mut articles: Vec<String> = Vec::new();
+    for article in deciding.chain(procedure) {
+        if !articles.iter().any(|number| **number == *article.number) {
+            articles.push(article.number.to_string());
+        }
+    }
+    RulingRecord {
+        kind,
+        first_ply: found.first_ply,
+        last_ply: found.last_ply,
+        cycles: ruling.cycles(),
+        decided_at: consequence.map(|rule| usize::from(book.repetition.total_cycles(rule))),
+        verdict,
+        articles,
+        disputed: !ruling.disputes().is_empty() || ruling.discretion().is_some(),
+        text: Wording::from_fn(|language| explain::sentence(ruling, language)),
+    }
+}
+
+/// After how many cycles in all the arbiter's own judgement takes effect.
+pub(crate) fn decided_at(procedure: &Repetition, verdict: CaseVerdict) -> Option<usize> {
+    let consequence = match verdict {
+        CaseVerdict::RedLoses | CaseVerdict::BlackLoses => &procedure.single_offender,
+        CaseVerdict::DrawPermitted => &procedure.both_permitted,
+        CaseVerdict::DrawMutual => &procedure.both_forbidden,
+        CaseVerdict::NoCase | CaseVerdict::ArbiterDecides => return None,
+    };
+    Some(usize::from(procedure.total_cycles(consequence)))
+}

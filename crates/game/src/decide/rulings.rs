@@ -1,0 +1,124 @@
+//! What the arbiter rules: misconduct, results, corrections, and what follows the end.
+
+use chuhe_board::Color;
+use chuhe_referee::board_end;
+use chuhe_rulebook::{LossReason, Measure, Misconduct};
+
+use super::Draft;
+use super::agreement::wanted;
+use crate::actor::Part;
+use crate::case::CaseVerdict;
+use crate::event::{Correction, Event};
+use crate::outcome::Outcome;
+use crate::refusal::Why;
+
+impl Draft<'_> {
+    pub(super) fn misconduct(
+        &mut self,
+        side: Color,
+        act: Option<Misconduct>,
+        reason: &str,
+    ) -> Result<(), Why> {
+        let reason = wanted(reason)?;
+        let discipline = &self.book().discipline;
+        let measure = match act {
+            Some(act) => discipline.acts.get(&act).ok_or(Why::NoSanction(act))?.measure,
+            None => {
+                let ladder = discipline.ladder.as_ref().ok_or(Why::NoLadder)?;
+                let before = usize::from(self.game.state.misconduct[side]);
+                let step = ladder.steps.get(before).or(ladder.steps.last());
+                *step.ok_or(Why::NoLadder)?
+            }
+        };
+        self.push(Event::MisconductNoted { side, act, measure, reason: reason.clone() });
+        match measure {
+            Measure::Remind | Measure::Warn => {}
+            Measure::GameLost | Measure::GameLostOrExcluded => {
+                let why = match act {
+                    Some(Misconduct::ElectronicDevice) => LossReason::ElectronicDevice,
+                    Some(_) => LossReason::Indiscipline,
+                    None => LossReason::Misconduct,
+                };
+                self.end(Outcome::loss(side, why), Some(reason));
+            }
+            Measure::PointsCancelled => {
+                self.end(Outcome::PointsCancelled { sides: vec![side] }, Some(reason));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn overrule(&mut self, verdict: CaseVerdict, reason: &str) -> Result<(), Why> {
+        if self.game.state.pending.is_none() {
+            return Err(Why::NothingPending);
+        }
+        let reason = wanted(reason)?;
+        self.push(Event::CaseOverruled { verdict, reason });
+        self.apply_overruling();
+        Ok(())
+    }
+
+    pub(super) fn enter_result(&mut self, outcome: &Outcome, reason: &str) -> Result<(), Why> {
+        let reason = wanted(reason)?;
+        if outcome.articles(self.book()).is_none() {
+            return Err(Why::NoSuchResult);
+        }
+        self.end(outcome.clone(), Some(reason));
+        Ok(())
+    }
+
+    pub(super) fn correct(&mut self, correction: &Correction, reason: &str) -> Result<(), Why> {
+        let reason = wanted(reason)?;
+        match correction {
+            Correction::Outcome(outcome) => {
+                if !self.is_over() {
+                    return Err(Why::NotOver);
+                }
+                if outcome.articles(self.book()).is_none() {
+                    return Err(Why::NoSuchResult);
+                }
+            }
+            Correction::PlayOn if !self.is_over() => return Err(Why::NotOver),
+            Correction::PlayOn if board_end(self.game.position()).is_some() => {
+                return Err(Why::GameOver);
+            }
+            Correction::PlayOn => {}
+            Correction::TakeBack { plies } => {
+                if *plies == 0 || *plies > self.game.history.plies().len() {
+                    return Err(Why::NothingToTakeBack);
+                }
+                if self.game.sealed_by().is_some() {
+                    return Err(Why::Adjourned);
+                }
+            }
+            Correction::StrikeFouls { side, kind, times } => {
+                if *times == 0 || *times > self.game.state.counters[*side].times(*kind) {
+                    return Err(Why::NothingToStrike);
+                }
+            }
+        }
+        self.push(Event::Corrected { correction: correction.clone(), reason });
+        Ok(())
+    }
+
+    pub(super) fn sign(&mut self) -> Result<(), Why> {
+        let part = self.by.part;
+        if part == Part::Clock {
+            return Err(Why::ArbitersOnly);
+        }
+        let same = |signed: &Part| *signed == part || (signed.is_arbiter() && part.is_arbiter());
+        if self.game.state.signatures.iter().any(same) {
+            return Err(Why::SignedAlready);
+        }
+        self.push(Event::Signed { part });
+        Ok(())
+    }
+
+    pub(super) fn hand_in_score(&mut self, side: Color) -> Result<(), Why> {
+        if !self.game.scores_owed().contains(&side) {
+            return Err(Why::NoScoreOwed);
+        }
+        self.push(Event::ScoreHandedIn { side });
+        Ok(())
+    }
+}

@@ -1,0 +1,73 @@
+//! The table in words: refusals, entries of the log, warnings and results, with their articles, in simplified and
+//! traditional Chinese and in English.
+//!
+//! ```
+//! use chuhe_game::{Actor, Command, Game, Instant, Part, Setting, explain};
+//! use chuhe_board::Color;
+//! use chuhe_rulebook::Language;
+//!
+//! let arbiter = Actor::new(Part::Arbiter, "Arbiter");
+//! let setting = Setting::new("axf-2017", "Red player", "Black player");
+//! let (mut game, _) = Game::open(setting, &arbiter, Instant::from_ms(0))?;
+//! let press = Command::PressClock { side: Color::Red };
+//! let _ = game.handle(&Command::Start { absent: vec![] }, &arbiter, Instant::from_ms(0));
+//! let refusal = game.handle(&press, &arbiter, Instant::from_ms(1)).refusal.unwrap();
+//! assert!(explain::refusal(&refusal, Language::En).starts_with("Black starts the clock (2§2.2 "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod events;
+mod refusals;
+mod warnings;
+mod words;
+
+use chuhe_rulebook::{Language, Rulebook};
+
+use crate::event::Entry;
+use crate::game::{Game, ReplayError};
+use crate::outcome::Outcome;
+use crate::refusal::Refusal;
+use crate::warning::Warning;
+use words::Words;
+
+/// A refusal with its articles.
+pub fn refusal(refusal: &Refusal, language: Language) -> String {
+    Words::of(language).refusal(refusal)
+}
+
+/// An entry of the log; `before` is the game before it, which knows the names of moves and articles.
+pub fn entry(before: &Game, entry: &Entry, language: Language) -> String {
+    Words::of(language).event(before, entry)
+}
+
+/// Something that is coming.
+pub fn warning(game: &Game, warning: &Warning, language: Language) -> String {
+    Words::of(language).warning(game, warning)
+}
+
+/// A result with its articles under a rulebook.
+pub fn outcome(outcome: &Outcome, book: &Rulebook, language: Language) -> String {
+    let words = Words::of(language);
+    let text = words.outcome(outcome);
+    match outcome.articles(book) {
+        Some(articles) => words.with_articles(text, articles),
+        None => text,
+    }
+}
+
+/// A whole log, a line for each entry, with the time since the first.
+///
+/// # Errors
+/// The log cannot be replayed.
+pub fn log(log: &[Entry], language: Language) -> Result<Vec<String>, ReplayError> {
+    let words = Words::of(language);
+    let first = log.first().ok_or(ReplayError::Empty)?;
+    let mut game = Game::replay([first])?;
+    let mut lines = vec![words.log_line(0, words.event(&game, first))];
+    for entry in &log[1..] {
+        let text = words.event(&game, entry);
+        lines.push(words.log_line(entry.at.since(first.at), text));
+        game.apply(entry)?;
+    }
+    Ok(lines)
+}

@@ -1,0 +1,72 @@
+//! Warnings in words.
+
+use chuhe_locale::{Key, filled, number};
+
+use super::words::Words;
+use crate::game::Game;
+use crate::slip::Enterer;
+use crate::state::Halt;
+use crate::warning::Warning;
+
+impl Words {
+    pub(super) fn warning(&self, game: &Game, warning: &Warning) -> String {
+        let about = |key, side| self.say(key, &[("side", filled(self.side(side)))]);
+        match warning {
+            Warning::OneMoreLoses { side, counter, count, limit } => {
+                let rule = game.rulebook().fouls.counters.get(counter);
+                let name = rule.map_or(counter.key(), |rule| rule.name.get(self.language));
+                let args = [
+                    ("side", filled(self.side(*side))),
+                    ("counter", filled(name)),
+                    ("count", number(usize::from(*count))),
+                    ("limit", number(usize::from(*limit))),
+                ];
+                let text = self.say(Key("warning-one-more-loses"), &args);
+                match rule {
+                    Some(rule) => self.with_articles(text, &rule.source.articles),
+                    None => text,
+                }
+            }
+            Warning::NextMisconductLoses { side } => {
+                about(Key("warning-next-misconduct-loses"), *side)
+            }
+            Warning::MustVary { side, shuffling: false } => about(Key("warning-must-vary"), *side),
+            Warning::MustVary { side, shuffling: true } => {
+                about(Key("warning-must-vary-shuffling"), *side)
+            }
+            Warning::WillBeDrawn => self.plain(Key("warning-will-be-drawn")),
+            Warning::ArbiterShouldLook => self.plain(Key("warning-arbiter-should-look")),
+            Warning::MovesThatDecide { moves } => self.list(moves.iter().map(|deciding| {
+                let m = self.move_name(game.position(), deciding.m);
+                let verdict = filled(self.verdict(deciding.verdict));
+                self.say(Key("warning-deciding-move"), &[("move", filled(m)), ("verdict", verdict)])
+            })),
+            Warning::MovesThatGoOn { moves } => {
+                let moves = filled(self.move_names(game.position(), moves));
+                self.say(Key("warning-moves-that-go-on"), &[("moves", moves)])
+            }
+            Warning::LimitCanBeClaimed { side } => {
+                about(Key("warning-limit-can-be-claimed"), *side)
+            }
+            Warning::LimitCanBeDeclared => self.plain(Key("warning-limit-can-be-declared")),
+            Warning::WaitsForArbiter { halt } => {
+                let what = match halt {
+                    Halt::Pause => self.plain(Key("halt-pause")),
+                    Halt::LimitClaim(side) => about(Key("halt-limit-claim"), *side),
+                    Halt::Resignation(side) => about(Key("halt-resignation"), *side),
+                    Halt::EarlyDraw => self.plain(Key("halt-early-draw")),
+                };
+                self.say(Key("warning-waits-for-arbiter"), &[("what", filled(what))])
+            }
+            Warning::NotPressed { side } => about(Key("warning-not-pressed"), *side),
+            Warning::ArbiterRecords { side } => about(Key("warning-arbiter-records"), *side),
+            Warning::ScoreMissing { enterer } => {
+                let who = match enterer {
+                    Enterer::Player(side) => self.side(*side),
+                    Enterer::Organiser => self.plain(Key("enterer-organiser")),
+                };
+                self.say(Key("warning-score-missing"), &[("who", filled(who))])
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Names of sides, moves, times and articles in a language.
+
+use std::sync::LazyLock;
+
+use chuhe_board::{Color, Move, Notation, Position, Script, Square};
+use chuhe_locale::{Catalogue, Key, Locale, filled};
+use chuhe_rulebook::{ArticleRef, Language};
+
+use crate::actor::{Actor, Part};
+use crate::case::CaseVerdict;
+use crate::outcome::Outcome;
+
+const FILES: [(Language, &str); 3] = [
+    (Language::ZhHans, include_str!("../../../../locales/zh-Hans/game.ftl")),
+    (Language::ZhHant, include_str!("../../../../locales/zh-Hant/game.ftl")),
+    (Language::En, include_str!("../../../../locales/en/game.ftl")),
+];
+
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+
+/// A language with its names for things.
+#[derive(Clone, Copy)]
+pub(super) struct Words {
+    locale: Locale<'static>,
+}
+
+impl std::ops::Deref for Words {
+    type Target = Locale<'static>;
+
+    fn deref(&self) -> &Locale<'static> {
+        &self.locale
+    }
+}
+
+impl Words {
+    pub(super) fn of(language: Language) -> Words {
+        Words { locale: CATALOGUE.locale(language) }
+    }
+
+    pub(super) fn side(&self, side: Color) -> String {
+        self.plain(match side {
+            Color::Red => Key("side-red"),
+            Color::Black => Key("side-black"),
+        })
+    }
+
+    pub(super) fn sides(&self, sides: &[Color]) -> String {
+        self.list(sides.iter().map(|&side| self.side(side)))
+    }
+
+    /// Who did something: by part, and by name if there is one.
+    pub(super) fn actor(&self, part: Part, by: &Actor) -> String {
+        let part = match part {
+            Part::Red => Key("side-red"),
+            Part::Black => Key("side-black"),
+            Part::Arbiter => Key("part-arbiter"),
+            Part::ChiefArbiter => Key("part-chief-arbiter"),
+            Part::Clock => Key("part-clock"),
+        };
+        match (self.plain(part), &*by.name) {
+            (part, "") => part,
+            (part, name) => format!("{part} {name}"),
+        }
+    }
+
+    pub(super) fn list(&self, items: impl IntoIterator<Item = String>) -> String {
+        let items: Vec<String> = items.into_iter().collect();
+        items.join(&self.plain(Key("list-comma")))
+    }
+
+    pub(super) fn squares(&self, squares: impl IntoIterator<Item = Square>) -> String {
+        self.list(squares.into_iter().map(|square| square.to_string()))
+    }
+
+    /// The name of a move in the notation that goes with the language; coordinates if it is illegal.
+    pub(super) fn move_name(&self, before: &Position, m: Move) -> String {
+        let notation = match self.language {
+            Language::En => Notation::Wxf,
+            Language::ZhHans => Notation::Chinese(Script::Simplified),
+            Language::ZhHant => Notation::Chinese(Script::Traditional),
+        };
+        notation.write(before, m).unwrap_or_else(|_| m.to_string())
+    }
+
+    pub(super) fn move_names(&self, before: &Position, moves: &[Move]) -> String {
+        self.list(moves.iter().map(|&m| self.move_name(before, m)))
+    }
+
+    /// Hours, minutes, seconds, and milliseconds where there are any.
+    pub(super) fn time(&self, ms: u64) -> String {
+        let (seconds, rest) = (ms / 1000, ms % 1000);
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        let fraction = if rest == 0 { String::new() } else { format!(".{rest:03}") };
+        format!("{hours}:{minutes:02}:{seconds:02}{fraction}")
+    }
+
+    pub(super) fn log_line(&self, ms: u64, text: String) -> String {
+        let args = [("time", filled(self.time(ms))), ("text", filled(text))];
+        self.say(Key("log-line"), &args)
+    }
+
+    pub(super) fn with_articles(&self, text: String, articles: &[ArticleRef]) -> String {
+        let name = |article: &ArticleRef| {
+            let (number, title) = (&*article.number, article.title.get(self.language));
+            let args = [("number", filled(number)), ("title", filled(title))];
+            self.say(Key("article"), &args)
+        };
+        let articles = self.list(articles.iter().map(name));
+        let args = [("text", filled(text)), ("articles", filled(articles))];
+        self.say(Key("with-articles"), &args)
+    }
+
+    pub(super) fn with_remark(&self, text: String, remark: Option<&str>) -> String {
+        match remark {
+            None => text,
+            Some(remark) => {
+                let args = [("text", filled(text)), ("remark", filled(remark))];
+                self.say(Key("with-remark"), &args)
+            }
+        }
+    }
+
+    /// The name of a word from a closed list, such as a kind of foul.
+    pub(super) fn word(&self, list: &str, key: &str) -> String {
+        self.named(&format!("{list}-{key}"), &[])
+    }
+
+    pub(super) fn verdict(&self, verdict: CaseVerdict) -> String {
+        self.plain(match verdict {
+            CaseVerdict::RedLoses => Key("verdict-red-loses"),
+            CaseVerdict::BlackLoses => Key("verdict-black-loses"),
+            CaseVerdict::DrawPermitted => Key("verdict-draw-permitted"),
+            CaseVerdict::DrawMutual => Key("verdict-draw-mutual"),
+            CaseVerdict::NoCase => Key("verdict-no-case"),
+            CaseVerdict::ArbiterDecides => Key("verdict-arbiter-decides"),
+        })
+    }
+
+    pub(super) fn outcome(&self, outcome: &Outcome) -> String {
+        let loss = |reason: &chuhe_rulebook::LossReason| filled(self.word("loss", reason.key()));
+        match outcome {
+            Outcome::Won { winner, reason } => {
+                let args = [
+                    ("winner", filled(self.side(*winner))),
+                    ("loser", filled(self.side(winner.opponent()))),
+                    ("reason", loss(reason)),
+                ];
+                self.say(Key("outcome-won"), &args)
+            }
+            Outcome::Drawn { reason } => {
+                let reason = filled(self.word("draw", reason.key()));
+                self.say(Key("outcome-drawn"), &[("reason", reason)])
+            }
+            Outcome::BothLost { reason: Some(reason) } => {
+                self.say(Key("outcome-both-lost-by"), &[("reason", loss(reason))])
+            }
+            Outcome::BothLost { reason: None } => self.plain(Key("outcome-both-lost")),
+            Outcome::Annulled => self.plain(Key("outcome-annulled")),
+            Outcome::PointsCancelled { sides } => {
+                let sides = filled(self.sides(sides));
+                self.say(Key("outcome-points-cancelled"), &[("sides", sides)])
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use chuhe_locale::check::{complaints, keys_in_source};
+    use chuhe_rulebook::{DrawReason, FoulKind, LossReason, Measure, Misconduct, TouchDuty};
+
+    use super::*;
+
+    #[test]
+    fn every_message_is_in_every_file_and_used() {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut used = keys_in_source(source);
+        fn list<'a>(
+            name: &'a str,
+            keys: impl Iterator<Item = &'static str> + 'a,
+        ) -> impl Iterator<Item = String> + 'a {
+            keys.map(move |key| format!("{name}-{key}"))
+        }
+        used.extend(list("loss", LossReason::ALL.iter().map(|reason| reason.key())));
+        used.extend(list("draw", DrawReason::ALL.iter().map(|reason| reason.key())));
+        used.extend(list("foul", FoulKind::ALL.iter().map(|kind| kind.key())));
+        used.extend(list("measure", Measure::ALL.iter().map(|measure| measure.key())));
+        used.extend(list("act", Misconduct::ALL.iter().map(|act| act.key())));
+        used.extend(list("duty", TouchDuty::ALL.iter().map(|duty| duty.key())));
+        assert_eq!(complaints(&FILES, &used), Vec::<String>::new());
+    }
+
+    #[test]
+    fn no_message_is_the_same_in_english_and_chinese() {
+        let lines = |text: &'static str| -> BTreeSet<&'static str> {
+            let text = text.lines().filter(|line| line.contains(" = ") && !line.contains("{"));
+            text.collect()
+        };
+        let [(_, hans), _, (_, english)] = FILES;
+        assert_eq!(lines(hans).intersection(&lines(english)).count(), 0);
+    }
+
+    #[test]
+    fn times_are_read_easily() {
+        let words = Words::of(Language::En);
+        assert_eq!(words.time(3_723_004), "1:02:03.004");
+        assert_eq!(words.time(59_000), "0:00:59");
+    }
+}

@@ -1,0 +1,252 @@
+//! A game: its setting, its moves, and what its log comes to.
+
+mod apply;
+
+use std::sync::Arc;
+
+use chuhe_board::{Color, Position};
+use chuhe_referee::{History, LimitCount, count_for};
+use chuhe_rulebook::{Rulebook, TimeControl};
+
+use crate::actor::{Actor, Part};
+use crate::clock::Clock;
+use crate::counters::Counters;
+use crate::event::{Entry, Event};
+use crate::instant::Instant;
+use crate::offers::Offers;
+use crate::setting::{Book, Player, Setting, SettingError};
+use crate::state::{Ended, Halt, Pending, State};
+use crate::touch::{Obligation, Touches, obligation};
+
+pub use apply::ReplayError;
+
+/// One game at one table.
+///
+/// A game is what its log comes to: [`Game::decide`] says what a command would bring about, [`Game::apply`]
+/// lets it happen, and [`Game::replay`] does so for a whole log. [`Game::handle`] does all of it at once.
+///
+/// ```
+/// use chuhe_game::{Actor, Command, Game, Instant, Part, Setting};
+/// use chuhe_board::Color;
+///
+/// let arbiter = Actor::new(Part::Arbiter, "Arbiter");
+/// let setting = Setting::new("axf-2017", "Red player", "Black player");
+/// let (mut game, opened) = Game::open(setting, &arbiter, Instant::from_ms(0))?;
+/// let mut log = vec![opened];
+/// let mut tell = |game: &mut Game, ms, command| {
+///     let handled = game.handle(&command, &arbiter, Instant::from_ms(ms));
+///     assert_eq!(handled.refusal, None);
+///     log.extend(handled.entries);
+/// };
+/// tell(&mut game, 1_000, Command::Start { absent: vec![] });
+/// tell(&mut game, 2_000, Command::PressClock { side: Color::Black });
+/// let m = "h2e2".parse()?;
+/// tell(&mut game, 32_000, Command::Play { side: Color::Red, m, offer_draw: false });
+/// tell(&mut game, 33_000, Command::PressClock { side: Color::Red });
+/// // An hour, 31 seconds used, 30 seconds credited.
+/// let clock = game.clock().expect("the game has a clock");
+/// assert_eq!(clock.remaining_ms(Color::Red, Instant::from_ms(40_000)), 3_599_000);
+/// assert_eq!(Game::replay(&log)?, game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) setting: Arc<Setting>,
+    pub(crate) book: Book,
+    pub(crate) control: Arc<TimeControl>,
+    pub(crate) history: History,
+    pub(crate) state: State,
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        self.setting == other.setting
+            && self.history.start() == other.history.start()
+            && self.history.plies() == other.history.plies()
+            && self.state == other.state
+    }
+}
+
+impl Eq for Game {}
+
+impl Game {
+    /// Sets a game up. The entry is the first of its log.
+    ///
+    /// # Errors
+    /// Rulebook, regulations, time control or position cannot be used.
+    pub fn open(setting: Setting, by: &Actor, at: Instant) -> Result<(Game, Entry), SettingError> {
+        let game = Game::set_up(&setting, at)?;
+        let event = Event::Opened { setting: Box::new(setting) };
+        Ok((game, Entry { at, by: by.clone(), event }))
+    }
+
+    pub(crate) fn set_up(setting: &Setting, at: Instant) -> Result<Game, SettingError> {
+        let resolved = setting.resolve()?;
+        let mut game = Game {
+            setting: Arc::new(setting.clone()),
+            book: resolved.book,
+            control: resolved.control,
+            history: History::new(resolved.start),
+            state: State { version: 1, last_at: at, ..State::default() },
+        };
+        game.state.clock = game.first_clock();
+        Ok(game)
+    }
+
+    /// The clock a game begins with; none where one is put to it only later.
+    pub(crate) fn first_clock(&self) -> Option<Clock> {
+        (self.control.clock_set_up_after_s == 0).then(|| Clock::new(&self.control.time))
+    }
+
+    /// What was settled before the game began.
+    pub fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    /// The rulebook, with the event's regulations.
+    pub fn rulebook(&self) -> &Rulebook {
+        &self.book
+    }
+
+    /// The time control.
+    pub fn time_control(&self) -> &TimeControl {
+        &self.control
+    }
+
+    /// The moves.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Position {
+        self.history.position()
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.position().turn()
+    }
+
+    /// How many entries the log has so far.
+    pub fn version(&self) -> usize {
+        self.state.version
+    }
+
+    /// The instant of the last entry; nothing can happen before it any more.
+    pub fn last_at(&self) -> Instant {
+        self.state.last_at
+    }
+
+    /// When the game was started.
+    pub fn started(&self) -> Option<Instant> {
+        self.state.started
+    }
+
+    /// The clock, if the game has one.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.state.clock.as_ref()
+    }
+
+    /// Whether a move was made after which the clock is still to be pressed, and by whom.
+    pub fn to_press(&self) -> Option<Color> {
+        self.state.unpressed.map(|unpressed| unpressed.side)
+    }
+
+    /// Why play stands still, if it does.
+    pub fn halt(&self) -> Option<Halt> {
+        self.state.halt
+    }
+
+    /// The fouls of a side.
+    pub fn counters(&self, side: Color) -> &Counters {
+        &self.state.counters[side]
+    }
+
+    /// How many acts of misconduct of a side were acted on by the ladder.
+    pub fn misconduct(&self, side: Color) -> u16 {
+        self.state.misconduct[side]
+    }
+
+    /// The draw offers.
+    pub fn offers(&self) -> &Offers {
+        &self.state.offers
+    }
+
+    /// The repetition that is pending, if one is.
+    pub fn pending(&self) -> Option<&Pending> {
+        self.state.pending.as_ref()
+    }
+
+    /// Whether a player is absent.
+    pub fn is_absent(&self, side: Color) -> bool {
+        self.state.absent[side]
+    }
+
+    /// Whether the game is being adjourned, or is.
+    pub fn is_adjourned(&self) -> bool {
+        self.state.adjournment.is_some()
+    }
+
+    /// Who has sealed a move that has not been opened yet.
+    pub fn sealed_by(&self) -> Option<Color> {
+        let adjournment = self.state.adjournment.as_ref()?;
+        adjournment.sealed.as_ref().map(|sealed| sealed.side)
+    }
+
+    /// How the game ended, if it has.
+    pub fn ended(&self) -> Option<&Ended> {
+        self.state.ended.as_ref()
+    }
+
+    /// Whether the players sit with other colours than they were paired with.
+    pub fn colours_are_reversed(&self) -> bool {
+        self.state.reversed
+    }
+
+    /// The player who really has a colour (AXF 2017 1§3.4.B).
+    pub fn player(&self, side: Color) -> &Player {
+        let paired = if self.state.reversed { side.opponent() } else { side };
+        &self.setting.players[paired]
+    }
+
+    /// What a side has touched.
+    pub fn touches(&self, side: Color) -> &Touches {
+        &self.state.touches[side]
+    }
+
+    /// What the side to move must play after touching pieces, if it has touched any.
+    pub fn obligation(&self) -> Option<Obligation<'_>> {
+        let touches = &self.state.touches[self.turn()];
+        if touches.is_empty() {
+            return None;
+        }
+        obligation(&self.book.touch_move, self.position(), touches)
+    }
+
+    /// How far the game is from the natural move limit for a claimant; none if the book has no limit.
+    pub fn limit_count(&self, claimant: Color) -> Option<LimitCount> {
+        let limit = self.book.natural_limit.as_ref()?;
+        Some(count_for(limit, &self.history, claimant))
+    }
+
+    /// Who has signed the result slip.
+    pub fn signatures(&self) -> &[Part] {
+        &self.state.signatures
+    }
+
+    /// Whose time runs while play goes on: that of the side that has moved and not pressed, or of the side
+    /// to move.
+    pub(crate) fn on_the_clock(&self) -> Color {
+        self.to_press().unwrap_or_else(|| self.turn())
+    }
+
+    /// Whether play goes on: started, not over, not stopped, not adjourned.
+    pub fn is_in_play(&self) -> bool {
+        let state = &self.state;
+        state.started.is_some()
+            && state.ended.is_none()
+            && state.halt.is_none()
+            && state.adjournment.as_ref().is_none_or(|adjourned| adjourned.sealed.is_none())
+    }
+}

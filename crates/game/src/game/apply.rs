@@ -1,0 +1,383 @@
+//! Letting an entry of the log happen.
+
+use chuhe_board::{Color, Move};
+use chuhe_referee::History;
+
+use super::Game;
+use crate::clock::{Clock, Completed};
+use crate::event::{Correction, Entry, Event, Mishap};
+use crate::instant::Instant;
+use crate::setting::SettingError;
+use crate::state::{AdjournedGame, Ended, Halt, Overruled, Pending, SealedMove, State, Unpressed};
+use crate::touch::{Touched, Touches};
+
+/// Why a log cannot be replayed.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ReplayError {
+    /// There is no entry.
+    #[error("the log is empty")]
+    Empty,
+    /// The first entry does not set a game up.
+    #[error("the first entry does not set a game up")]
+    NotOpened,
+    /// A later entry does.
+    #[error("entry {entry} sets a game up a second time")]
+    OpenedTwice {
+        /// The entry, from 1.
+        entry: usize,
+    },
+    /// The game cannot be set up.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    /// An entry lies before the one before it.
+    #[error("entry {entry} lies before the entry before it")]
+    TimeGoesBack {
+        /// The entry, from 1.
+        entry: usize,
+    },
+    /// A move cannot be played.
+    #[error("entry {entry}: {m} cannot be played there")]
+    Illegal {
+        /// The entry, from 1.
+        entry: usize,
+        /// The move.
+        m: Move,
+    },
+    /// More moves are taken back than were made.
+    #[error("entry {entry} takes back more moves than were made")]
+    TooFewMoves {
+        /// The entry, from 1.
+        entry: usize,
+    },
+}
+
+impl Game {
+    /// The game that a log comes to.
+    ///
+    /// # Errors
+    /// The first entry that does not fit.
+    pub fn replay<'a>(log: impl IntoIterator<Item = &'a Entry>) -> Result<Game, ReplayError> {
+        let mut entries = log.into_iter();
+        let first = entries.next().ok_or(ReplayError::Empty)?;
+        let Event::Opened { setting } = &first.event else { return Err(ReplayError::NotOpened) };
+        let mut game = Game::set_up(setting, first.at)?;
+        for entry in entries {
+            game.apply(entry)?;
+        }
+        Ok(game)
+    }
+
+    /// Lets an entry happen.
+    ///
+    /// # Errors
+    /// The entry cannot follow the log so far; the game is then not to be used any more.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), ReplayError> {
+        let number = self.state.version + 1;
+        if entry.at < self.state.last_at {
+            return Err(ReplayError::TimeGoesBack { entry: number });
+        }
+        self.apply_event(&entry.event, entry.at, number)?;
+        self.state.version = number;
+        self.state.last_at = entry.at;
+        Ok(())
+    }
+
+    fn apply_event(
+        &mut self,
+        event: &Event,
+        at: Instant,
+        number: usize,
+    ) -> Result<(), ReplayError> {
+        let state = &mut self.state;
+        match event {
+            Event::Opened { .. } => return Err(ReplayError::OpenedTwice { entry: number }),
+            Event::Started { absent } => {
+                state.started = Some(at);
+                absent.iter().for_each(|&side| state.absent[side] = true);
+            }
+            Event::Arrived { side } => state.absent[*side] = false,
+            Event::ClockStarted => {
+                state.clock_started = true;
+                self.run_clock(at);
+            }
+            Event::ClockIntroduced => {
+                state.clock = Some(Clock::new(&self.control.time));
+                state.clock_started = true;
+                state.unpressed = None;
+                if state.halt.is_none() {
+                    self.run_clock(at);
+                }
+            }
+            Event::Moved { m, .. } => self.apply_move(*m, at, number)?,
+            Event::ClockPressed { side } => self.apply_press(*side, at),
+            Event::Touched { side, touched, adjusting } => {
+                if !adjusting {
+                    state.touches[*side].touched.extend(touched);
+                }
+            }
+            Event::AdjustingAnnounced { side } => state.adjusting[*side] = true,
+            Event::CheckOverlooked { side, piece } => {
+                state.touches[*side].overlooked_with = Some(*piece);
+            }
+            Event::MishapSettled { side, mishap } => {
+                // The piece was touched; what is owed for it is settled with the mishap.
+                if let Mishap::IllegalMove { m } = mishap {
+                    let touches = &mut state.touches[*side];
+                    touches.touched.insert(0, Touched::One(m.from));
+                    touches.foul_recorded = true;
+                }
+            }
+            Event::ColoursReversed { .. } => state.reversed = !state.reversed,
+            Event::Restarted => self.restart(),
+            Event::FoulRecorded { side, kind, times } => {
+                for _ in 0..*times {
+                    state.counters[*side].add(&self.book.fouls, *kind);
+                }
+                if self.is_touch_foul(*kind) {
+                    self.state.touches[*side].foul_recorded = true;
+                }
+            }
+            Event::ClockAdjusted { side, delta_ms, .. } => {
+                if let Some(clock) = &mut state.clock {
+                    clock.adjust(*side, *delta_ms);
+                }
+            }
+            Event::MisconductNoted { side, act, .. } => {
+                if act.is_none() {
+                    let acts = &mut state.misconduct[*side];
+                    *acts = acts.saturating_add(1);
+                }
+            }
+            Event::Paused { .. } => self.stop(Halt::Pause, at),
+            Event::Resumed | Event::ResignationRefused { .. } => self.go_on(at),
+            Event::PlayOnOrdered { .. } => {
+                state.offers.drop_open();
+                self.go_on(at);
+            }
+            Event::DrawOffered { side } => state.offers.offer(*side),
+            Event::DrawDeclined { .. } => state.offers.refuse(),
+            Event::OfferRetracted { .. } => state.offers.drop_open(),
+            Event::DrawAgreedEarly => self.stop(Halt::EarlyDraw, at),
+            Event::LimitClaimed { side } => self.stop(Halt::LimitClaim(*side), at),
+            Event::LimitRuled { .. } => self.go_on(at),
+            Event::CaseRuled { claimed_by, ruling } => {
+                let earlier = state.pending.take();
+                let claimed_by = claimed_by.or(earlier.and_then(|pending| pending.claimed_by));
+                let ruling = (**ruling).clone();
+                state.pending = Some(Pending { ruling, claimed_by, overruled: None });
+            }
+            Event::CaseOverruled { verdict, reason } => {
+                if let Some(pending) = &mut state.pending {
+                    let overruled = Overruled { verdict: *verdict, reason: reason.clone() };
+                    pending.overruled = Some(overruled);
+                }
+            }
+            Event::CaseLapsed => state.pending = None,
+            Event::ResignationDeclared { side } => {
+                // Resigning instead of answering drops the foul (AXF 2017 1§2.10.D).
+                state.touches[*side] = Touches::default();
+                self.stop(Halt::Resignation(*side), at);
+            }
+            Event::AdjournmentCalled { .. } => {
+                state.adjournment = Some(AdjournedGame::default());
+                let own_time =
+                    self.book.adjournment.as_ref().is_none_or(|rule| rule.on_own_time.value);
+                if let Some(clock) = self.state.clock.as_mut().filter(|_| !own_time) {
+                    clock.stop(at);
+                }
+            }
+            Event::MoveSealed { side, written, fen, used_ms } => {
+                if let Some(clock) = &mut state.clock {
+                    clock.stop(at);
+                }
+                state.offers.drop_open();
+                let adjournment = state.adjournment.get_or_insert_default();
+                adjournment.sealed = Some(SealedMove {
+                    side: *side,
+                    written: written.clone(),
+                    fen: fen.clone(),
+                    used_ms: *used_ms,
+                });
+            }
+            Event::DiagramConfirmed { side } => {
+                state.adjournment.get_or_insert_default().confirmed[*side] = true;
+            }
+            Event::ResumptionSet { at, place } => {
+                let adjournment = state.adjournment.get_or_insert_default();
+                adjournment.resume_at = Some(*at);
+                adjournment.place = Some(place.clone());
+            }
+            Event::ResumptionCalled { absent } => {
+                state.adjournment.get_or_insert_default().called = Some(at);
+                absent.iter().for_each(|&side| state.absent[side] = true);
+            }
+            Event::EnvelopeOpened { .. } => {
+                state.adjournment = None;
+                // The sealed move follows as an entry of its own, at the same instant.
+                self.run_clock(at);
+            }
+            Event::FlagFell { .. } => {}
+            Event::Ended { outcome, articles, remark } => {
+                let (outcome, articles) = (outcome.clone(), articles.clone());
+                self.stop_clock(at);
+                let remark = remark.clone();
+                self.state.halt = None;
+                self.state.offers.drop_open();
+                self.state.ended = Some(Ended { at, outcome, articles, remark, corrected: false });
+            }
+            Event::Corrected { correction, reason } => {
+                self.apply_correction(correction, reason, at, number)?;
+            }
+            Event::Signed { part } => state.signatures.push(*part),
+            Event::ScoreHandedIn { side } => state.scores_in[*side] = true,
+        }
+        Ok(())
+    }
+
+    fn apply_move(&mut self, m: Move, at: Instant, number: usize) -> Result<(), ReplayError> {
+        let side = self.turn();
+        if self.history.push(m).is_err() {
+            return Err(ReplayError::Illegal { entry: number, m });
+        }
+        let state = &mut self.state;
+        state.touches[side] = Touches::default();
+        state.adjusting[side] = false;
+        // What the other side touched out of turn counts only while the piece is there.
+        let there = |touched: &Touched| touched.squares().all(|at| at != m.to && at != m.from);
+        state.touches[side.opponent()].touched.retain(there);
+        if state.offers.open() == Some(side.opponent()) {
+            if self.book.draw_offers.refused_by_moving {
+                state.offers.refuse();
+            } else {
+                state.offers.drop_open();
+            }
+        }
+        let Some(clock) = &mut state.clock else { return Ok(()) };
+        match state.unpressed.take() {
+            // The other side had moved and not pressed, and is answered: both moves are complete, and its
+            // time goes on running.
+            Some(other) if other.side != side => {
+                clock.complete(other.side, Completed::Answered, at);
+                clock.complete(side, Completed::Answered, at);
+            }
+            _ => state.unpressed = Some(Unpressed { side, moved_at: at }),
+        }
+        Ok(())
+    }
+
+    fn apply_press(&mut self, side: Color, at: Instant) {
+        let late = self.book.time_controls.clock.unpressed_move_is_late;
+        let Some(clock) = &mut self.state.clock else { return };
+        let Some(unpressed) = self.state.unpressed.take() else { return };
+        let until = if late { at } else { unpressed.moved_at };
+        clock.complete(side, Completed::Pressed, until);
+        clock.hand_over(side.opponent(), at);
+    }
+
+    fn apply_correction(
+        &mut self,
+        correction: &Correction,
+        reason: &str,
+        at: Instant,
+        number: usize,
+    ) -> Result<(), ReplayError> {
+        match correction {
+            Correction::Outcome(outcome) => {
+                self.stop_clock(at);
+                let articles = outcome.articles(&self.book);
+                let articles = articles.map_or_else(Vec::new, |articles| {
+                    articles.iter().map(|article| article.number.to_string()).collect()
+                });
+                let (outcome, remark) = (outcome.clone(), Some(reason.to_owned()));
+                let ended = Ended { at, outcome, articles, remark, corrected: true };
+                self.state.ended = Some(ended);
+                self.state.signatures.clear();
+            }
+            Correction::PlayOn => {
+                self.state.pending = None;
+                self.reopen(at);
+            }
+            Correction::TakeBack { plies } => {
+                let all = self.history.plies();
+                let Some(left) = all.len().checked_sub(*plies) else {
+                    return Err(ReplayError::TooFewMoves { entry: number });
+                };
+                let moves: Vec<Move> = all[..left].iter().map(|ply| ply.m).collect();
+                let taken: Vec<Color> =
+                    (left..all.len()).map(|i| self.history.side_of(i)).collect();
+                // A move that was not followed by a press has not been counted yet.
+                let counted = taken.len() - usize::from(self.to_press().is_some()).min(taken.len());
+                if let Some(clock) = &mut self.state.clock {
+                    taken[..counted].iter().for_each(|&side| clock.take_back(side));
+                }
+                self.history = History::new(self.history.start().clone());
+                moves.into_iter().for_each(|m| self.history.push_unchecked(m));
+                self.state.unpressed = None;
+                self.state.touches = Default::default();
+                self.state.offers.drop_open();
+                self.state.pending = None;
+                self.reopen(at);
+            }
+            Correction::StrikeFouls { side, kind, times } => {
+                self.state.counters[*side].strike(&self.book.fouls, *kind, *times);
+            }
+        }
+        Ok(())
+    }
+
+    /// The game goes on when the arbiter lets the clocks run. Whoever had been absent no longer counts as
+    /// such: the arbiter has ruled on it.
+    fn reopen(&mut self, at: Instant) {
+        if self.state.ended.take().is_some() {
+            self.state.absent = Default::default();
+        }
+        self.state.signatures.clear();
+        self.stop(Halt::Pause, at);
+    }
+
+    /// From the first position, with the clocks as at the start; what was recorded stays recorded.
+    fn restart(&mut self) {
+        self.history = History::new(self.history.start().clone());
+        let old = std::mem::take(&mut self.state);
+        self.state = State {
+            last_at: old.last_at,
+            counters: old.counters,
+            misconduct: old.misconduct,
+            reversed: old.reversed,
+            clock: self.first_clock(),
+            ..State::default()
+        };
+    }
+
+    fn run_clock(&mut self, at: Instant) {
+        let side = self.on_the_clock();
+        let sealed = self.sealed_by().is_some();
+        let runs = self.state.clock_started && !sealed;
+        if let Some(clock) = self.state.clock.as_mut().filter(|_| runs) {
+            clock.start(side, at);
+        }
+    }
+
+    fn stop_clock(&mut self, at: Instant) {
+        if let Some(clock) = &mut self.state.clock {
+            clock.stop(at);
+        }
+    }
+
+    fn stop(&mut self, why: Halt, at: Instant) {
+        self.stop_clock(at);
+        self.state.halt = Some(why);
+    }
+
+    fn go_on(&mut self, at: Instant) {
+        self.state.halt = None;
+        self.run_clock(at);
+    }
+
+    /// Whether a foul is one of those that touching brings.
+    fn is_touch_foul(&self, kind: chuhe_rulebook::FoulKind) -> bool {
+        let rules = &self.book.touch_move;
+        let of_rules = rules.rules().into_iter().filter_map(|(_, rule)| rule.fallback_foul);
+        of_rules.chain(rules.overlooked_check.foul).any(|foul| foul == kind)
+    }
+}

@@ -1,0 +1,45 @@
+#![doc = include_str!("../README.md")]
+
+mod actor;
+mod case;
+mod clock;
+mod command;
+mod counters;
+mod decide;
+mod event;
+pub mod explain;
+mod game;
+mod instant;
+mod log;
+mod offers;
+mod outcome;
+mod refusal;
+mod setting;
+mod sides;
+mod slip;
+mod state;
+mod touch;
+mod view;
+mod warning;
+mod wire;
+
+pub use actor::{Actor, Part};
+pub use case::{CaseKind, CaseVerdict, RulingRecord, Wording};
+pub use clock::{Clock, Face, Running};
+pub use command::Command;
+pub use counters::Counters;
+pub use decide::{Due, Handled};
+pub use event::{AdjustmentCause, Correction, Entry, Event, LimitAccount, Mishap, Secret};
+pub use game::{Game, ReplayError};
+pub use instant::Instant;
+pub use log::{LogError, LogFault, SCHEMA, VERSION, entry_line, header_line, read_log, write_log};
+pub use offers::Offers;
+pub use outcome::Outcome;
+pub use refusal::{Refusal, Why};
+pub use setting::{Player, Setting, SettingError, Venue};
+pub use sides::Sides;
+pub use slip::{Enterer, ResultSlip};
+pub use state::{Ended, Halt, Overruled, Pending};
+pub use touch::{Obligation, Tier, Touched, Touches, obligation};
+pub use view::{AdjournmentView, ClockView, View, Viewer, entry_for, log_for};
+pub use warning::{DecidingMove, Warning};

@@ -1,0 +1,190 @@
+//! What is settled before a game begins: rulebook, clock, players, place.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use chuhe_board::{Position, PositionError};
+use chuhe_rulebook::{LoadError, Rulebook, TimeControl};
+use serde::{Deserialize, Serialize};
+
+use crate::sides::Sides;
+
+/// What is settled before a game begins. It is the first entry of its log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Setting {
+    /// The id of the rulebook.
+    pub rulebook: String,
+    /// The event's own regulations, laid over the rulebook: the text of an overrides file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub overrides: Option<String>,
+    /// The id of one of the rulebook's time controls; the rulebook's usual one if none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_control: Option<String>,
+    /// The players, by the colours they were paired with.
+    pub players: Sides<Player>,
+    /// Where the game is played.
+    pub venue: Venue,
+    /// The position it starts from, as FEN; the start of the game if none is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Event, round and board, as they are to stand on the result slip.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub occasion: Option<String>,
+}
+
+/// A player.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Player {
+    /// The name.
+    pub name: String,
+    /// The team or unit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<String>,
+}
+
+impl Player {
+    /// A player without a team.
+    pub fn named(name: &str) -> Player {
+        Player { name: name.to_owned(), team: None }
+    }
+}
+
+/// Where a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Venue {
+    /// Over the board. An arbiter sits by and enters what happens; clocks are pressed by hand.
+    Table,
+    /// On the screen, with an arbiter watching. A move presses the clock by itself and cannot be illegal.
+    WatchedScreen,
+    /// On the screen without an arbiter: the program stands in for him where the book wants his consent
+    /// or lets him act on his own.
+    Screen,
+}
+
+impl Venue {
+    /// Whether there is an arbiter.
+    pub const fn has_arbiter(self) -> bool {
+        matches!(self, Venue::Table | Venue::WatchedScreen)
+    }
+
+    /// Whether pieces are moved and clocks pressed by hand.
+    pub const fn is_by_hand(self) -> bool {
+        matches!(self, Venue::Table)
+    }
+}
+
+impl Setting {
+    /// A game between two players under a rulebook, with its usual clock, at a table.
+    ///
+    /// ```
+    /// use chuhe_game::Setting;
+    /// let setting = Setting::new("axf-2017", "Red player", "Black player");
+    /// assert_eq!(setting.players.red.name, "Red player");
+    /// ```
+    pub fn new(rulebook: &str, red: &str, black: &str) -> Setting {
+        Setting {
+            rulebook: rulebook.to_owned(),
+            overrides: None,
+            time_control: None,
+            players: Sides { red: Player::named(red), black: Player::named(black) },
+            venue: Venue::Table,
+            start: None,
+            occasion: None,
+        }
+    }
+
+    /// The same at another place.
+    #[must_use]
+    pub fn at(mut self, venue: Venue) -> Setting {
+        self.venue = venue;
+        self
+    }
+
+    /// The same with another time control.
+    #[must_use]
+    pub fn timed(mut self, id: &str) -> Setting {
+        self.time_control = Some(id.to_owned());
+        self
+    }
+
+    /// The same with an event's regulations laid over the rulebook.
+    #[must_use]
+    pub fn with_overrides(mut self, text: &str) -> Setting {
+        self.overrides = Some(text.to_owned());
+        self
+    }
+
+    /// The same from another position.
+    #[must_use]
+    pub fn from_position(mut self, fen: &str) -> Setting {
+        self.start = Some(fen.to_owned());
+        self
+    }
+
+    /// Looks everything up.
+    pub(crate) fn resolve(&self) -> Result<Resolved, SettingError> {
+        let issued = Rulebook::builtin(&self.rulebook)
+            .ok_or_else(|| SettingError::NoSuchRulebook(self.rulebook.clone()))?;
+        let book = match &self.overrides {
+            None => Book::Issued(issued),
+            Some(text) => Book::Event(Arc::new(issued.with_overrides("overrides", text)?)),
+        };
+        let controls = &book.time_controls;
+        let id = self.time_control.as_deref().unwrap_or(&controls.default);
+        let control = controls
+            .presets
+            .get(id)
+            .cloned()
+            .ok_or_else(|| SettingError::NoSuchTimeControl(id.to_owned()))?;
+        let start = match &self.start {
+            None => Position::initial(),
+            Some(fen) => Position::from_fen(fen)?,
+        };
+        Ok(Resolved { book, control: Arc::new(control), start })
+    }
+}
+
+/// A setting with everything looked up.
+pub(crate) struct Resolved {
+    pub(crate) book: Book,
+    pub(crate) control: Arc<TimeControl>,
+    pub(crate) start: Position,
+}
+
+/// Why a game cannot be set up.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum SettingError {
+    /// No rulebook has this id.
+    #[error("there is no rulebook `{0}`")]
+    NoSuchRulebook(String),
+    /// The rulebook has no such time control.
+    #[error("the rulebook has no time control `{0}`")]
+    NoSuchTimeControl(String),
+    /// The event's regulations are faulty.
+    #[error("the event's regulations cannot be used: {0}")]
+    Overrides(#[from] LoadError),
+    /// The position is faulty.
+    #[error("the position cannot be used: {0}")]
+    Start(#[from] PositionError),
+}
+
+/// The rulebook of a game: one that comes with the program, or one with an event's regulations over it.
+#[derive(Clone, Debug)]
+pub(crate) enum Book {
+    Issued(&'static Rulebook),
+    Event(Arc<Rulebook>),
+}
+
+impl Deref for Book {
+    type Target = Rulebook;
+
+    fn deref(&self) -> &Rulebook {
+        match self {
+            Book::Issued(book) => book,
+            Book::Event(book) => book,
+        }
+    }
+}

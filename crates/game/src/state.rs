@@ -1,0 +1,136 @@
+//! The state of a game: what its log comes to, apart from the moves.
+
+use chuhe_board::Color;
+use chuhe_rulebook::LossReason;
+
+use crate::actor::Part;
+use crate::case::{CaseVerdict, RulingRecord};
+use crate::clock::Clock;
+use crate::counters::Counters;
+use crate::event::Secret;
+use crate::instant::Instant;
+use crate::offers::Offers;
+use crate::outcome::Outcome;
+use crate::sides::Sides;
+use crate::touch::Touches;
+
+/// Everything a log comes to, apart from setting and moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    /// How many entries have been applied.
+    pub(crate) version: usize,
+    /// The instant of the last entry.
+    pub(crate) last_at: Instant,
+    pub(crate) started: Option<Instant>,
+    pub(crate) absent: Sides<bool>,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) clock_started: bool,
+    pub(crate) unpressed: Option<Unpressed>,
+    pub(crate) halt: Option<Halt>,
+    pub(crate) touches: Sides<Touches>,
+    pub(crate) adjusting: Sides<bool>,
+    pub(crate) counters: Sides<Counters>,
+    pub(crate) misconduct: Sides<u16>,
+    pub(crate) offers: Offers,
+    pub(crate) pending: Option<Pending>,
+    pub(crate) adjournment: Option<AdjournedGame>,
+    pub(crate) reversed: bool,
+    pub(crate) ended: Option<Ended>,
+    pub(crate) signatures: Vec<Part>,
+    pub(crate) scores_in: Sides<bool>,
+}
+
+/// A move was made and the clock not yet pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unpressed {
+    pub(crate) side: Color,
+    pub(crate) moved_at: Instant,
+}
+
+/// Why play stands still.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Halt {
+    /// The arbiter stopped the clocks.
+    Pause,
+    /// A claim of the natural move limit is being looked into.
+    LimitClaim(#[serde(with = "crate::wire::side")] Color),
+    /// A resignation waits for the arbiter's consent.
+    Resignation(#[serde(with = "crate::wire::side")] Color),
+    /// A draw was agreed early and waits for the arbiter.
+    EarlyDraw,
+}
+
+/// A repetition on which the game may be decided (待判局面).
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Pending {
+    /// What the referee found.
+    pub ruling: RulingRecord,
+    /// Who brought it up; none if it was noticed.
+    #[serde(with = "crate::wire::side_or_none")]
+    pub claimed_by: Option<Color>,
+    /// What the arbiter made of it instead.
+    pub overruled: Option<Overruled>,
+}
+
+/// The arbiter's own judgement on a repetition.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Overruled {
+    /// What it comes to.
+    pub verdict: CaseVerdict,
+    /// Why.
+    pub reason: String,
+}
+
+impl Pending {
+    /// What holds: the arbiter's word, or else the referee's.
+    pub fn verdict(&self) -> CaseVerdict {
+        self.overruled.as_ref().map_or(self.ruling.verdict, |overruled| overruled.verdict)
+    }
+}
+
+/// A game that is being adjourned, or is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct AdjournedGame {
+    pub(crate) sealed: Option<SealedMove>,
+    pub(crate) confirmed: Sides<bool>,
+    pub(crate) resume_at: Option<Instant>,
+    pub(crate) place: Option<String>,
+    /// When the players were called to go on.
+    pub(crate) called: Option<Instant>,
+}
+
+/// What lies in the envelope.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SealedMove {
+    pub(crate) side: Color,
+    pub(crate) written: Option<Secret>,
+    pub(crate) fen: String,
+    pub(crate) used_ms: Sides<u64>,
+}
+
+/// How the game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// When.
+    pub at: Instant,
+    /// How and why.
+    pub outcome: Outcome,
+    /// The articles, by number.
+    pub articles: Vec<String>,
+    /// What the arbiter says to it.
+    pub remark: Option<String>,
+    /// Whether the arbiter has corrected it.
+    pub corrected: bool,
+}
+
+impl Ended {
+    /// Why a side lost, if one did.
+    pub fn loss_reason(&self) -> Option<LossReason> {
+        match self.outcome {
+            Outcome::Won { reason, .. } => Some(reason),
+            _ => None,
+        }
+    }
+}

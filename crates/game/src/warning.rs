@@ -1,0 +1,249 @@
+//! What is coming: told before it happens, so that nobody is surprised.
+
+use chuhe_board::{Color, Move};
+use chuhe_referee::Order;
+use chuhe_rulebook::{CounterKind, Measure, Raiser};
+use serde::Serialize;
+
+use crate::case::{CaseKind, CaseVerdict};
+use crate::decide::judge_cycle;
+use crate::game::Game;
+use crate::slip::Enterer;
+use crate::state::Halt;
+use crate::wire;
+
+/// Something the players and the arbiter should know now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Warning {
+    /// One more on this counter loses the game.
+    OneMoreLoses {
+        /// Whose counter.
+        #[serde(with = "wire::side")]
+        side: Color,
+        /// Which.
+        counter: CounterKind,
+        /// What it stands at.
+        count: u16,
+        /// Where it loses.
+        limit: u16,
+    },
+    /// The next act of misconduct loses the game.
+    NextMisconductLoses {
+        /// Whose.
+        #[serde(with = "wire::side")]
+        side: Color,
+    },
+    /// A repetition is pending and this side must vary (待判局面).
+    MustVary {
+        /// Who.
+        #[serde(with = "wire::side")]
+        side: Color,
+        /// Whether because of the clause on shuffling.
+        shuffling: bool,
+    },
+    /// A repetition is pending and will be a draw if nobody varies.
+    WillBeDrawn,
+    /// A repetition is pending that the referee could not make out, or on which the book can be read
+    /// otherwise.
+    ArbiterShouldLook,
+    /// These moves of the side to move decide a repetition.
+    MovesThatDecide {
+        /// The moves and what they bring.
+        moves: Vec<DecidingMove>,
+    },
+    /// These moves go on with a repetition that is pending.
+    MovesThatGoOn {
+        /// The moves.
+        #[serde(with = "wire::texts")]
+        moves: Vec<Move>,
+    },
+    /// The natural move limit is reached: this side may claim it.
+    LimitCanBeClaimed {
+        /// Who.
+        #[serde(with = "wire::side")]
+        side: Color,
+    },
+    /// The natural move limit is reached: the arbiter may declare the draw.
+    LimitCanBeDeclared,
+    /// Something waits for the arbiter.
+    WaitsForArbiter {
+        /// What.
+        halt: Halt,
+    },
+    /// A move was made and the clock is still to be pressed. Not for the players: the arbiter does not
+    /// remind (AXF 2017 2§2.2).
+    NotPressed {
+        /// By whom.
+        #[serde(with = "wire::side")]
+        side: Color,
+    },
+    /// The side has used the time of its checkpoints: the arbiter records and counts (AXF 2017 3.6.H).
+    ArbiterRecords {
+        /// Whose moves.
+        #[serde(with = "wire::side")]
+        side: Color,
+    },
+    /// The score of the game is missing.
+    ScoreMissing {
+        /// Whose duty it is.
+        enterer: Enterer,
+    },
+}
+
+/// A move that decides a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct DecidingMove {
+    /// The move.
+    #[serde(rename = "move", with = "wire::text")]
+    pub m: Move,
+    /// What the repetition then comes to.
+    pub verdict: CaseVerdict,
+}
+
+impl Game {
+    /// What the players and the arbiter should know now.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        if self.state.ended.is_some() {
+            let enterer = self.score_to_enter();
+            warnings.extend(enterer.map(|enterer| Warning::ScoreMissing { enterer }));
+            return warnings;
+        }
+        for side in Color::ALL {
+            self.warn_of_fouls(side, &mut warnings);
+        }
+        self.warn_of_repetition(&mut warnings);
+        self.warn_of_limit(&mut warnings);
+        match self.state.halt {
+            None | Some(Halt::Pause) => {}
+            Some(halt) => warnings.push(Warning::WaitsForArbiter { halt }),
+        }
+        if self.setting.venue.is_by_hand() {
+            warnings.extend(self.to_press().map(|side| Warning::NotPressed { side }));
+        }
+        if let Some(clock) = &self.state.clock {
+            let recorded = chuhe_rulebook::RecordedUntil::RepeatingPeriods;
+            let released = |side: &Color| {
+                self.control.recorded == recorded
+                    && clock.is_in_repeating_periods(*side, self.state.last_at)
+            };
+            let sides = Color::ALL.into_iter().filter(released);
+            warnings.extend(sides.map(|side| Warning::ArbiterRecords { side }));
+        }
+        warnings
+    }
+
+    /// The loss that is one foul away (AXF 2017 1§3.6, 1§3.7, 2§3.6, 2§8.11).
+    fn warn_of_fouls(&self, side: Color, warnings: &mut Vec<Warning>) {
+        let counters = &self.state.counters[side];
+        for (&counter, rule) in &self.book.fouls.counters {
+            let Some(limit) = rule.loses_at() else { continue };
+            let (count, limit) = (counters.total(&self.book.fouls, counter), limit.get());
+            if count + 1 == limit && count > 0 {
+                warnings.push(Warning::OneMoreLoses { side, counter, count, limit });
+            }
+        }
+        let acts = usize::from(self.state.misconduct[side]);
+        if let Some(ladder) = self.book.discipline.ladder.as_ref().filter(|_| acts > 0) {
+            let next = ladder.steps.get(acts).or(ladder.steps.last());
+            let loses = |step: &&Measure| !matches!(step, Measure::Remind | Measure::Warn);
+            let warning = next.filter(loses).map(|_| Warning::NextMisconductLoses { side });
+            warnings.extend(warning);
+        }
+    }
+
+    fn warn_of_repetition(&self, warnings: &mut Vec<Warning>) {
+        if let Some(pending) = &self.state.pending {
+            let shuffling = pending.ruling.kind == CaseKind::Shuffling;
+            let verdict = pending.verdict();
+            match verdict.offender() {
+                Some(side) => warnings.push(Warning::MustVary { side, shuffling }),
+                None if verdict == CaseVerdict::NoCase => return,
+                None if verdict == CaseVerdict::ArbiterDecides => {}
+                None => warnings.push(Warning::WillBeDrawn),
+            }
+            let open = pending.overruled.is_none() && pending.ruling.disputed;
+            if open || verdict == CaseVerdict::ArbiterDecides {
+                warnings.push(Warning::ArbiterShouldLook);
+            }
+        }
+        let (decide, go_on) = self.repeating_moves();
+        if !decide.is_empty() {
+            warnings.push(Warning::MovesThatDecide { moves: decide });
+        }
+        if !go_on.is_empty() {
+            warnings.push(Warning::MovesThatGoOn { moves: go_on });
+        }
+    }
+
+    /// The moves that would decide a repetition, and those that would go on with one that is pending.
+    fn repeating_moves(&self) -> (Vec<DecidingMove>, Vec<Move>) {
+        let procedure = &self.book.repetition;
+        let needed = usize::from(procedure.pending_cycles.get());
+        let (mut decide, mut go_on) = (Vec::new(), Vec::new());
+        // Before a position comes back for the nth time the moves have gone round at least n - 1 times.
+        let cycles = self.history.repetition().map_or(0, |repetition| repetition.cycles());
+        if cycles + 1 < needed {
+            return (decide, go_on);
+        }
+        let noticed =
+            procedure.raised_by.contains(&Raiser::Arbiter) || self.state.pending.is_some();
+        let since = self.history.plies_since_capture();
+        if !noticed || since < needed {
+            return (decide, go_on);
+        }
+        let overruled = self.state.pending.as_ref().and_then(|p| p.overruled.as_ref());
+        for m in self.position().legal_moves() {
+            if self.position().piece_at(m.to).is_some() {
+                continue;
+            }
+            let mut after = self.history.clone();
+            after.push_unchecked(m);
+            let cycles = after.repetition().map_or(0, |repetition| repetition.cycles());
+            if cycles < needed {
+                continue;
+            }
+            let (verdict, decided) = match overruled {
+                Some(overruled) => {
+                    let at = crate::decide::decided_at(procedure, overruled.verdict);
+                    (overruled.verdict, at.is_some_and(|at| cycles >= at))
+                }
+                None => match judge_cycle(&self.book, &after) {
+                    Some((_, Order::Wait { .. })) | None => continue,
+                    Some((record, order)) => {
+                        (record.verdict, matches!(order, Order::Loses(_) | Order::Draw))
+                    }
+                },
+            };
+            if decided {
+                decide.push(DecidingMove { m, verdict });
+            } else {
+                go_on.push(m);
+            }
+        }
+        (decide, go_on)
+    }
+
+    fn warn_of_limit(&self, warnings: &mut Vec<Warning>) {
+        let Some(limit) = &self.book.natural_limit else { return };
+        let needed = usize::from(limit.plies.get());
+        // Fewer plies than that cannot do, whoever claims; half of them if only the claimant's count.
+        if self.history.plies_since_capture() + 1 < needed {
+            return;
+        }
+        if limit.raised_by.contains(&Raiser::Player) {
+            for side in Color::ALL {
+                if chuhe_referee::count_for(limit, &self.history, side).is_reached() {
+                    warnings.push(Warning::LimitCanBeClaimed { side });
+                }
+            }
+        }
+        let declared = chuhe_referee::count_without_claimant(limit, &self.history);
+        let may = limit.raised_by.contains(&Raiser::Arbiter);
+        if may && declared.is_some_and(|count| count.is_reached()) {
+            warnings.push(Warning::LimitCanBeDeclared);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The log as a file.
+
+use chuhe_game::{Game, LogFault, VERSION, read_log, write_log};
+
+use crate::table::{Table, setting};
+
+#[test]
+fn the_first_line_names_schema_and_version() {
+    let table = Table::under("axf-2017");
+    let text = write_log(&table.log);
+    assert_eq!(text.lines().next(), Some(r#"{"schema":"chuhe-game-log","version":1}"#));
+    assert_eq!(VERSION, 1);
+    let second = text.lines().nth(1).unwrap();
+    assert!(
+        second.starts_with(
+            r#"{"at":0,"by":{"part":"arbiter","name":"Arbiter"},"event":{"type":"opened""#
+        ),
+        "{second}"
+    );
+}
+
+#[test]
+fn a_faulty_log_is_told_with_its_line() {
+    let table = Table::under("axf-2017");
+    let text = write_log(&table.log);
+    let fault = |text: &str| read_log(text).unwrap_err();
+    assert!(matches!(fault("").fault, LogFault::NoHeader));
+    assert!(matches!(fault("{}").fault, LogFault::NoHeader));
+    let newer = text.replacen("\"version\":1", "\"version\":2", 1);
+    assert!(matches!(fault(&newer).fault, LogFault::TooNew(2)));
+    let broken = format!("{text}{{\"at\":1}}\n");
+    let error = fault(&broken);
+    assert_eq!(error.line, text.lines().count() + 1);
+    let unknown = text.replace("\"started\"", "\"startled\"");
+    assert!(fault(&unknown).to_string().starts_with("line 3: this is no entry of a game log"));
+}
+
+#[test]
+fn a_log_that_does_not_fit_together_is_not_replayed() {
+    let mut table = Table::begin(setting("axf-2017"));
+    table.line("h2e2 h9g7");
+    let log = &table.log;
+    assert!(Game::replay([]).is_err());
+    assert!(Game::replay(&log[1..]).is_err());
+    assert!(Game::replay(log.iter().chain(&log[..1])).is_err());
+    let mut late = log.clone();
+    late[2].at = late.last().unwrap().at.plus_ms(1);
+    assert!(Game::replay(&late).unwrap_err().to_string().contains("before the entry before"));
+    let mut illegal = log.clone();
+    illegal.remove(3);
+    assert!(Game::replay(&illegal).unwrap_err().to_string().contains("cannot be played"));
+}

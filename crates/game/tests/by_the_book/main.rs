@@ -1,0 +1,19 @@
+//! The table by the book: each requirement of a game as a test that names it.
+
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the message")]
+
+mod claims;
+mod clocks;
+mod fouls;
+mod log;
+mod matrix;
+mod mishaps;
+mod offers;
+mod presence;
+mod properties;
+mod repetition;
+mod results;
+mod stories;
+mod table;
+mod touching;
+mod views;

@@ -1,0 +1,136 @@
+//! Suicide moves, illegal moves, displaced pieces, colours: requirements 19–22.
+
+use chuhe_game::{Command, Event, Mishap, Outcome, Player, Why};
+use chuhe_rulebook::{CounterKind, FoulKind, LossReason};
+
+use crate::table::{BLACK, BOOKS, MINUTE, RED, Table, setting};
+
+fn illegal(m: &str) -> Command {
+    Command::Settle { side: RED, mishap: Mishap::IllegalMove { m: m.parse().unwrap() } }
+}
+
+#[test]
+fn req_19_suicide_moves_by_rulebook() {
+    use LossReason::{FacingKings, SuicideMove};
+    // The horse leaves the file of both kings; the king walks into a chariot; a check is not answered.
+    let facing = ("3k4r/9/9/9/3N5/9/9/9/9/3K5 w", "d5b4");
+    let en_prise = ("3kr4/9/9/9/9/9/9/9/9/R4K3 w", "f0e0");
+    let unanswered = ("3k5/9/9/9/4r4/9/9/9/9/R3KA3 w", "a0a5");
+    let all = |reason| [Some(reason); 3];
+    let expected = [
+        ("axf-2017", all(SuicideMove)),
+        ("wxf-2018", all(SuicideMove)),
+        ("axf-2003", all(SuicideMove)),
+        ("cxa-1987", [None; 3]),
+        ("staff-2012", [Some(FacingKings), None, None]),
+        ("cxa-2020", [None; 3]),
+    ];
+    for (book, reasons) in expected {
+        for ((fen, m), reason) in [facing, en_prise, unanswered].into_iter().zip(reasons) {
+            let mut table = Table::from(book, fen);
+            table.does(illegal(m));
+            let outcome = reason.map(|reason| Outcome::loss(RED, reason));
+            assert_eq!(table.outcome(), outcome, "{book} {m}");
+            if reason.is_none() {
+                // Taken back: the position stands as it was, and the touched piece must move if it can.
+                assert_eq!(table.game.position().fen(), table.game.history().start().fen());
+                assert!(table.game.obligation().is_some());
+            }
+        }
+    }
+}
+
+#[test]
+fn req_20_illegal_extra_and_displaced_are_restored_with_a_foul() {
+    let mut table = Table::under("axf-2017");
+    let fen = table.game.position().fen();
+    // The horse's leg is blocked.
+    table.does(illegal("b0d1"));
+    assert_eq!(table.game.position().fen(), fen);
+    assert_eq!(table.game.counters(RED).times(FoulKind::IllegalMove), 1);
+    // It was touched, so it must move.
+    let m = "h2e2".parse().unwrap();
+    assert!(matches!(
+        table.refused(Command::Play { side: RED, m, offer_draw: false }).why(),
+        Why::TouchMove(..)
+    ));
+    table.plays("b0c2");
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 1);
+    // Black makes two moves in a row.
+    table.plays("h9g7");
+    let extra = Mishap::ExtraMove { m: "b9c7".parse().unwrap() };
+    table.does(Command::Settle { side: BLACK, mishap: extra });
+    assert_eq!(table.game.counters(BLACK).times(FoulKind::ExtraMove), 1);
+    let displaced = Mishap::Displaced { pieces: vec!["a3".parse().unwrap()] };
+    table.does(Command::Settle { side: BLACK, mishap: displaced });
+    assert_eq!(table.outcome(), Some(Outcome::loss(BLACK, LossReason::TechnicalFouls)));
+}
+
+#[test]
+fn req_20_a_legal_move_is_no_mishap_and_an_illegal_one_no_move() {
+    let mut table = Table::under("axf-2017");
+    assert!(matches!(table.refused(illegal("h2e2")).why(), Why::IsLegal(_)));
+    let m = "b0d1".parse().unwrap();
+    let refusal = table.refused(Command::Play { side: RED, m, offer_draw: false });
+    assert!(matches!(refusal.why(), Why::Illegal(..)));
+    assert_eq!(&*refusal.articles()[0].number, "1§3.4.A");
+}
+
+#[test]
+fn req_21_colours_reversed_are_stored_and_the_result_stands() {
+    for book in BOOKS {
+        // Before the start they are put right: the players change over and are then as they sit.
+        let mut table = Table::begin(setting(book));
+        table.plays("h2e2");
+        table.does(Command::ReverseColours);
+        assert!(table.game.colours_are_reversed());
+        assert_eq!(table.game.player(RED), &Player::named("Black player"));
+        assert_eq!(table.game.history().plies().len(), 1, "{book}: the game goes on");
+        let resigned = table.does(Command::Resign { side: BLACK });
+        if matches!(resigned[0], Event::ResignationDeclared { .. }) {
+            table.does(Command::ConsentToResignation);
+        }
+        let slip = table.game.result_slip().unwrap();
+        assert_eq!(slip.outcome.winner(), Some(RED));
+        assert_eq!(slip.players.red.name, "Black player");
+        assert!(slip.colours_reversed);
+    }
+}
+
+#[test]
+fn req_21_an_event_may_begin_such_a_game_again() {
+    let overrides = r#"mishaps.colours-reversed.after-start = "replay""#;
+    let mut table = Table::begin(setting("axf-2017").with_overrides(overrides));
+    table.plays("h2e2");
+    table.does(Command::ReverseColours);
+    assert!(table.game.history().plies().is_empty());
+    assert_eq!(table.game.started(), None);
+}
+
+#[test]
+fn req_22_knocked_over_on_own_time_or_after_the_press() {
+    let knocked = |pieces, off_the_board, after_press| Command::Settle {
+        side: RED,
+        mishap: Mishap::KnockedOver { pieces, off_the_board, after_press },
+    };
+    let mut table = Table::under("axf-2017");
+    // On the own time: put back, no penalty.
+    table.does(knocked(3, true, false));
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 0);
+    // One piece that stays on the board is nothing, even after the press.
+    table.does(knocked(1, false, true));
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 0);
+    let before = table.left(BLACK);
+    table.does(knocked(2, false, true));
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 1);
+    assert_eq!(table.left(BLACK), before + 2 * MINUTE);
+    // A single piece off the board counts as well.
+    table.does(knocked(1, true, true));
+    assert_eq!(table.outcome(), Some(Outcome::loss(RED, LossReason::TechnicalFouls)));
+}
+
+#[test]
+fn mishaps_do_not_happen_on_the_screen() {
+    let mut table = Table::begin(setting("axf-2017").at(chuhe_game::Venue::Screen));
+    assert_eq!(table.refused(illegal("b0d1")).why(), &Why::OnlyAtTheTable);
+}

@@ -1,0 +1,192 @@
+//! Touch-move: requirements 11–18.
+
+use chuhe_board::Position;
+use chuhe_game::{Command, Event, Touched, Touches, Why, obligation};
+use chuhe_rulebook::{CounterKind, FoulKind, LossReason, Rulebook, TouchDuty};
+
+use crate::table::{BLACK, RED, Table};
+
+/// Red: chariot a0, advisors d0 (which cannot move) and e1, king e0. Black: pawn a6, which the chariot can
+/// take, and chariot i9, which nothing can.
+const TOUCH: &str = "3k4r/9/9/p8/9/9/9/9/4A4/R2AK4 w";
+
+/// Red is in check by the chariot on e5; only the advisor can answer, f0e1.
+const IN_CHECK: &str = "3k5/9/9/9/4r4/9/9/9/9/R3KA3 w";
+
+fn one(square: &str) -> Touched {
+    Touched::One(square.parse().unwrap())
+}
+
+fn both(own: &str, enemy: &str) -> Touched {
+    Touched::Both(own.parse().unwrap(), enemy.parse().unwrap())
+}
+
+fn touch(squares: &[&str]) -> Command {
+    let touched = squares.iter().map(|square| one(square)).collect();
+    Command::Touch { side: RED, touched, adjusting: false }
+}
+
+/// What must be played in the position [`TOUCH`]: the duty, the moves (or how many), the foul.
+#[track_caller]
+fn decides(touched: Vec<Touched>, duty: TouchDuty, moves: &[&str], foul: Option<FoulKind>) {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    let position = Position::from_fen(TOUCH).unwrap();
+    let touches = Touches { touched, ..Touches::default() };
+    let found = obligation(&book.touch_move, &position, &touches).unwrap();
+    assert_eq!((found.duty(), found.foul), (duty, foul));
+    if duty == TouchDuty::Free {
+        assert_eq!(found.moves().len(), position.legal_moves().len());
+    } else {
+        let mut found: Vec<String> = found.moves().iter().map(ToString::to_string).collect();
+        found.sort();
+        assert_eq!(found, moves);
+    }
+}
+
+/// The moves of the chariot in [`TOUCH`].
+const CHARIOT: [&str; 8] = ["a0a1", "a0a2", "a0a3", "a0a4", "a0a5", "a0a6", "a0b0", "a0c0"];
+
+#[test]
+fn req_11_touch_own_piece_and_move_it() {
+    decides(vec![one("a0")], TouchDuty::MoveTouched, &CHARIOT, None);
+    let foul = Some(FoulKind::TouchedImmovablePiece);
+    decides(vec![one("d0")], TouchDuty::Free, &[], foul);
+}
+
+#[test]
+fn req_12_touch_enemy_piece_and_take_it() {
+    decides(vec![one("a6")], TouchDuty::CaptureTouched, &["a0a6"], None);
+    let foul = Some(FoulKind::TouchedUncapturablePiece);
+    decides(vec![one("i9")], TouchDuty::Free, &[], foul);
+}
+
+#[test]
+fn req_13_own_then_enemy_in_order_of_fallback() {
+    let foul = Some(FoulKind::TouchedBothSides);
+    let both = |own: &str, enemy: &str| vec![one(own), one(enemy)];
+    decides(both("a0", "a6"), TouchDuty::CaptureWithTouched, &["a0a6"], None);
+    decides(both("a0", "i9"), TouchDuty::MoveTouched, &CHARIOT, foul);
+    decides(both("d0", "a6"), TouchDuty::CaptureTouched, &["a0a6"], foul);
+    decides(both("d0", "i9"), TouchDuty::Free, &[], foul);
+}
+
+#[test]
+fn req_14_enemy_then_own_in_order_of_fallback() {
+    let foul = Some(FoulKind::TouchedBothSides);
+    let both = |enemy: &str, own: &str| vec![one(enemy), one(own)];
+    decides(both("a6", "a0"), TouchDuty::CaptureWithTouched, &["a0a6"], None);
+    decides(both("a6", "d0"), TouchDuty::CaptureTouched, &["a0a6"], foul);
+    decides(both("i9", "a0"), TouchDuty::MoveTouched, &CHARIOT, foul);
+    decides(both("i9", "d0"), TouchDuty::Free, &[], foul);
+}
+
+#[test]
+fn req_15_both_at_once_is_as_enemy_first() {
+    let foul = Some(FoulKind::TouchedBothSides);
+    decides(vec![both("a0", "a6")], TouchDuty::CaptureWithTouched, &["a0a6"], None);
+    decides(vec![both("d0", "a6")], TouchDuty::CaptureTouched, &["a0a6"], foul);
+    decides(vec![both("a0", "i9")], TouchDuty::MoveTouched, &CHARIOT, foul);
+    decides(vec![both("d0", "i9")], TouchDuty::Free, &[], foul);
+}
+
+#[test]
+fn req_11_to_15_the_next_move_is_held_to_it() {
+    let mut table = Table::from("axf-2017", TOUCH);
+    table.does(touch(&["a6"]));
+    let m = table.read("e0f0");
+    let refusal = table.refused(Command::Play { side: RED, m, offer_draw: false });
+    assert!(
+        matches!(refusal.why(), Why::TouchMove(TouchDuty::CaptureTouched, moves) if moves.len() == 1)
+    );
+    assert_eq!(&*refusal.articles()[0].number, "1§3.2.B");
+    table.plays("a0a6");
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 0);
+    // Black may play what he likes.
+    table.plays("i9i8");
+}
+
+#[test]
+fn req_11_one_incident_is_one_foul() {
+    let mut table = Table::from("axf-2017", TOUCH);
+    let events = table.does(touch(&["d0"]));
+    let foul = Event::FoulRecorded { side: RED, kind: FoulKind::TouchedImmovablePiece, times: 1 };
+    assert!(events.contains(&foul));
+    // He goes on to touch a piece he cannot take: still the same incident.
+    table.does(touch(&["i9"]));
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 1);
+    table.plays("a0a1");
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 1);
+    assert_eq!(table.outcome(), None);
+}
+
+#[test]
+fn req_11_staff_rules_count_the_same_foul() {
+    let mut table = Table::from("staff-2012", TOUCH);
+    table.does(touch(&["d0"]));
+    assert_eq!(table.game.counters(RED).count(CounterKind::Foul), 1);
+}
+
+#[test]
+fn req_16_adjusting_needs_an_announcement_and_the_own_time() {
+    let adjust =
+        |side, square| Command::Touch { side, touched: vec![one(square)], adjusting: true };
+    let mut table = Table::from("axf-2017", TOUCH);
+    // Announced on the own time: nothing follows.
+    table.does(Command::AnnounceAdjusting { side: RED });
+    table.does(adjust(RED, "d0"));
+    assert!(table.game.obligation().is_none());
+    // Not announced: it counts as touching.
+    let mut table = Table::from("axf-2017", TOUCH);
+    table.does(adjust(RED, "a0"));
+    assert_eq!(table.game.obligation().unwrap().duty(), TouchDuty::MoveTouched);
+    // On the opponent's time: the announcement is refused, and touching binds on the next turn.
+    let mut table = Table::from("axf-2017", TOUCH);
+    let refusal = table.refused(Command::AnnounceAdjusting { side: BLACK });
+    assert_eq!(refusal.why(), &Why::AdjustOnOwnTime);
+    assert_eq!(&*refusal.articles()[0].number, "1§3.2.F");
+    table.does(adjust(BLACK, "i9"));
+    table.plays("a0a1");
+    let m = table.read("d9e9");
+    table.refused(Command::Play { side: BLACK, m, offer_draw: false });
+    table.plays("i9i8");
+}
+
+#[test]
+fn req_17_a_move_stands_when_the_hand_has_left_the_piece() {
+    let mut table = Table::under("axf-2017");
+    table.moves_only("h2e2");
+    // The clock is not pressed yet, but the move is made: it is Black's turn.
+    assert_eq!(table.game.turn(), BLACK);
+    let m = "b2e2".parse().unwrap();
+    let refusal = table.refused(Command::Play { side: RED, m, offer_draw: false });
+    assert_eq!(refusal.why(), &Why::NotYourTurn(BLACK));
+}
+
+#[test]
+fn req_18_overlooked_check_is_answered_with_the_touched_piece() {
+    let overlook =
+        |square: &str| Command::OverlookCheck { side: RED, piece: square.parse().unwrap() };
+    // The chariot cannot answer: another piece does, with a foul.
+    let mut table = Table::from("axf-2017", IN_CHECK);
+    table.does(overlook("a0"));
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 0);
+    table.plays("f0e1");
+    assert_eq!(table.game.counters(RED).times(FoulKind::OverlookedCheck), 1);
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 1);
+    // The advisor can, and must; also with a foul.
+    let mut table = Table::from("axf-2017", IN_CHECK);
+    table.does(overlook("f0"));
+    assert_eq!(table.game.obligation().unwrap().moves().len(), 1);
+    table.plays("f0e1");
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 1);
+    // Resigning instead: no foul.
+    let mut table = Table::from("axf-2017", IN_CHECK);
+    table.does(overlook("a0"));
+    table.does(Command::Resign { side: RED });
+    table.does(Command::ConsentToResignation);
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 0);
+    assert_eq!(table.game.ended().unwrap().loss_reason(), Some(LossReason::Resignation));
+    // Without a check there is none to overlook.
+    let mut table = Table::from("axf-2017", TOUCH);
+    assert_eq!(table.refused(overlook("a0")).why(), &Why::NotInCheck);
+}
