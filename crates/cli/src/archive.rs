@@ -10,6 +10,7 @@ mod sink;
 mod survey;
 mod table;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -64,7 +65,7 @@ pub(crate) fn judge(
         for _ in 0..jobs.max(1) {
             scope.spawn(|| {
                 while let Some((number, files)) = take(&ahead, stop) {
-                    judge_files(rulebook, number, files, stop, sink);
+                    judge_files(rulebook, number, files, sink);
                 }
             });
         }
@@ -92,21 +93,24 @@ fn judge_files(
     rulebook: &Rulebook,
     number: u64,
     (files, passed_over): (Vec<Met>, u64),
-    stop: &AtomicBool,
     sink: &Sink<'_>,
 ) {
     let mut report = Report::default();
     report.survey.passed_over = passed_over;
     for met in files {
-        // A report that is cut short by an interruption would leave a gap: files are done in whole, unless
-        // the table cannot be written any more.
-        if stop.load(Ordering::Relaxed) && sink.has_failed() {
-            break;
-        }
         match met {
             Met::File(path) => {
                 report.survey.files += 1;
-                judge_file(rulebook, &path, &mut report, |report| sink.hand_over(number, report));
+                // One file that is beyond the program must not end the work on all others.
+                let judged = catch_unwind(AssertUnwindSafe(|| {
+                    judge_file(rulebook, &path, &mut report, |report| {
+                        sink.hand_over(number, report)
+                    });
+                }));
+                if judged.is_err() {
+                    let text = "the program failed on this file; please report it".to_owned();
+                    report.tell(Row::of_file(&path, "internal fault", text));
+                }
                 report.last = Some(path);
             }
             Met::Unreadable(path, error) => {
@@ -132,6 +136,11 @@ fn judge_file(
     report: &mut Report,
     hand_over: impl Fn(&mut Report),
 ) {
+    // A pipe with a game's name would be waited for in vain.
+    if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        report.tell(Row::of_file(path, "not a file", "this is no file".to_owned()));
+        return;
+    }
     let source = match std::fs::File::open(path) {
         Ok(file) => std::io::BufReader::new(file),
         Err(error) => {
@@ -154,6 +163,7 @@ fn judge_file(
                 return;
             }
         };
+        report.survey.undecoded += u64::from(entry.undecoded > 0);
         if let Some(game) = entry.read.game() {
             report.survey.games += 1;
             report.survey.plies += game.line.plies.len() as u64;

@@ -52,6 +52,8 @@ pub(crate) enum Failure {
     FileExists { path: PathBuf },
     #[error("{faults} fault(s) in what was read; everything else is written")]
     FaultyGames { faults: usize },
+    #[error("{path}: game {number}: {characters} character(s) could not be decoded and are U+FFFD now", path = .path.display())]
+    Undecoded { path: PathBuf, number: usize, characters: usize },
     #[error("interrupted; what was done is kept{hint}")]
     Interrupted { hint: &'static str },
     #[error("no position has come back in {plies} plies: there is nothing to judge")]
@@ -107,6 +109,7 @@ impl Failure {
             | Failure::TableExists { .. }
             | Failure::FileExists { .. }
             | Failure::FaultyGames { .. }
+            | Failure::Undecoded { .. }
             | Failure::NotInterrupted { .. }
             | Failure::CannotResume { .. }
             | Failure::Interrupted { .. }

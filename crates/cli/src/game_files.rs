@@ -95,12 +95,19 @@ fn whole_or_part(path: &Path, entry: Entry) -> Result<FoundGame, Failure> {
     match entry.read {
         Read::Whole(game) => Ok(FoundGame { path, number, game, fault: None }),
         Read::Part(game, faults) => {
-            // What breaks the game itself off comes before what is wrong with its variations.
-            let in_variation =
-                |fault: &Fault| matches!(fault, Fault::Move { in_variation: true, .. });
-            let fault = faults.into_iter().min_by_key(in_variation);
+            let fault = first_fault(&faults).cloned();
             Ok(FoundGame { path, number, game, fault })
         }
         Read::Nothing(_, fault) => Err(Failure::InGame { path, number, fault }),
     }
+}
+
+/// The fault that matters most: what breaks the game itself off comes before what is wrong with its variations.
+pub(crate) fn first_fault(faults: &[Fault]) -> Option<&Fault> {
+    let in_variation = |fault: &&Fault| match fault {
+        Fault::Move { in_variation, .. } => *in_variation,
+        Fault::TooDeep { .. } | Fault::Stray { .. } => true,
+        _ => false,
+    };
+    faults.iter().min_by_key(in_variation)
 }

@@ -8,6 +8,8 @@ use chuhe_referee::{GameVerdict, History, Order, game_verdict};
 use chuhe_rulebook::Rulebook;
 use serde::Serialize;
 
+use crate::game_files::first_fault;
+
 /// How often a position must have stood for a game to be told of.
 const THREEFOLD: usize = 3;
 
@@ -57,11 +59,10 @@ impl Row {
     /// What is to be told of a game, if anything is.
     pub(crate) fn of_game(rulebook: &Rulebook, path: &Path, entry: &Entry) -> Option<Row> {
         let ruled = entry.read.game().and_then(|game| Ruled::of(rulebook, game));
-        let fault = entry
-            .read
-            .faults()
-            .first()
-            .map(|fault| RowFault { kind: kind_of_fault(fault), text: fault.to_string() });
+        let fault = first_fault(entry.read.faults()).map(|fault| RowFault {
+            kind: kind_of_fault(fault),
+            text: shortened(fault.to_string()),
+        });
         if ruled.is_none() && fault.is_none() {
             return None;
         }
@@ -71,7 +72,7 @@ impl Row {
             chuhe_records::Read::Nothing(tags, _) => tags,
             _ => game.map_or(&none, |game| &game.tags),
         };
-        let tag = |name: &str| tags.get(name).unwrap_or_default().to_owned();
+        let tag = |name: &str| shortened(tags.get(name).unwrap_or_default().to_owned());
         Some(Row {
             file: path.display().to_string(),
             game: Some(entry.number),
@@ -138,6 +139,18 @@ impl Ruled {
     }
 }
 
+/// How long a cell of the table may be: no name is longer, and a table of hostile files stays small.
+const MOST_BYTES: usize = 200;
+
+fn shortened(mut text: String) -> String {
+    if text.len() > MOST_BYTES {
+        let end = text.floor_char_boundary(MOST_BYTES);
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
 /// Whether a result is what the procedure had come to; nothing if it had not, or the result is not known.
 fn agrees(order: Order, result: GameResult) -> Option<bool> {
     let ruled = match order {
@@ -150,6 +163,7 @@ fn agrees(order: Order, result: GameResult) -> Option<bool> {
 
 fn kind_of_fault(fault: &Fault) -> &'static str {
     match fault {
+        Fault::Move { in_variation: true, .. } => "bad move in a variation",
         Fault::Move { error, .. } => match error {
             ReadMoveError::NotAMove => "not a move",
             ReadMoveError::NoSuchPiece => "no such piece",

@@ -11,8 +11,9 @@ use indicatif::ProgressBar;
 use super::{Bookmark, Report, Row, Survey, Table};
 use crate::output;
 
-/// How many finished reports may wait for one that is not.
+/// How many finished reports may wait for one that is not, and how many rows in all.
 const MOST_PARKED: usize = 256;
+const MOST_PARKED_ROWS: usize = 8_192;
 
 /// How many reports are written between two bookmarks.
 const BETWEEN_BOOKMARKS: u64 = 64;
@@ -49,6 +50,7 @@ struct Inner {
     /// The number of the report whose turn it is.
     next: u64,
     parked: BTreeMap<u64, Report>,
+    parked_rows: usize,
     gathered: Gathered,
     told_faults: usize,
     last: Option<PathBuf>,
@@ -67,6 +69,7 @@ impl<'a> Sink<'a> {
         let inner = Inner {
             next: 0,
             parked: BTreeMap::new(),
+            parked_rows: 0,
             gathered,
             told_faults: 0,
             last: None,
@@ -80,11 +83,6 @@ impl<'a> Sink<'a> {
         self.inner.lock().expect("no thread panics while it holds the reports")
     }
 
-    /// Whether rows can no longer be written.
-    pub(crate) fn has_failed(&self) -> bool {
-        self.lock().failed.is_some()
-    }
-
     /// Takes what a report holds so far, waiting for its turn, and leaves it empty.
     pub(crate) fn hand_over(&self, number: u64, report: &mut Report) {
         let mut inner = self.wait_for_turn(number);
@@ -95,7 +93,9 @@ impl<'a> Sink<'a> {
     /// Takes a report that is complete.
     pub(crate) fn finish(&self, number: u64, report: Report) {
         let mut inner = self.lock();
-        if inner.next != number && inner.parked.len() < MOST_PARKED {
+        let rows = inner.parked_rows + report.rows.len();
+        if inner.next != number && inner.parked.len() < MOST_PARKED && rows <= MOST_PARKED_ROWS {
+            inner.parked_rows = rows;
             inner.parked.insert(number, report);
             return;
         }
@@ -108,6 +108,7 @@ impl<'a> Sink<'a> {
             let next = inner.next;
             inner.parked.remove(&next)
         } {
+            inner.parked_rows -= report.rows.len();
             self.write(&mut inner, report);
             inner.next += 1;
             self.bookmark(&mut inner);

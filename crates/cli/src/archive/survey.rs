@@ -20,6 +20,9 @@ pub(crate) struct Survey {
     pub(crate) plies: u64,
     /// Files and games that were refused in whole or in part, by the kind of fault.
     pub(crate) refused: BTreeMap<String, u64>,
+    /// Games with characters that could not be decoded. Their moves may be whole.
+    #[serde(default)]
+    pub(crate) undecoded: u64,
     /// Games in which a position has stood three times or more.
     pub(crate) repeated: u64,
     /// What these come to, as `verdict order`.
@@ -48,6 +51,7 @@ impl Survey {
         self.passed_over += part.passed_over;
         self.games += part.games;
         self.plies += part.plies;
+        self.undecoded += part.undecoded;
         self.repeated += part.repeated;
         self.disagreements += part.disagreements;
         for (kind, count) in &part.refused {
@@ -74,6 +78,9 @@ impl Survey {
         line("refused in whole or in part", refused);
         for (kind, &count) in &self.refused {
             line(&format!("  {kind}"), count);
+        }
+        if self.undecoded > 0 {
+            line("games with characters that are lost", self.undecoded);
         }
         line("games with a threefold or longer repetition", self.repeated);
         for (kind, &count) in &self.rulings {

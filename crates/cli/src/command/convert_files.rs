@@ -91,8 +91,8 @@ impl Conversion<'_> {
         if faults > 0 { Err(Failure::FaultyGames { faults }) } else { Ok(()) }
     }
 
-    /// Where a file goes: into the folder, in the same subfolder as it was met in. Two files that differ only in
-    /// what comes after the dot keep that.
+    /// Where a file goes: into the folder, in the same subfolder as it was met in. Files that would go to the same
+    /// place keep what comes after the dot, and are numbered if that is the same, too.
     fn target(
         &self,
         folder: &Path,
@@ -106,16 +106,15 @@ impl Conversion<'_> {
             None if path == Path::new("-") => PathBuf::from("games"),
             None => path.file_name().map_or_else(|| PathBuf::from("games"), PathBuf::from),
         };
-        let target = folder.join(name.with_extension(self.format.extension()));
-        if written.insert(target.clone()) {
-            return target;
-        }
-        let mut longer = name.into_os_string();
-        longer.push(".");
-        longer.push(self.format.extension());
-        let target = folder.join(longer);
-        written.insert(target.clone());
-        target
+        let extension = self.format.extension();
+        let whole_name = name.display().to_string();
+        let first = folder.join(name.with_extension(extension));
+        let second = folder.join(format!("{whole_name}.{extension}"));
+        let numbered =
+            (2..).map(|number| folder.join(format!("{whole_name}-{number}.{extension}")));
+        let mut targets = [first, second].into_iter().chain(numbered);
+        let free = targets.find(|target| written.insert(target.clone()));
+        free.expect("there are more numbers than files")
     }
 
     /// Writes beside the target first: a file there is never left half written.
@@ -178,6 +177,10 @@ impl Conversion<'_> {
                     return Ok(());
                 }
             };
+            if entry.undecoded > 0 {
+                let (path, number) = (path.to_owned(), entry.number);
+                tell(Failure::Undecoded { path, number, characters: entry.undecoded });
+            }
             for fault in entry.read.faults() {
                 let (path, number) = (path.to_owned(), entry.number);
                 tell(Failure::InGame { path, number, fault: fault.clone() });

@@ -44,6 +44,10 @@ impl ArchiveOptions {
         named: &[PathBuf],
         json: bool,
     ) -> Result<(), Failure> {
+        // What is met in folders may be faulty; what is named must be there.
+        for path in named {
+            std::fs::metadata(path).map_err(|error| Failure::Read { path: path.clone(), error })?;
+        }
         let mut walk = Walk::new(named);
         let (output, survey) = match &self.out {
             None => (None, Survey::default()),
@@ -110,7 +114,10 @@ impl ArchiveOptions {
             _ => Failure::Write { path: path.to_owned(), error },
         };
         if !self.resume {
-            return Ok((Table::create(path, self.force).map_err(failed)?, Survey::default()));
+            let table = Table::create(path, self.force).map_err(failed)?;
+            // What an older table was interrupted at no longer matters.
+            Bookmark::remove(path).map_err(failed)?;
+            return Ok((table, Survey::default()));
         }
         let bookmark = match Bookmark::load(path) {
             Ok(bookmark) => bookmark,
