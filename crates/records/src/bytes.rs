@@ -2,6 +2,10 @@
 
 use encoding_rs::{GB18030, UTF_16LE};
 
+/// How many bytes the moves and comments of one game may take. The largest books have a tenth of that; the
+/// text takes up to half as much again in memory.
+pub(crate) const MOST_BODY: usize = 8 << 20;
+
 /// The bytes are not a file of the format, or its header is damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HeaderError {
@@ -20,6 +24,12 @@ pub enum HeaderError {
         byte: usize,
         /// How long the header is.
         needed: usize,
+    },
+    /// A library without any game.
+    #[error("no game is in the library, which ends at byte {byte}: it is cut short, or empty")]
+    NoGames {
+        /// Where it ends.
+        byte: usize,
     },
     /// A version nobody has described.
     #[error("version {found} at byte {byte} is not known; the last known is {known}")]
@@ -59,6 +69,11 @@ impl<'a> Cursor<'a> {
         Cursor { bytes, at: 0, cut_short: false }
     }
 
+    /// How many bytes have been read.
+    pub(crate) fn at(&self) -> usize {
+        self.at
+    }
+
     pub(crate) fn is_at_end(&self) -> bool {
         self.at == self.bytes.len()
     }
@@ -85,16 +100,20 @@ impl<'a> Cursor<'a> {
 /// Text in the encoding of mainland China.
 pub(crate) fn gb18030(bytes: &[u8]) -> String {
     let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
-    tidy(&GB18030.decode_without_bom_handling(&bytes[..end]).0)
+    tidy(GB18030.decode_without_bom_handling(&bytes[..end]).0.into_owned())
 }
 
 /// Text in two-byte units, up to the first nought: what follows is whatever was in memory.
 pub(crate) fn utf16(bytes: &[u8]) -> String {
     let units = bytes.chunks_exact(2).take_while(|unit| *unit != [0, 0]).count();
-    tidy(&UTF_16LE.decode_without_bom_handling(&bytes[..2 * units]).0)
+    tidy(UTF_16LE.decode_without_bom_handling(&bytes[..2 * units]).0.into_owned())
 }
 
 /// Lines end in one way, and the last of them in none. A comment may well begin with an indent.
-fn tidy(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\r', "\n").trim_end().to_owned()
+fn tidy(mut text: String) -> String {
+    text.truncate(text.trim_end().len());
+    if text.contains('\r') {
+        text = text.replace("\r\n", "\n").replace('\r', "\n");
+    }
+    text
 }

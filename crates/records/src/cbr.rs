@@ -5,14 +5,14 @@
 
 use chuhe_board::{Color, Move, Piece, Role, Setup, Square};
 
-use crate::bytes::{Cursor, HeaderError, header, utf16};
+use crate::bytes::{Cursor, HeaderError, MOST_BODY, header, utf16};
 use crate::preorder::{Node, grow};
 use crate::tree::{Tree, start};
 use crate::xqf::result;
 use crate::{Fault, Game, Read, Tags};
 
 pub(crate) const MARK: &str = "CCBridge Record\0";
-const HEADER: usize = 2214;
+pub(crate) const HEADER: usize = 2214;
 
 /// Texts of the header: the tag, where it stands, and how many bytes it has.
 const TEXTS: [(&str, usize, usize); 28] = [
@@ -63,7 +63,9 @@ pub fn read(bytes: &[u8]) -> Result<std::iter::Once<Read>, HeaderError> {
 pub(crate) fn read_record(bytes: &[u8]) -> Result<Read, HeaderError> {
     let head = header(bytes, HEADER, "CBR", MARK)?;
     let tags = tags(head);
-    let mut cursor = Cursor::new(&bytes[HEADER..]);
+    let body = &bytes[HEADER..];
+    let is_long = body.len() > MOST_BODY;
+    let mut cursor = Cursor::new(&body[..body.len().min(MOST_BODY)]);
 
     // The first node is no move: it carries what is said before the first.
     let root = next(&mut cursor);
@@ -94,7 +96,11 @@ pub(crate) fn read_record(bytes: &[u8]) -> Result<Read, HeaderError> {
         });
     }
     if cursor.cut_short {
-        tree.faults.push(Fault::CutShort { byte: bytes.len() });
+        tree.faults.push(if is_long {
+            Fault::TooLong { most: MOST_BODY }
+        } else {
+            Fault::CutShort { byte: bytes.len() }
+        });
     }
     let (line, faults) = tree.finish();
     let game = Game { tags, start, line, result: result(head[2076]) };

@@ -28,9 +28,17 @@ mod writer;
 pub use self::reader::Games;
 pub use self::writer::write;
 
-/// Whether there is anything of DhtmlXQ in the bytes, wherever: the text may stand in a page.
+/// Whether there is anything of DhtmlXQ in the bytes, wherever: the text may stand in a page, or in a forum
+/// behind a quotation. A PGN tag such as `[DhtmlXQ_price "5"]`, which keeps a field of such a game, is not.
 pub fn looks_like(bytes: &[u8]) -> bool {
-    fields::next_mark(bytes, 0).is_some()
+    let mut at = 0;
+    while let Some(start) = fields::next_mark(bytes, at) {
+        at = start + 1;
+        if fields::name_end(&bytes[at..]).is_some() {
+            return true;
+        }
+    }
+    false
 }
 
 /// Reads the games of a text or page, lent or given, one by one as they are asked for.

@@ -48,17 +48,22 @@ impl Encoding {
     /// assert_eq!(Encoding::detect("车一进一".as_bytes()), Encoding::Utf8);
     /// ```
     pub fn detect(bytes: &[u8]) -> Encoding {
+        Encoding::detect_start(&bytes[..bytes.len().min(SAMPLE)], bytes.len() <= SAMPLE)
+    }
+
+    /// As [`Encoding::detect`], of the start of a file, which may end in the middle of a character unless it
+    /// is the whole.
+    pub(crate) fn detect_start(bytes: &[u8], is_whole: bool) -> Encoding {
         if let Some((encoding, _)) = Encoding::of_mark(bytes) {
             return encoding;
         }
-        let sample = &bytes[..bytes.len().min(SAMPLE)];
+        let sample = bytes;
         if let Some(encoding) = utf16_without_mark(sample) {
             return encoding;
         }
         let is_utf8 = match std::str::from_utf8(sample) {
             Ok(_) => true,
-            // The sample may end in the middle of a character.
-            Err(error) => error.error_len().is_none() && sample.len() < bytes.len(),
+            Err(error) => error.error_len().is_none() && !is_whole,
         };
         if is_utf8 && !may_be_utf8_by_chance(sample) {
             return Encoding::Utf8;
@@ -92,6 +97,44 @@ impl Encoding {
         Decoded { text, undecoded }
     }
 
+    /// Whether bytes are UTF-8 that is so hardly by chance: with characters of three bytes.
+    pub(crate) fn is_surely_utf8(bytes: &[u8]) -> bool {
+        bytes.iter().any(|&byte| byte >= 0xe0) && std::str::from_utf8(bytes).is_ok()
+    }
+
+    /// As [`Encoding::decode`], for a file put together from parts in several encodings: lines that are
+    /// surely UTF-8 are read as such, and what stands between them or between empty lines as what it looks
+    /// like, if it makes no sense in this encoding.
+    pub(crate) fn decode_parts(self, bytes: &[u8]) -> (String, usize) {
+        let (mut text, mut undecoded) = (String::new(), 0);
+        let mut part: Vec<u8> = Vec::new();
+        let mut flush = |part: &mut Vec<u8>, text: &mut String| {
+            let mut decoded = self.decode(part);
+            if decoded.undecoded > 0 || !may_have_moves(&decoded.text) {
+                let other = Encoding::detect(part).decode(part);
+                if other.undecoded < decoded.undecoded || may_have_moves(&other.text) {
+                    decoded = other;
+                }
+            }
+            text.push_str(&decoded.text);
+            undecoded += decoded.undecoded;
+            part.clear();
+        };
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            if Encoding::is_surely_utf8(line) {
+                flush(&mut part, &mut text);
+                text.push_str(&String::from_utf8_lossy(line));
+            } else {
+                part.extend_from_slice(line);
+                if line.trim_ascii().is_empty() {
+                    flush(&mut part, &mut text);
+                }
+            }
+        }
+        flush(&mut part, &mut text);
+        (text, undecoded)
+    }
+
     /// Whether a byte with which a character begins may be followed by one that looks like ASCII.
     pub(crate) const fn has_ascii_trails(self) -> bool {
         matches!(self, Encoding::Big5 | Encoding::Gb18030)
@@ -112,6 +155,11 @@ impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.codec().name())
     }
+}
+
+/// Whether any of the characters is there that stand in nearly every move.
+pub(crate) fn may_have_moves(text: &str) -> bool {
+    text.contains(['进', '進', '退', '平'])
 }
 
 /// UTF-16 of which the mark was lost: every other byte of the tags is 0.

@@ -113,4 +113,24 @@ pub enum Fault {
         /// What the file calls the variation.
         name: String,
     },
+    /// A comment begins and never ends.
+    #[error("move {number} ({side}): a comment begins here that never ends")]
+    OpenComment {
+        /// The number of the move that is due, as players count: one for both sides.
+        number: u32,
+        /// Whose move it is.
+        side: Color,
+    },
+    /// Something looks like moves, but none could be read.
+    #[error("no move was understood, from {text:?} on")]
+    NotUnderstood {
+        /// Where the moves seem to begin.
+        text: String,
+    },
+    /// More is said about the game than about any; what came after was left out.
+    #[error("there are more than {most} tags; what comes after is left out")]
+    TooManyTags {
+        /// How many tags are read.
+        most: usize,
+    },
 }

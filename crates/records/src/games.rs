@@ -5,10 +5,12 @@ mod utf16;
 use std::io::{self, BufRead, Cursor, Read as _};
 
 use self::utf16::Transcoded;
-use crate::encoding::SAMPLE;
+use crate::encoding::{SAMPLE, may_have_moves};
 use crate::pgn::First;
 use crate::pgn::cut::{Cutter, MOST_BYTES};
-use crate::{Encoding, Fault, Format, HeaderError, Read, cbl, cbr, dhtmlxq, pgn, text, xqf};
+use crate::{
+    Decoded, Encoding, Fault, Format, HeaderError, Read, cbl, cbr, dhtmlxq, pgn, text, xqf,
+};
 
 /// How large a page with games in DhtmlXQ may be: it is held twice, as bytes and as text.
 const MOST_PAGE: usize = 16 << 20;
@@ -112,7 +114,7 @@ impl<R: BufRead> Games<R> {
             };
             return Ok(Games::of_whole(format, None, reads, 0));
         }
-        let encoding = Encoding::detect(&head);
+        let encoding = Encoding::detect_start(&head, head.len() < SAMPLE);
         let mark = Encoding::of_mark(&head).map_or(0, |(_, length)| length);
         let mut opened = Cursor::new(head);
         opened.set_position(mark as u64);
@@ -127,15 +129,20 @@ impl<R: BufRead> Games<R> {
             if has_old_line_ends {
                 cutter = cutter.with_old_line_ends();
             }
-            let source = Source::Pgn(PgnGames { cutter, bytes: Vec::new(), more: Vec::new() });
+            let source = Source::Pgn(PgnGames { cutter, bytes: Vec::new(), more: None });
             return Ok(Games { format, encoding: Some(encoding), source, number: 0 });
         }
         let bytes = whole(opened, format)?;
-        let decoded = inner.decode(&bytes);
+        let mut decoded = inner.decode(&bytes);
+        let may_be_mixed = decoded.undecoded > 0 || inner.has_ascii_trails();
+        if format == Format::Text && may_be_mixed {
+            let (text, undecoded) = inner.decode_parts(&bytes);
+            decoded = Decoded { text: text.into(), undecoded };
+        }
         let undecoded = decoded.undecoded;
         let reads: Box<dyn Iterator<Item = Read>> = match format {
             Format::DhtmlXq => Box::new(dhtmlxq::read(decoded.text.into_owned())),
-            _ => Box::new(plain_scores(&decoded.text, hint).into_iter()),
+            _ => plain_scores(&decoded.text, hint, undecoded),
         };
         let mut reads = reads.peekable();
         if reads.peek().is_none() {
@@ -178,17 +185,35 @@ fn whole(source: impl BufRead, format: Format) -> Result<Vec<u8>, FileError> {
 }
 
 /// The games of plain scores, if the text is one: any text has words, so a move must be among them.
-fn plain_scores(text: &str, hint: Option<Format>) -> Vec<Read> {
-    let First { read, has_header, mut rest } = text::read_first(text);
+fn plain_scores(
+    text: &str,
+    hint: Option<Format>,
+    undecoded: usize,
+) -> Box<dyn Iterator<Item = Read>> {
+    let First { mut read, has_header, is_heading, rest } = text::read_first(text);
     let is_meant = matches!(hint, Some(Format::Pgn | Format::Text));
-    let is_game = match &read {
-        Read::Whole(game) => !game.line.plies.is_empty() || has_header && is_meant,
-        Read::Part(game, _) => !game.line.plies.is_empty() || is_meant,
-        Read::Nothing(..) => true,
-    };
-    let mut games: Vec<Read> = is_game.then_some(read).into_iter().collect();
-    games.extend(std::iter::from_fn(|| text::next(&mut rest)));
-    games
+    doubt(&mut read, undecoded);
+    let has_moves = |read: &Read| read.game().is_none_or(|game| !game.line.plies.is_empty());
+    let is_told = is_heading || !read.faults().is_empty();
+    let is_game = has_moves(&read) || is_meant && (has_header || !read.faults().is_empty());
+    let mut more = text::Following::new(rest).peekable();
+    // What is said of a game without moves counts if others with moves follow.
+    let is_game = is_game || is_told && more.peek().is_some_and(has_moves);
+    if !is_game && !is_meant {
+        return Box::new(more.skip_while(move |read| !has_moves(read)));
+    }
+    Box::new(is_game.then_some(read).into_iter().chain(more))
+}
+
+/// A game that lost characters, and of which no move could be read, is not whole.
+fn doubt(read: &mut Read, undecoded: usize) {
+    if undecoded > 0
+        && let Read::Whole(game) = read
+        && game.line.plies.is_empty()
+    {
+        let text = game.line.comment.chars().take(40).collect();
+        read.add(Fault::NotUnderstood { text });
+    }
 }
 
 impl<R: BufRead> Iterator for Games<R> {
@@ -215,36 +240,64 @@ struct PgnGames<R> {
     cutter: Cutter<R>,
     /// The bytes of the game that was cut last.
     bytes: Vec<u8>,
-    /// Games without tags of their own that followed it, the next one last.
-    more: Vec<Found>,
+    /// Games without tags of their own that follow it, and its line and lost characters.
+    more: Option<(text::Following, u64, usize)>,
 }
 
 impl<R: BufRead> PgnGames<R> {
     fn next(&mut self) -> io::Result<Option<Found>> {
         loop {
-            if let Some(found) = self.more.pop() {
-                return Ok(Some(found));
+            if let Some((following, line, undecoded)) = &mut self.more {
+                match following.next() {
+                    Some(read) => return Ok(Some((Some(*line), read, *undecoded))),
+                    None => self.more = None,
+                }
             }
             let Some(cut) = self.cutter.next(&mut self.bytes)? else { return Ok(None) };
-            let mut encoding = self.cutter.encoding();
-            // Files put together from others may change their encoding on the way.
-            if encoding == Encoding::Utf8 && std::str::from_utf8(&self.bytes).is_err() {
-                encoding = Encoding::detect(&self.bytes);
-            }
-            let decoded = encoding.decode(&self.bytes);
-            let First { mut read, has_header, mut rest } = pgn::read_first(&decoded.text);
+            let decoded = decoded(&self.bytes, self.cutter.encoding());
+            let First { mut read, has_header, rest, .. } = pgn::read_first(&decoded.text);
             if cut.too_long {
                 read.add(Fault::TooLong { most: MOST_BYTES });
             }
-            let found = |read| (Some(cut.line), read, decoded.undecoded);
-            self.more.extend(std::iter::from_fn(|| text::next(&mut rest)).map(found));
-            self.more.reverse();
+            if !rest.is_empty() {
+                self.more = Some((text::Following::new(rest), cut.line, decoded.undecoded));
+            }
+            doubt(&mut read, decoded.undecoded);
             // What stands before the first tags is no game, unless there are moves in it.
-            if has_header || read.game().is_some_and(|game| !game.line.plies.is_empty()) {
-                return Ok(Some(found(read)));
+            let has_moves = read.game().is_some_and(|game| !game.line.plies.is_empty());
+            if has_header || has_moves {
+                return Ok(Some((Some(cut.line), read, decoded.undecoded)));
             }
         }
     }
+}
+
+/// The text of a game. Files put together from others may change their encoding on the way, so that a game may
+/// be in another one than the start of the file.
+fn decoded(bytes: &[u8], encoding: Encoding) -> Decoded<'_> {
+    if encoding == Encoding::Utf8 {
+        let is_utf8 = std::str::from_utf8(bytes).is_ok();
+        return if is_utf8 { encoding } else { Encoding::detect(bytes) }.decode(bytes);
+    }
+    if Encoding::is_surely_utf8(bytes) {
+        return Encoding::Utf8.decode(bytes);
+    }
+    let usual = encoding.decode(bytes);
+    let has_moves = |text: &str| {
+        pgn::read_first(text).read.game().is_some_and(|game| !game.line.plies.is_empty())
+    };
+    let others = [Encoding::Big5, Encoding::Gb18030].into_iter().filter(|&other| other != encoding);
+    // Big5 is read as GB18030 without any loss, but not as moves.
+    if usual.undecoded == 0 && (bytes.is_ascii() || may_have_moves(&usual.text)) {
+        return usual;
+    }
+    let detected = Encoding::detect(bytes);
+    let mut others = others.filter(|&other| other == detected).map(|other| other.decode(bytes));
+    others
+        .find(|other| {
+            other.undecoded < usual.undecoded || has_moves(&other.text) && !has_moves(&usual.text)
+        })
+        .unwrap_or(usual)
 }
 
 #[cfg(test)]

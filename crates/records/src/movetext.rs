@@ -4,6 +4,7 @@ mod comment;
 mod lexer;
 mod reader;
 mod style;
+mod words;
 mod writer;
 
 pub(crate) use lexer::Manner;

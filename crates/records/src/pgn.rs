@@ -10,10 +10,11 @@ mod tag;
 
 use std::sync::LazyLock;
 
-use chuhe_board::{Notation, Position};
+use chuhe_board::{Color, Notation, Position, PositionError, Setup};
 
 use crate::movetext::{self, Manner, Movetext, format_of_notation, notation_of_format};
 use crate::tags::{line, word};
+use crate::text::{OTHER, label};
 use crate::{Fault, Game, GameResult, Read, Tags};
 
 /// What xqbase's `Game` tag says in every file.
@@ -43,6 +44,8 @@ pub(crate) struct First<'a> {
     pub(crate) read: Read,
     /// Whether anything is said about it.
     pub(crate) has_header: bool,
+    /// Whether what is said is surely about a game, even if no moves follow.
+    pub(crate) is_heading: bool,
     /// What follows its result.
     pub(crate) rest: &'a str,
 }
@@ -53,10 +56,11 @@ pub(crate) fn read_first(text: &str) -> First<'_> {
     let mut has_header = false;
     let moves = tag::read_section(text, |name, value| {
         has_header = true;
-        header.take(name, value);
+        let other = name.strip_prefix(OTHER).filter(|_| is_label(name));
+        header.take(other.or(label(name)).unwrap_or(name), value);
     });
     let (read, rest) = header.with_moves(moves, Manner::Pgn);
-    First { read, has_header, rest }
+    First { read, has_header, is_heading: has_header, rest }
 }
 
 /// Writes a game as PGN in UTF-8 with the moves in a notation, and an empty line at the end.
@@ -76,7 +80,11 @@ pub fn write(game: &Game, notation: Notation) -> String {
         tag::write(&mut out, "Game", GAME);
     }
     for (name, value) in told(&game.tags) {
-        tag::write(&mut out, name, value);
+        if is_label(name) {
+            tag::write(&mut out, &format!("{OTHER}{name}"), value);
+        } else {
+            tag::write(&mut out, name, value);
+        }
     }
     tag::write(&mut out, "Result", game.result.pgn());
     let fen = game.start.fen();
@@ -94,6 +102,11 @@ pub fn write(game: &Game, notation: Notation) -> String {
     out
 }
 
+/// Whether a name would be read as that of another tag.
+fn is_label(name: &str) -> bool {
+    label(name.trim_start_matches(OTHER)).is_some()
+}
+
 /// The tags without those that follow from the rest of a game.
 pub(crate) fn told(tags: &Tags) -> impl Iterator<Item = (&str, &str)> {
     let follows = |name: &str| {
@@ -109,11 +122,20 @@ pub(crate) struct Header {
     fen: Option<String>,
     result: Option<GameResult>,
     format: Option<Notation>,
+    /// How many tags were taken.
+    taken: usize,
 }
+
+/// How many tags of a game are read.
+const MOST_TAGS: usize = 1000;
 
 impl Header {
     /// Takes a tag, in whatever spelling the file has.
     pub(crate) fn take(&mut self, name: &str, value: &str) {
+        self.taken += 1;
+        if self.taken > MOST_TAGS {
+            return;
+        }
         let (name, value) = (word(name.to_owned()), line(value.to_owned()));
         let is = |known: &str| name.eq_ignore_ascii_case(known);
         if is("FEN") {
@@ -142,11 +164,17 @@ impl Header {
         self.tags.is_empty() && self.fen.is_none() && self.result.is_none() && self.format.is_none()
     }
 
+    /// Whether what was taken is surely about a game.
+    pub(crate) fn is_heading(&self) -> bool {
+        let has = |name: &str| self.tags.get(name).is_some();
+        self.fen.is_some() || self.result.is_some() || has("Red") || has("Black")
+    }
+
     /// Where the moves begin.
     pub(crate) fn start(&self) -> Result<Position, Fault> {
         match self.fen.as_deref() {
             None | Some(INITIAL_FEN) => Ok(INITIAL.clone()),
-            Some(fen) => Position::from_fen(fen).map_err(Fault::Start),
+            Some(fen) => start_of_fen(fen).map_err(Fault::Start),
         }
     }
 
@@ -154,10 +182,18 @@ impl Header {
     pub(crate) fn with_moves(self, moves: &str, manner: Manner) -> (Read, &str) {
         let start = match self.start() {
             Ok(start) => start,
-            Err(fault) => return (Read::Nothing(self.tags, fault), ""),
+            Err(fault) => {
+                // Where they end can be seen even so.
+                let Movetext { rest, .. } = movetext::read(&INITIAL, moves, self.format, manner);
+                return (Read::Nothing(self.tags, fault), rest);
+            }
         };
-        let Movetext { line, result, faults, rest } =
+        let Movetext { start: other, line, result, mut faults, rest } =
             movetext::read(&start, moves, self.format, manner);
+        let start = other.unwrap_or(start);
+        if self.taken > MOST_TAGS {
+            faults.push(Fault::TooManyTags { most: MOST_TAGS });
+        }
         // The tag was written on purpose, the sign after the moves perhaps by a program that knew no more.
         let result = match self.result {
             None | Some(GameResult::Unknown) => result.unwrap_or_default(),
@@ -165,6 +201,38 @@ impl Header {
         };
         let game = Game { tags: self.tags, start, line, result };
         (Read::new(game, faults), rest)
+    }
+}
+
+/// A start as files have it: only the board must be right. What follows it is taken as far as it is
+/// understood, and if the side that is said to move could take the king, the other one is to move.
+fn start_of_fen(fen: &str) -> Result<Position, PositionError> {
+    let strict = match Position::from_fen(fen) {
+        Ok(position) => return Ok(position),
+        Err(error) => error,
+    };
+    let mut fields = fen.split_whitespace().peekable();
+    let board = fields.next().unwrap_or_default().trim_end_matches('/');
+    let Ok(mut setup) = board.parse::<Setup>() else { return Err(strict) };
+    if let Some(turn) = fields.peek().and_then(|field| turn(field)) {
+        setup.turn = turn;
+        fields.next();
+    }
+    let is_counter = |field: &&str| field.contains(|c: char| c.is_ascii_digit());
+    let mut counters = fields.filter(is_counter).map(|field| field.parse::<u32>().ok());
+    setup.quiet_plies = counters.next().flatten().unwrap_or(0);
+    setup.move_number = counters.next().flatten().unwrap_or(1).max(1);
+    let mut other = setup.clone();
+    other.turn = setup.turn.opponent();
+    // What is wrong is told of the board as it was given.
+    setup.position().or_else(|error| other.position().map_err(|_| error.into()))
+}
+
+fn turn(field: &str) -> Option<Color> {
+    match field.to_lowercase().as_str() {
+        "w" | "r" | "red" | "white" | "红" | "紅" | "红方" | "紅方" => Some(Color::Red),
+        "b" | "black" | "黑" | "黑方" => Some(Color::Black),
+        _ => None,
     }
 }
 

@@ -44,7 +44,12 @@ impl GameResult {
             return Some(result);
         }
         let plain: String = text.chars().filter(|c| !is_passed_over(*c)).map(plain).collect();
-        in_signs(&plain).or_else(|| in_words(&plain))
+        in_signs(&plain).or_else(|| in_words(&plain)).or_else(|| in_english(text)).or_else(|| {
+            // 红方胜(超时): why may stand in brackets.
+            let (outcome, _) =
+                text.split_once(['(', '（']).filter(|(before, _)| !before.is_empty())?;
+            GameResult::read(outcome)
+        })
     }
 }
 
@@ -56,6 +61,20 @@ fn in_signs(text: &str) -> Option<GameResult> {
             Some(GameResult::Drawn)
         }
         "*" => Some(GameResult::Unknown),
+        _ => None,
+    }
+}
+
+fn in_english(text: &str) -> Option<GameResult> {
+    let text = text.trim().trim_end_matches('.').to_ascii_lowercase();
+    match text.as_str() {
+        "red wins" | "red won" | "white wins" | "white won" | "black resigns" | "black lost" => {
+            Some(GameResult::Won(Color::Red))
+        }
+        "black wins" | "black won" | "red resigns" | "white resigns" | "red lost" => {
+            Some(GameResult::Won(Color::Black))
+        }
+        "draw" | "drawn" | "draw agreed" => Some(GameResult::Drawn),
         _ => None,
     }
 }
@@ -138,6 +157,10 @@ mod tests {
             ("先和", Some(GameResult::Drawn)),
             ("*", Some(GameResult::Unknown)),
             ("未知", Some(GameResult::Unknown)),
+            ("Red wins", Some(red)),
+            ("black won.", Some(black)),
+            ("红方胜(超时)", Some(red)),
+            ("（红胜）", Some(red)),
             ("", None),
             ("方", None),
             ("红", None),

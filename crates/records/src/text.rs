@@ -15,11 +15,13 @@
 
 mod labels;
 
+pub(crate) use labels::{OTHER, known as label};
+
 use chuhe_board::{Notation, Position};
 
 use crate::movetext::{self, Manner, format_of_notation};
 use crate::pgn::{First, Header, INITIAL_FEN, told};
-use crate::{Game, GameResult, Read};
+use crate::{Fault, Game, GameResult, Read};
 
 /// Reads a game.
 ///
@@ -50,12 +52,47 @@ pub fn read_all(text: &str) -> Vec<Read> {
     games
 }
 
-/// The next game after another one, if there are more moves.
+/// The next game after another one: whatever has moves or tries to, or is surely said about a game. Prose is
+/// passed over.
 pub(crate) fn next(rest: &mut &str) -> Option<Read> {
-    let first = read_first(std::mem::take(rest));
-    *rest = first.rest;
-    Some(first.read).filter(|read| read.game().is_some_and(|game| !game.line.plies.is_empty()))
+    while !rest.trim_start().is_empty() {
+        let before = rest.len();
+        let first = read_first(rest);
+        *rest = if first.rest.len() < before { first.rest } else { "" };
+        let has_moves = first.read.game().is_some_and(|game| !game.line.plies.is_empty());
+        let is_told = |fault: &Fault| !matches!(fault, Fault::OpenComment { .. });
+        if has_moves || first.is_heading || first.read.faults().iter().any(is_told) {
+            return Some(first.read);
+        }
+    }
+    None
 }
+
+/// The games that follow another one, read one by one.
+pub(crate) struct Following {
+    text: String,
+    at: usize,
+}
+
+impl Following {
+    pub(crate) fn new(text: &str) -> Following {
+        Following { text: text.to_owned(), at: 0 }
+    }
+}
+
+impl Iterator for Following {
+    type Item = Read;
+
+    fn next(&mut self) -> Option<Read> {
+        let mut rest = &self.text[self.at..];
+        let read = next(&mut rest);
+        self.at = self.text.len() - rest.len();
+        read
+    }
+}
+
+/// How much of a line is looked at to see whether it begins with a move: a file may be one line.
+const LINE_START: usize = 4096;
 
 /// Reads the first game of a text.
 pub(crate) fn read_first(text: &str) -> First<'_> {
@@ -63,15 +100,29 @@ pub(crate) fn read_first(text: &str) -> First<'_> {
     let mut prose = String::new();
     let mut rest = text.trim_start_matches('\u{feff}');
     let mut start = Position::initial();
-    while !rest.trim_start().is_empty() {
-        let end = rest.find('\n').map_or(rest.len(), |at| at + 1);
-        let line = rest[..end].trim();
+    let mut is_labelled = false;
+    while !rest.is_empty() {
+        let near = &rest[..rest.floor_char_boundary(LINE_START)];
+        let line = near.lines().next().unwrap_or_default().trim();
         if line.starts_with(['{', '(']) || movetext::begins_with_move(&start, line) {
             break;
         }
-        if GameResult::read(line).is_some() {
+        let end = rest.find('\n').map_or(rest.len(), |at| at + 1);
+        let line = rest[..end].trim();
+        if let Some(result) = GameResult::read(line) {
+            if is_labelled && line == result.pgn() {
+                // A game without moves ends as others do.
+                let (is_heading, ended) = (header.is_heading(), "");
+                let (mut read, _) = header.with_moves(ended, Manner::Plain);
+                put_before(&mut read, prose);
+                return First { read, has_header: true, is_heading, rest: &rest[end..] };
+            }
             header.take("Result", line);
-        } else if !labels::read(line, |name, value| header.take(name, value)) && !line.is_empty() {
+        } else if !labels::read(line, |name, value| {
+            is_labelled |= name.eq_ignore_ascii_case("Result");
+            header.take(name, value);
+        }) && !line.is_empty()
+        {
             if !prose.is_empty() {
                 prose.push('\n');
             }
@@ -80,9 +131,15 @@ pub(crate) fn read_first(text: &str) -> First<'_> {
         start = header.start().unwrap_or(start);
         rest = &rest[end..];
     }
-    let has_header = !header.is_empty();
+    let (has_header, is_heading) = (!header.is_empty(), is_labelled || header.is_heading());
     let (mut read, rest) = header.with_moves(rest, Manner::Plain);
-    if let Read::Whole(game) | Read::Part(game, _) = &mut read
+    put_before(&mut read, prose);
+    First { read, has_header, is_heading, rest }
+}
+
+/// Puts the lines that stood before the moves into the comment there.
+fn put_before(read: &mut Read, mut prose: String) {
+    if let Read::Whole(game) | Read::Part(game, _) = read
         && !prose.is_empty()
     {
         if !game.line.comment.is_empty() {
@@ -90,7 +147,6 @@ pub(crate) fn read_first(text: &str) -> First<'_> {
         }
         game.line.comment.insert_str(0, &prose);
     }
-    First { read, has_header, rest }
 }
 
 /// Writes a game: what is said about it line by line, then the moves in a notation.

@@ -11,13 +11,14 @@ use chuhe_board::{
 use crate::game::MOST_NESTED;
 use crate::{Fault, Line, Ply};
 
-/// How many moves a game may have, all variations included. The largest books have some ten thousand; a
-/// move takes four bytes in a file, but a hundred times as many in memory.
-pub(crate) const MOST_PLIES: usize = 500_000;
+/// How many moves a game may have, all variations included and those that cannot be played. The largest
+/// books have some ten thousand; a move takes four bytes in a file, but a hundred times as many in memory.
+pub(crate) const MOST_PLIES: usize = 60_000;
 
 /// Lines side by side; the first is the game itself.
 pub(crate) struct Tree {
     lines: Vec<Growing>,
+    /// Moves, be they good or bad.
     plies: usize,
     /// Everything that was found wrong.
     pub(crate) faults: Vec<Fault>,
@@ -57,7 +58,9 @@ impl Tree {
         if depth > MOST_NESTED {
             return None;
         }
-        self.push(Line::default(), (line, ply), depth);
+        // Most variations are short, and there may be many.
+        let line_of_one = Line { comment: String::new(), plies: Vec::with_capacity(1) };
+        self.push(line_of_one, (line, ply), depth);
         Some(self.lines.len() - 1)
     }
 
@@ -72,10 +75,18 @@ impl Tree {
 
     /// Whether there is room for one more move; if not, that is noted.
     pub(crate) fn has_room(&mut self) -> bool {
-        if self.plies == MOST_PLIES {
-            self.faults.push(Fault::TooMany { most: MOST_PLIES });
+        let has_room = self.plies < MOST_PLIES;
+        if !has_room {
+            self.note(Fault::TooMany { most: MOST_PLIES });
         }
-        self.plies < MOST_PLIES
+        has_room
+    }
+
+    /// Notes a fault unless it is known.
+    pub(crate) fn note(&mut self, fault: Fault) {
+        if !self.faults.contains(&fault) {
+            self.faults.push(fault);
+        }
     }
 
     /// Adds a move to a line.
@@ -97,6 +108,7 @@ impl Tree {
         text: String,
         error: ReadMoveError,
     ) {
+        self.plies += 1;
         self.faults.push(Fault::Move {
             number: position.move_number(),
             side: position.turn(),
@@ -108,6 +120,7 @@ impl Tree {
 
     /// Notes that variations are nested too deep.
     pub(crate) fn too_deep(&mut self, position: &Position) {
+        self.plies += 1;
         let (number, side) = (position.move_number(), position.turn());
         self.faults.push(Fault::TooDeep { number, side, most: MOST_NESTED });
     }

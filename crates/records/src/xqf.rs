@@ -9,7 +9,7 @@ mod keys;
 use chuhe_board::{Color, Move, Piece, Role, Setup, Square};
 
 use self::keys::Keys;
-use crate::bytes::{Cursor, HeaderError, gb18030, header};
+use crate::bytes::{Cursor, HeaderError, MOST_BODY, gb18030, header};
 use crate::preorder::{Node, grow};
 use crate::tree::{Tree, start};
 use crate::{Fault, Game, GameResult, Read, Tags};
@@ -48,10 +48,16 @@ const TEXTS: [(&str, usize, usize); 12] = [
 
 /// Whether the bytes begin as an XQF file does.
 pub fn looks_like(bytes: &[u8]) -> bool {
-    // Two letters are few, so the version and the length must fit as well.
-    bytes.starts_with(MARK.as_bytes())
-        && bytes.len() >= HEADER
-        && (1..=LAST_VERSION).contains(&bytes[2])
+    if !bytes.starts_with(MARK.as_bytes()) {
+        return false;
+    }
+    // Two letters are few. The version, even a later one, is no printed character; where it could be the
+    // end of a word in a text, noughts must follow, of which a header is full.
+    match bytes.get(2) {
+        None => true,
+        Some(b'\t' | b'\n' | b'\r') => bytes.len() >= HEADER || bytes.contains(&0),
+        Some(&version) => version < b' ',
+    }
 }
 
 /// Reads the one game of an XQF file.
@@ -65,10 +71,11 @@ pub fn read(bytes: &[u8]) -> Result<std::iter::Once<Read>, HeaderError> {
         return Err(HeaderError::Version { byte: 2, found: version, known: LAST_VERSION });
     }
     let keys = if version > LAST_PLAIN_VERSION { Keys::new(head) } else { Keys::default() };
-    let mut body = bytes[HEADER..].to_vec();
-    keys.uncover(&mut body, HEADER);
+    let body = &bytes[HEADER..];
+    let is_long = body.len() > MOST_BODY;
+    let body = &body[..body.len().min(MOST_BODY)];
     let mut nodes =
-        Nodes { cursor: Cursor::new(&body), keys: &keys, plain: version <= LAST_PLAIN_VERSION };
+        Nodes { cursor: Cursor::new(body), keys: &keys, plain: version <= LAST_PLAIN_VERSION };
 
     // The first node is no move: it carries what is said before the first. Whether a move follows is
     // taken from the length of the file, since some programs do not say it here.
@@ -87,7 +94,11 @@ pub fn read(bytes: &[u8]) -> Result<std::iter::Once<Read>, HeaderError> {
         grow(&mut tree, start.clone(), || first.take().or_else(|| nodes.next()));
     }
     if nodes.cursor.cut_short {
-        tree.faults.push(Fault::CutShort { byte: bytes.len() });
+        tree.faults.push(if is_long {
+            Fault::TooLong { most: MOST_BODY }
+        } else {
+            Fault::CutShort { byte: bytes.len() }
+        });
     }
     let (line, faults) = tree.finish();
     let game = Game { tags, start, line, result: result(head[51]) };
@@ -149,17 +160,17 @@ struct Nodes<'a> {
 
 impl Nodes<'_> {
     fn next(&mut self) -> Option<Node> {
-        let [from, to, flags, _] = self.cursor.four()?;
+        let [from, to, flags, _] = self.four()?;
         let (goes_on, has_other, length) = if self.plain {
-            (flags & 0xF0 != 0, flags & 0x0F != 0, self.cursor.number().unwrap_or(0))
+            (flags & 0xF0 != 0, flags & 0x0F != 0, self.number().unwrap_or(0))
         } else {
             let has_comment = flags & 0x20 != 0;
-            let stored = if has_comment { self.cursor.number() } else { None };
+            let stored = if has_comment { self.number() } else { None };
             let length = stored.map_or(0, |stored| stored.saturating_sub(self.keys.comment));
             (flags & 0x80 != 0, flags & 0x40 != 0, length)
         };
         let comment = match usize::try_from(length) {
-            Ok(length) => gb18030(self.cursor.up_to(length)),
+            Ok(length) => self.text(length),
             Err(_) => String::new(),
         };
         let from_place = from.wrapping_sub(0x18).wrapping_sub(self.keys.from);
@@ -169,5 +180,25 @@ impl Nodes<'_> {
             _ => None,
         };
         Some(Node { bytes: [from_place, to_place], played, comment, goes_on, has_other })
+    }
+
+    /// The next four bytes without their disguise. Only what is asked for is uncovered, so that a file is
+    /// not held twice.
+    fn four(&mut self) -> Option<[u8; 4]> {
+        let at = HEADER + self.cursor.at();
+        let mut four = self.cursor.four()?;
+        self.keys.uncover(&mut four, at);
+        Some(four)
+    }
+
+    fn number(&mut self) -> Option<u32> {
+        self.four().map(u32::from_le_bytes)
+    }
+
+    fn text(&mut self, length: usize) -> String {
+        let at = HEADER + self.cursor.at();
+        let mut text = self.cursor.up_to(length).to_vec();
+        self.keys.uncover(&mut text, at);
+        gb18030(&text)
     }
 }

@@ -176,6 +176,9 @@ fn kind_of_fault(fault: &Fault) -> &'static str {
         Fault::CutShort { .. } => "file cut short",
         Fault::Stray { .. } => "stray variation",
         Fault::TooMany { .. } => "too many moves",
+        Fault::OpenComment { .. } => "comment never closed",
+        Fault::NotUnderstood { .. } => "no move understood",
+        Fault::TooManyTags { .. } => "too many tags",
     }
 }
 

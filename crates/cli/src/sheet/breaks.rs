@@ -13,7 +13,10 @@ const MOST_SHOWN: usize = 24;
 pub(crate) const fn breaks_off(fault: &Fault) -> bool {
     !matches!(
         fault,
-        Fault::Move { in_variation: true, .. } | Fault::TooDeep { .. } | Fault::Stray { .. }
+        Fault::Move { in_variation: true, .. }
+            | Fault::TooDeep { .. }
+            | Fault::Stray { .. }
+            | Fault::TooManyTags { .. }
     )
 }
 
@@ -37,9 +40,13 @@ pub(super) fn sentence(
             return Some(words.say(Key("breaks-off-at"), &args));
         }
         Fault::TooLong { .. } | Fault::TooMany { .. } => Key("too-long"),
-        Fault::CutShort { .. } => Key("cut-short"),
+        Fault::CutShort { .. } | Fault::OpenComment { .. } => Key("cut-short"),
+        Fault::NotUnderstood { .. } => Key("not-a-move"),
         // A start that is no position leaves nothing to put on a sheet.
-        Fault::Start(_) | Fault::TooDeep { .. } | Fault::Stray { .. } => return None,
+        Fault::Start(_)
+        | Fault::TooDeep { .. }
+        | Fault::Stray { .. }
+        | Fault::TooManyTags { .. } => return None,
     };
     let why = ("why", filled(words.plain(cause)));
     Some(match last {

@@ -1,7 +1,8 @@
 //! Text inside a field.
 //!
 //! `||` is the end of a line. The text stands in pages, so `&amp;`, `&#91;` and `<br>` mean there what they
-//! mean in HTML; with them our writer spells what would otherwise be read as something else.
+//! mean in HTML; with them our writer spells what would otherwise be read as something else. Other tags of
+//! HTML are left out.
 
 use super::fields::is_mark;
 
@@ -13,6 +14,13 @@ pub(super) fn read(raw: &str) -> String {
     while let Some(at) = rest.find(['&', '|', '<', '\r']) {
         text.push_str(&rest[..at]);
         rest = &rest[at..];
+        if let Some((breaks, length)) = html(rest) {
+            if breaks == Breaks::Always || breaks == Breaks::Within && !is_at_start(&text) {
+                text.push('\n');
+            }
+            rest = &rest[length..];
+            continue;
+        }
         let (c, length) = special(rest).unwrap_or_else(|| {
             let c = rest.chars().next().unwrap_or_default();
             (c, c.len_utf8())
@@ -24,6 +32,87 @@ pub(super) fn read(raw: &str) -> String {
     text
 }
 
+/// Whether nothing stands on the last line yet.
+fn is_at_start(text: &str) -> bool {
+    text.is_empty() || text.ends_with('\n')
+}
+
+/// Where a tag of HTML ends the line before it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Breaks {
+    Always,
+    /// Unless it stands at the start of one.
+    Within,
+    Never,
+}
+
+/// The tags that forums and pages put into texts. Other words in such brackets may be meant.
+const HTML: [(&str, Breaks); 40] = {
+    use Breaks::{Always, Never, Within};
+    [
+        ("br", Always),
+        ("p", Within),
+        ("div", Within),
+        ("li", Within),
+        ("tr", Within),
+        ("hr", Within),
+        ("blockquote", Within),
+        ("font", Never),
+        ("b", Never),
+        ("i", Never),
+        ("u", Never),
+        ("s", Never),
+        ("a", Never),
+        ("em", Never),
+        ("strong", Never),
+        ("strike", Never),
+        ("del", Never),
+        ("span", Never),
+        ("center", Never),
+        ("big", Never),
+        ("small", Never),
+        ("sub", Never),
+        ("sup", Never),
+        ("img", Never),
+        ("pre", Never),
+        ("code", Never),
+        ("ul", Never),
+        ("ol", Never),
+        ("table", Never),
+        ("tbody", Never),
+        ("td", Never),
+        ("th", Never),
+        ("h1", Within),
+        ("h2", Within),
+        ("h3", Within),
+        ("h4", Within),
+        ("h5", Within),
+        ("h6", Within),
+        ("nobr", Never),
+        ("wbr", Never),
+    ]
+};
+
+/// How long a tag may be with all it says.
+const MOST_HTML: usize = 500;
+
+/// What a tag of HTML at the beginning does, and how many bytes it takes.
+fn html(text: &str) -> Option<(Breaks, usize)> {
+    let inner = text.strip_prefix('<')?;
+    let end = inner.bytes().take(MOST_HTML).position(|byte| byte == b'>' || byte == b'<')?;
+    if !inner[end..].starts_with('>') {
+        return None;
+    }
+    let (closes, tag) = match inner[..end].strip_prefix('/') {
+        Some(tag) => (true, tag),
+        None => (false, &inner[..end]),
+    };
+    let name = tag.split([' ', '\t', '\r', '\n', '/']).next()?;
+    let (_, breaks) = HTML.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+    let breaks = if closes && *breaks == Breaks::Within { Breaks::Never } else { *breaks };
+    Some((breaks, end + 2))
+}
+
 /// The character meant by what stands at the beginning, and how many bytes that takes.
 fn special(text: &str) -> Option<(char, usize)> {
     if text.starts_with("||") || text.starts_with("\r\n") {
@@ -31,11 +120,6 @@ fn special(text: &str) -> Option<(char, usize)> {
     }
     if text.starts_with('\r') {
         return Some(('\n', 1));
-    }
-    if let Some(inner) = text.strip_prefix('<') {
-        let end = inner.bytes().take(8).position(|byte| byte == b'>')?;
-        let name = inner[..end].trim_end_matches([' ', '/']);
-        return name.eq_ignore_ascii_case("br").then_some(('\n', end + 2));
     }
     let inner = text.strip_prefix('&')?;
     let end = inner.bytes().take(10).position(|byte| byte == b';')?;
@@ -106,7 +190,11 @@ mod tests {
                 "&lt;b&gt; &amp;amp; &#91;&#x5B; R&D &bogus; &#xD800; &",
                 "<b> &amp; [[ R&D &bogus; &#xD800; &",
             ),
-            ("<font>x</font> 1<2", "<font>x</font> 1<2"),
+            (
+                "<font color=\"red\">x</FONT> 1<2 <b >y</b>>z <棋> a<b, c>d",
+                "x 1<2 y>z <棋> a<b, c>d",
+            ),
+            ("<p>a</p><p align=left>b</p>c <<i>d</i>", "a\nbc <d"),
             ("", ""),
         ] {
             assert_eq!(read(raw), text, "{raw:?}");

@@ -31,17 +31,27 @@ pub(super) fn is_mark(bytes: &[u8]) -> bool {
     rest.get(..NAME.len()).is_some_and(|name| name.eq_ignore_ascii_case(NAME))
 }
 
-/// The fields of the next game at or after a byte, which is moved behind them: up to the game's end mark or,
-/// where that is forgotten, to the next beginning. Fields without any mark around them are a game, too.
-pub(super) fn next_game<'a>(text: &'a str, at: &mut usize) -> Option<Vec<Field<'a>>> {
-    let mut fields = Vec::new();
+/// Where the bracket that ends a name stands. A name that is cut off is none, nor is a PGN tag with its
+/// value in quotes.
+pub(super) fn name_end(rest: &[u8]) -> Option<usize> {
+    let end = rest.iter().position(|byte| b"][\n\"".contains(byte))?;
+    (rest[end] == b']').then_some(end)
+}
+
+/// Gives away the fields of the next game at or after a byte, which is moved behind them: up to the game's
+/// end mark or, where that is forgotten, to the next beginning. Fields without any mark around them are a
+/// game, too. The answer is whether there were any.
+pub(super) fn next_game<'a>(
+    text: &'a str,
+    at: &mut usize,
+    mut give: impl FnMut(Field<'a>),
+) -> bool {
+    let mut has_fields = false;
     while let Some(start) = next_mark(text.as_bytes(), *at) {
         let closes = text.as_bytes()[start + 1] == b'/';
         let inner = start + 1 + usize::from(closes) + NAME.len();
         let rest = &text[inner..];
-        // A name ends at its bracket; one that is cut off is none.
-        let end = rest.find([']', '[', '\n']).filter(|&end| rest[end..].starts_with(']'));
-        let Some(end) = end else {
+        let Some(end) = name_end(rest.as_bytes()) else {
             *at = inner;
             continue;
         };
@@ -51,27 +61,28 @@ pub(super) fn next_game<'a>(text: &'a str, at: &mut usize) -> Option<Vec<Field<'
             (Some(_), true) => *at = after,
             (Some(name), false) => {
                 let stop = next_mark(text.as_bytes(), after).unwrap_or(text.len());
-                fields.push(Field { name, value: &text[after..stop] });
+                give(Field { name, value: &text[after..stop] });
+                has_fields = true;
                 *at = stop;
             }
             // `[DhtmlXQ]`, or `[DhtmlXQiFrame]` and `[DhtmlXQHTML]` in pages.
             (None, false) => {
-                if !fields.is_empty() {
+                if has_fields {
                     *at = start;
-                    return Some(fields);
+                    return true;
                 }
                 *at = after;
             }
             (None, true) => {
                 *at = after;
-                if !fields.is_empty() {
-                    return Some(fields);
+                if has_fields {
+                    return true;
                 }
             }
         }
     }
     *at = text.len();
-    (!fields.is_empty()).then_some(fields)
+    has_fields
 }
 
 #[cfg(test)]
@@ -80,9 +91,12 @@ mod tests {
 
     fn names(text: &str) -> Vec<Vec<(&str, &str)>> {
         let mut at = 0;
-        std::iter::from_fn(|| next_game(text, &mut at))
-            .map(|fields| fields.into_iter().map(|field| (field.name, field.value)).collect())
-            .collect()
+        std::iter::from_fn(|| {
+            let mut fields = Vec::new();
+            next_game(text, &mut at, |field| fields.push((field.name, field.value)))
+                .then_some(fields)
+        })
+        .collect()
     }
 
     #[test]
@@ -95,5 +109,6 @@ mod tests {
         );
         assert_eq!(names("[DhtmlXQ_movelist]7747"), [[("movelist", "7747")]]);
         assert_eq!(names("[DhtmlXQ][/DhtmlXQ] [DhtmlX"), [[]; 0]);
+        assert_eq!(names("[DhtmlXQ_price \"5\"]\n[Red \"A\"]"), [[]; 0]);
     }
 }

@@ -29,15 +29,17 @@ impl<T: AsRef<str>> Iterator for Games<T> {
     type Item = Read;
 
     fn next(&mut self) -> Option<Read> {
-        let fields = next_game(self.text.as_ref(), &mut self.at)?;
-        Some(game(Sorted::new(fields)))
+        let mut sorted = Sorted::default();
+        let found = next_game(self.text.as_ref(), &mut self.at, |field| sorted.add(field));
+        found.then(|| game(sorted))
     }
 }
 
 fn game(mut fields: Sorted) -> Read {
     let tags = std::mem::take(&mut fields.tags);
     let (result, tags) = result(fields.result.take(), tags);
-    let first = fields.routes.first().and_then(|main| read_move(main.moves.get(..4)?));
+    fields.finish();
+    let first = fields.routes.first().and_then(|main| read_move(&main.moves(1)));
     let position = match (&fields.fen, &fields.board) {
         // Ours, with whose turn it is and the counters.
         (Some(fen), _) => fen.parse::<Setup>().map_err(PositionError::from).and_then(|setup| {
@@ -55,6 +57,9 @@ fn game(mut fields: Sorted) -> Read {
     };
     let mut tree = Tree::new(String::new());
     Routes::new(&mut fields, &mut tree).grow(position.clone());
+    for fault in std::mem::take(&mut fields.left_out) {
+        tree.note(fault);
+    }
     let (line, faults) = tree.finish();
     Read::new(Game { tags, start: position, line, result }, faults)
 }

@@ -7,6 +7,10 @@ use chuhe_board::after_number;
 pub(super) enum Token<'a> {
     /// What stands between braces, or after a semicolon.
     Comment(&'a str),
+    /// What stands after a brace that is never closed: all the rest.
+    Unclosed(&'a str),
+    /// What stands between full-width brackets: a comment, or the result.
+    Aside(&'a str),
     /// The start of a variation.
     Open,
     /// Its end.
@@ -26,15 +30,102 @@ pub(crate) enum Manner {
     Plain,
 }
 
+/// How far the end of a full-width brace is looked for; beyond, the comment ends with its line.
+const MOST_WIDE: usize = 4096;
+
+#[derive(Clone, Copy)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
     manner: Manner,
+    /// Where the move number stands that was passed over last, if no word has come since.
+    number: Option<(usize, usize)>,
+    /// Whether no brace is closed from here on: then none is looked for again.
+    is_never_closed: bool,
+}
+
+/// A move number before a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Number {
+    /// None if it is in Chinese or in circles.
+    pub(super) value: Option<u32>,
+    /// Whether dots stand for Red's move.
+    pub(super) has_dots: bool,
 }
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str, manner: Manner) -> Lexer<'a> {
-        Lexer { text, at: 0, manner }
+        Lexer { text, at: 0, manner, number: None, is_never_closed: false }
+    }
+
+    /// Goes on from a part of the text.
+    pub(super) fn go_to(&mut self, part: &str) {
+        self.at = self.place(part);
+    }
+
+    /// Where a part of the text begins.
+    pub(super) fn place(&self, part: &str) -> usize {
+        part.as_ptr() as usize - self.text.as_ptr() as usize
+    }
+
+    /// The text from a word on, with the number before it.
+    pub(super) fn from(&self, word: &str) -> &'a str {
+        &self.text[self.number.map_or(self.place(word), |(start, _)| start)..]
+    }
+
+    /// The line in which a word stands, as far as it matters, and whether the word is the first on it.
+    pub(super) fn line_of(&self, word: &str) -> (&'a str, bool) {
+        const MOST: usize = 64;
+        let at = self.place(word);
+        let is_end = |c: char| matches!(c, '\n' | '\r');
+        let floor = self.text.floor_char_boundary(at.saturating_sub(MOST));
+        let start = self.text[floor..at].rfind(is_end).map_or(floor, |end| floor + end + 1);
+        let ceiling = self.text.floor_char_boundary((at + word.len() + MOST).min(self.text.len()));
+        let end = self.text[at..ceiling].find(is_end).map_or(ceiling, |end| at + end);
+        (self.text[start..end].trim(), self.text[start..at].trim().is_empty())
+    }
+
+    /// The move number that stood before the last word, if one did.
+    pub(super) fn take_number(&mut self) -> Option<Number> {
+        let (start, end) = self.number.take()?;
+        let text = &self.text[start..end];
+        let digits = text.trim_start().bytes().take_while(u8::is_ascii_digit).count();
+        let value = text.trim_start()[..digits].parse().ok();
+        let dots = text.chars().filter(|c| matches!(c, '.' | '．')).count();
+        Some(Number { value, has_dots: dots > 1 || text.contains(['…', '‥']) })
+    }
+
+    /// Leaves the number before the last word unread.
+    pub(super) fn pass_over_number(&mut self) {
+        self.number = None;
+    }
+
+    fn passed_number(&mut self, start: usize) {
+        self.number = Some((self.number.map_or(start, |(first, _)| first), self.at));
+    }
+
+    /// What stands between braces, without the first.
+    fn braced(&mut self) -> Token<'a> {
+        let rest = self.rest();
+        let end = if self.is_never_closed { None } else { rest.find('}') };
+        match end {
+            Some(length) => {
+                self.at += length + 1;
+                Token::Comment(&rest[..length])
+            }
+            None => {
+                self.is_never_closed = true;
+                self.at = self.text.len();
+                Token::Unclosed(rest)
+            }
+        }
+    }
+
+    /// What stands between full-width braces, without the first.
+    fn wide_braced(&mut self) -> Token<'a> {
+        let rest = self.rest();
+        let near = &rest[..rest.floor_char_boundary(MOST_WIDE)];
+        Token::Comment(if near.contains('｝') { self.up_to('｝') } else { self.up_to('\n') })
     }
 
     fn rest(&self) -> &'a str {
@@ -130,7 +221,9 @@ impl<'a> Lexer<'a> {
         }
         match Some(word).filter(|word| may_be_number(word)).and_then(after_number) {
             Some(rest) => {
+                let start = self.at;
                 self.at = end - rest.len();
+                self.passed_number(start);
                 None
             }
             None => {
@@ -150,7 +243,7 @@ impl<'a> Iterator for Lexer<'a> {
             let token = match byte {
                 b'{' => {
                     self.at += 1;
-                    Some(Token::Comment(self.up_to('}')))
+                    Some(self.braced())
                 }
                 b';' if self.manner == Manner::Pgn => {
                     self.at += 1;
@@ -179,7 +272,9 @@ impl<'a> Iterator for Lexer<'a> {
                     let bytes = &self.text.as_bytes()[self.at..];
                     let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
                     if bytes.get(digits) == Some(&b'.') && bytes.get(digits + 1) == Some(&b' ') {
+                        let start = self.at;
                         self.at += digits + 2;
+                        self.passed_number(start);
                         None
                     } else {
                         self.word()
@@ -190,7 +285,11 @@ impl<'a> Iterator for Lexer<'a> {
                     '！' | '？' => self.sign_mark(),
                     '（' => {
                         self.at += '（'.len_utf8();
-                        Some(Token::Comment(self.up_to_on_line('）')))
+                        Some(Token::Aside(self.up_to_on_line('）')))
+                    }
+                    '｛' => {
+                        self.at += '｛'.len_utf8();
+                        Some(self.wide_braced())
                     }
                     c if ends_word(c) || is_invisible(c) => {
                         self.at += c.len_utf8();
@@ -234,7 +333,7 @@ fn is_invisible(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Token::{Close, Comment, Mark, Open, Word};
+    use super::Token::{Aside, Close, Comment, Mark, Open, Unclosed, Word};
     use super::*;
 
     #[test]
@@ -253,9 +352,13 @@ mod tests {
                 "a;b{\nc {;\n%}\n%x\n d",
                 &[Word("a"), Comment("b{"), Word("c"), Comment(";\n%"), Word("d")],
             ),
-            ("a {b", &[Word("a"), Comment("b")]),
+            ("a {b", &[Word("a"), Unclosed("b")]),
+            (
+                "a ｛b\nc｝ d ｛e\nf",
+                &[Word("a"), Comment("b\nc"), Word("d"), Comment("e"), Word("f")],
+            ),
             ("} $ $x ) 1-0 *", &[Word("x"), Close, Word("1-0"), Word("*")]),
-            ("12 a （b） c", &[Word("12"), Word("a"), Comment("b"), Word("c")]),
+            ("12 a （b） c", &[Word("12"), Word("a"), Aside("b"), Word("c")]),
             ("1. . ... …", &[]),
         ] {
             assert_eq!(Lexer::new(text, Manner::Pgn).collect::<Vec<_>>(), tokens, "{text:?}");

@@ -40,6 +40,8 @@ struct Seen {
     moves: bool,
     in_comment: bool,
     after_blank: bool,
+    /// How many lines have followed a tag whose value is still open.
+    open_value: Option<usize>,
     /// The first tag's line up to the quote: the same again begins another game.
     first_tag: Vec<u8>,
 }
@@ -120,13 +122,28 @@ impl<R: BufRead> Cutter<R> {
         if let Some((Encoding::Utf8, mark)) = Encoding::of_mark(line) {
             line = line[mark..].trim_ascii_start();
         }
+        if let Some(lines) = seen.open_value {
+            // A value goes on; what it has no end for was no value but moves.
+            let is_value = !is_tag(line) && !line.is_empty() && lines < super::tag::MOST_LINES;
+            if is_value && line.trim_ascii_end().ends_with(b"\"]") {
+                seen.open_value = None;
+                return false;
+            }
+            seen.open_value = is_value.then_some(lines + 1);
+            if is_value {
+                return false;
+            }
+            seen.moves |= lines > 0;
+        }
         if is_tag(line) {
             if !seen.in_comment && seen.moves {
                 return true;
             }
             let name = &line[..line.iter().position(|&byte| byte == b'"').unwrap_or(line.len())];
             // A game without moves, or with a comment that never ends, has no other end than this.
-            let begins_again = seen.tags && seen.after_blank && seen.first_tag == name;
+            let begins_again = seen.tags
+                && seen.after_blank
+                && (seen.first_tag == name || seen.in_comment && is_common(line));
             if begins_again {
                 return true;
             }
@@ -136,6 +153,7 @@ impl<R: BufRead> Cutter<R> {
                     seen.first_tag.extend_from_slice(name);
                 }
                 seen.after_blank = false;
+                seen.open_value = is_open(line).then_some(0);
                 return false;
             }
         }
@@ -153,11 +171,18 @@ impl<R: BufRead> Cutter<R> {
         if !line.iter().any(|byte| matches!(byte, b'{' | b'}')) {
             return;
         }
+        // Files put together from others may change their encoding on the way.
+        let has_ascii_trails = !line.is_ascii()
+            && if self.encoding.has_ascii_trails() {
+                !Encoding::is_surely_utf8(line)
+            } else {
+                std::str::from_utf8(line).is_err()
+            };
         let mut at = 0;
         while let Some(&byte) = line.get(at) {
             match byte {
                 // The second byte of a character may look like a brace.
-                0x81.. if self.encoding.has_ascii_trails() => at += 1,
+                0x81.. if has_ascii_trails => at += 1,
                 b'{' => seen.in_comment = true,
                 b'}' => seen.in_comment = false,
                 // The rest of the line is a comment of the other kind.
@@ -169,11 +194,50 @@ impl<R: BufRead> Cutter<R> {
     }
 }
 
-/// `[` and a letter, and a quote somewhere.
+/// How far from its bracket the quote of a tag may stand.
+const MOST_NAME: usize = 64;
+
+/// `[` and a letter, and soon a quote. Full-width brackets and quotes may be in any encoding.
 pub(crate) fn is_tag(line: &[u8]) -> bool {
-    let Some(inner) = line.strip_prefix(b"[") else { return false };
-    matches!(inner.trim_ascii_start().first(), Some(b'a'..=b'z' | b'A'..=b'Z' | 0x80..))
-        && inner.contains(&b'"')
+    let wide = [&b"\xef\xbc\xbb"[..], b"\xa3\xdb"];
+    let inner = line
+        .strip_prefix(b"[")
+        .or_else(|| wide.into_iter().find_map(|bracket| line.strip_prefix(bracket)));
+    let Some(inner) = inner else { return false };
+    let inner = inner.trim_ascii_start();
+    if !matches!(inner.first(), Some(b'a'..=b'z' | b'A'..=b'Z' | 0x80..)) {
+        return false;
+    }
+    let name = &inner[..inner.len().min(MOST_NAME)];
+    let end = name.iter().position(|&byte| byte == b'"' || byte < b' ' && byte != b'\t');
+    match end {
+        Some(end) => name[end] == b'"',
+        None => has_wide_quote(name),
+    }
+}
+
+/// `“` or `”` in UTF-8, GB18030 or Big5.
+fn has_wide_quote(bytes: &[u8]) -> bool {
+    let is_after_space = |quote: &[u8]| bytes.windows(quote.len()).any(|window| window == quote);
+    [&b"\xe2\x80\x9c"[..], b"\xe2\x80\x9d", b" \xa1\xb0", b" \xa1\xa7"]
+        .into_iter()
+        .any(is_after_space)
+}
+
+/// Whether the value of a tag has not ended with its line.
+pub(super) fn is_open(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
+    !line.ends_with(b"]") && is_tag(line) && line.iter().filter(|&&byte| byte == b'"').count() == 1
+}
+
+/// Whether a tag is one that nearly every game has.
+fn is_common(line: &[u8]) -> bool {
+    let name = line[1..].trim_ascii_start();
+    [&b"Event"[..], b"Game", b"Red", b"White", b"Black", b"Site", b"Date", b"Round", b"Result"]
+        .into_iter()
+        .any(|known| {
+            name.strip_prefix(known).is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\""))
+        })
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! `[Name "value"]`.
 
+use super::cut;
+
 /// Calls `with` for each tag at the start of a text, and gives what follows them: the moves.
 pub(super) fn read_section(text: &str, mut with: impl FnMut(&str, &str)) -> &str {
     let mut rest = text;
@@ -7,18 +9,57 @@ pub(super) fn read_section(text: &str, mut with: impl FnMut(&str, &str)) -> &str
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
         // Escaped lines and comments to the end of the line may stand among the tags.
         let is_passed_over = rest.starts_with('%') || rest.starts_with(';');
+        if !is_passed_over && !rest.starts_with(['[', '［']) {
+            return rest;
+        }
         let (line, after) = match rest.find(['\n', '\r']) {
             Some(end) => rest.split_at(end),
             None => (rest, ""),
         };
-        if is_passed_over && after.trim_start().starts_with('[') {
+        if is_passed_over {
+            if !after.trim_start().starts_with(['[', '［']) {
+                return rest;
+            }
             rest = after;
             continue;
         }
-        let Some((name, value, more)) = read(line) else { return rest };
-        with(name, &value);
-        rest = &rest[line.len() - more.len()..];
+        let end = line.len() + length_of_more(line, after);
+        let mut line = &rest[..end];
+        // All tags of the line, whose end is not looked for again.
+        while let Some((name, value, more)) = read(line) {
+            with(name, &value);
+            line = more.trim_start();
+        }
+        if line.len() == end {
+            return rest;
+        }
+        rest = &rest[end - line.len()..];
     }
+}
+
+/// How many lines a value may have.
+pub(super) const MOST_LINES: usize = 8;
+
+/// How much of what follows a line still belongs to the value that begins in it: the lines up to the one with
+/// its end, unless an empty one or another tag comes first.
+fn length_of_more(line: &str, after: &str) -> usize {
+    if !cut::is_open(line.as_bytes()) {
+        return 0;
+    }
+    // What follows begins with the end of the line.
+    let mut lines = after.split_inclusive('\n');
+    lines.next();
+    for more in lines.take(MOST_LINES) {
+        let inner = more.trim();
+        let length = more.as_ptr() as usize - after.as_ptr() as usize + more.trim_end().len();
+        if inner.is_empty() || inner.starts_with('[') {
+            return 0;
+        }
+        if inner.ends_with("\"]") {
+            return length;
+        }
+    }
+    0
 }
 
 /// Reads the tag with which a line begins: its name, its value, and the rest of the line.
@@ -26,8 +67,9 @@ pub(super) fn read_section(text: &str, mut with: impl FnMut(&str, &str)) -> &str
 /// Quotes inside a value should have a backslash before them, but often have none: the value ends at the
 /// last quote before the bracket, unless another tag follows on the same line.
 fn read(line: &str) -> Option<(&str, std::borrow::Cow<'_, str>, &str)> {
-    let inner = line.strip_prefix('[')?.trim_start();
-    let name_length = inner.find(|c: char| c.is_whitespace() || matches!(c, '"' | ']' | '“'))?;
+    let inner = line.strip_prefix(['[', '［'])?.trim_start();
+    let name_length =
+        inner.find(|c: char| c.is_whitespace() || matches!(c, '"' | ']' | '“' | '”' | '］'))?;
     let (name, rest) = inner.split_at(name_length);
     if !name.starts_with(char::is_alphabetic) {
         return None;
@@ -35,19 +77,19 @@ fn read(line: &str) -> Option<(&str, std::borrow::Cow<'_, str>, &str)> {
     let rest = rest.trim_start();
     let Some(value) = rest.strip_prefix('"') else {
         // Without quotes the value ends at the bracket.
-        let (value, more) = rest.split_once(']').unwrap_or((rest, ""));
+        let (value, more) = rest.split_once([']', '］']).unwrap_or((rest, ""));
         return Some((name, value.trim().trim_matches(['“', '”']).into(), more));
     };
     let mut end = None;
     for (quote, _) in value.match_indices('"') {
         let after = value[quote + 1..].trim_start();
-        let Some(more) = after.strip_prefix(']') else { continue };
+        let Some(more) = after.strip_prefix([']', '］']) else { continue };
         if is_escaped(value, quote) {
             continue;
         }
         end = Some((quote, more));
         let next = more.trim_start();
-        if next.is_empty() || next.starts_with('[') {
+        if next.is_empty() || next.starts_with(['[', '［']) {
             break;
         }
     }

@@ -1,5 +1,3 @@
-use chuhe_board::Color;
-
 use super::*;
 
 fn whole(text: &str) -> Game {
@@ -79,7 +77,8 @@ fn the_tag_decides_the_result_unless_it_says_nothing() {
         ("[Result \"\"]\n炮二平五 红胜", red),
         ("[Result \"紅負\"]\n炮二平五 *", black),
         ("炮二平五 和棋", GameResult::Drawn),
-        ("炮二平五 （和棋）", GameResult::Unknown),
+        ("炮二平五 （和棋）", GameResult::Drawn),
+        ("炮二平五 （和棋） 马8进7", GameResult::Unknown),
         ("炮二平五", GameResult::Unknown),
         ("炮二平五 (炮八平五 0-1) 1-0", red),
     ] {
@@ -144,7 +143,7 @@ fn what_is_cut_short_is_told() {
         ("1. 炮二平五 马8进", 1),
         ("1. 炮二平 马8进7", 0),
         ("炮二平五 马8进7 C2", 2),
-        ("炮二平五 then 马8进7", 1),
+        ("炮二平五 then 马8进8", 1),
         ("炮二平五 马8进7 马三进五", 2),
     ] {
         assert_eq!(faults(text).0.moves().len(), plies, "{text}");

@@ -69,13 +69,13 @@ pub(super) fn write(out: &mut String, name: &str, value: &str) {
 }
 
 /// Stands before the names of tags that would not be taken for tags, or for others.
-const OTHER: &str = "Tag_";
+pub(crate) const OTHER: &str = "Tag_";
 
 fn needs_prefix(name: &str) -> bool {
     !name.starts_with(|c: char| c.is_ascii_alphabetic()) || name.starts_with(OTHER)
 }
 
-fn known(label: &str) -> Option<&'static str> {
+pub(crate) fn known(label: &str) -> Option<&'static str> {
     LABELS.iter().find(|(known, _)| *known == label).map(|(_, name)| *name)
 }
 

@@ -143,6 +143,9 @@ pub(crate) fn encode_library(
         entry[0] = if *deleted { 5 } else { 7 };
         let id = utf16(&id);
         entry[20..][..id.len()].copy_from_slice(&id);
+        let title: String = game.tags.get("Title").unwrap_or("").chars().take(40).collect();
+        let title = utf16(&title);
+        entry[100..][..title.len()].copy_from_slice(&title);
         record.resize(record.len().next_multiple_of(4096), 0);
         bytes.extend(record);
     }
@@ -182,7 +185,7 @@ proptest! {
     }
 
     #[test]
-    fn libraries_are_read(seed: u64, count in 0usize..6, slots in 6usize..300) {
+    fn libraries_are_read(seed: u64, count in 1usize..6, slots in 6usize..300) {
         let mut random = Random::new(seed);
         let games: Vec<(Game, bool)> =
             (0..count).map(|_| (sample(&mut random), random.below(4) == 0)).collect();
@@ -217,6 +220,69 @@ fn a_long_game_takes_several_slots() {
     let read: Vec<Read> = cbl::read(&bytes).unwrap().collect();
     assert_eq!(read.len(), 2);
     check(read[0].clone(), &long);
+}
+
+#[test]
+fn a_library_that_is_cut_short_tells_what_is_missing() {
+    let mut random = Random::new(11);
+    let games: Vec<(Game, bool)> = (0..5)
+        .map(|nth| {
+            let mut game = Game::new(chuhe_board::Position::initial(), []);
+            game.tags.set("Title", format!("第{nth}局"));
+            (game, nth == 1)
+        })
+        .collect();
+    let bytes = encode_library("x", 128, &games, &mut random);
+    let first = 66_624 + 276 * 128;
+    assert_eq!(bytes.len(), first + 5 * 4096);
+    let told = |bytes: &[u8]| -> Vec<String> {
+        let tell = |read: Read| match read {
+            Read::Whole(game) => game.tags.get("Title").unwrap_or("").to_owned(),
+            Read::Part(_, faults) => format!("part: {}", faults[0]),
+            Read::Nothing(tags, fault) => format!("{:?}: {fault}", tags.get("Title")),
+        };
+        cbl::read(bytes).unwrap().map(tell).collect()
+    };
+    assert_eq!(told(&bytes), ["第0局", "第1局", "第2局", "第3局", "第4局"]);
+
+    // After the third game, and within the header of the fourth. Of the deleted one nothing is missed.
+    let end = first + 3 * 4096;
+    let missing = |nth: usize, end: usize| format!("Some(\"第{nth}局\"): {}", cut_short(end));
+    let cut = told(&bytes[..end]);
+    assert_eq!(cut[3..], [missing(3, end), missing(4, end)]);
+    let cut = told(&bytes[..end + 99]);
+    assert_eq!(cut[3..], [format!("None: {}", cut_short(99)), missing(4, end + 99)]);
+    let cut = told(&bytes[..first + 4096]);
+    assert_eq!(cut.len(), 4);
+
+    // A game whose mark is spoilt is missing as well.
+    let mut spoilt = bytes.clone();
+    spoilt[first + 2 * 4096] = 0;
+    assert_eq!(told(&spoilt)[4..], [missing(2, bytes.len())]);
+}
+
+fn cut_short(byte: usize) -> String {
+    chuhe_records::Fault::CutShort { byte }.to_string()
+}
+
+#[test]
+fn a_library_without_games_is_refused() {
+    let mut random = Random::new(11);
+    let games = [(sample(&mut random), false)];
+    let bytes = encode_library("x", 128, &games, &mut random);
+    let first = 66_624 + 276 * 128;
+    for cut in [576, 66_624, 100_000, first, first + 16, first + 2213] {
+        for error in [
+            cbl::read(&bytes[..cut]).map(|_| ()).unwrap_err().to_string(),
+            chuhe_records::Games::open(&bytes[..cut], None).map(|_| ()).unwrap_err().to_string(),
+        ] {
+            let wanted = format!("no game is in the library, which ends at byte {cut}");
+            assert!(error.starts_with(&wanted), "{error}");
+        }
+    }
+    assert_eq!(cbl::read(&bytes[..first + 2214]).unwrap().count(), 1);
+    let empty = encode_library("x", 128, &[], &mut random);
+    assert!(cbl::read(&empty).is_err());
 }
 
 #[test]

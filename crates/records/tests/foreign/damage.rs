@@ -136,12 +136,12 @@ fn nesting_has_an_end() {
 
 #[test]
 fn a_variation_instead_of_every_ply_is_kept() {
-    // A hundred thousand forks wait at once.
+    // Thousands of forks wait at once.
     let game = Game::new(Position::initial(), []);
     let mut bytes = ccbridge::encode(&game, &mut Random::new(6));
     bytes[2214] = 0;
     let index = |s: Square| (9 * (9 - s.rank().index()) + s.file().index()) as u8;
-    let plies = 100_000;
+    let plies = 30_000;
     for nth in 0..plies {
         let m = shuffle(nth);
         bytes.extend([2 + u8::from(nth + 1 == plies), 0, index(m.from), index(m.to)]);
@@ -162,9 +162,51 @@ fn a_game_has_an_end() {
     let reads: Vec<Read> =
         dhtmlxq::read(format!("[DhtmlXQ_move_0_9_1]0908[DhtmlXQ_movelist]{moves}")).collect();
     let [Read::Part(game, faults)] = &reads[..] else { panic!("one game, too long") };
-    assert_eq!(game.line.plies.len(), 500_000);
-    assert_eq!(faults[..], [Fault::TooMany { most: 500_000 }]);
+    assert_eq!(game.line.plies.len(), 60_000);
+    assert_eq!(faults[..], [Fault::TooMany { most: 60_000 }]);
     assert!(game.line.plies.iter().all(|ply| ply.remarks.is_none()));
+}
+
+#[test]
+fn faults_have_an_end() {
+    // Bad moves instead of each other, and variations without a place.
+    let game = Game::new(Position::initial(), []);
+    let mut bytes = crate::xqf::encode(&game, 0x0A, &mut Random::new(6));
+    for _ in 0..300_000 {
+        bytes.extend([0x18, 0x20, 0x0F, 0, 0, 0, 0, 0]);
+    }
+    // The first is a good one, so that there is something to replace.
+    bytes[1032..1034].copy_from_slice(&[0x18, 0x21]);
+    let Some(Read::Part(_, faults)) = xqf::read(&bytes).unwrap().next() else { panic!("faults") };
+    assert_eq!(faults.len(), 60_000);
+    assert_eq!(faults.last(), Some(&Fault::TooMany { most: 60_000 }));
+
+    let mut text = String::from("[DhtmlXQ_movelist]0908");
+    for nth in 1..=150_000 {
+        text += &format!("[DhtmlXQ_move_0_1_{nth}]0908");
+    }
+    let Some(Read::Part(game, faults)) = dhtmlxq::read(&text).next() else { panic!("faults") };
+    assert_eq!(faults, [Fault::TooMany { most: 60_000 }]);
+    let variations = &game.line.plies[0].remarks.as_ref().unwrap().variations;
+    assert_eq!(variations.len(), 59_999);
+    assert!(variations.iter().all(|line| line.plies.len() == 1));
+}
+
+#[test]
+fn the_text_of_a_game_has_an_end() {
+    let game = Game::new(Position::initial(), []);
+    let long = 9u32 << 20;
+    let mut bytes = crate::xqf::encode(&game, 0x0A, &mut Random::new(6));
+    bytes[1028..1032].copy_from_slice(&long.to_le_bytes());
+    bytes.resize(1032 + long as usize, b'x');
+    let Some(Read::Part(read, faults)) = xqf::read(&bytes).unwrap().next() else { panic!("part") };
+    assert_eq!(faults, [Fault::TooLong { most: 8 << 20 }]);
+    assert_eq!(read.line.comment.len(), (8 << 20) - 8);
+
+    let text = format!("[DhtmlXQ_movelist]7747[DhtmlXQ_comment0]{}", "红".repeat(3 << 20));
+    let Some(Read::Part(read, faults)) = dhtmlxq::read(&text).next() else { panic!("part") };
+    assert_eq!(faults, [Fault::TooLong { most: 8 << 20 }]);
+    assert_eq!((read.line.plies.len(), read.line.comment.len()), (1, (8 << 20) - 5));
 }
 
 #[test]

@@ -168,6 +168,47 @@ fn the_side_that_moves_first_is_known_by_its_piece() {
 }
 
 #[test]
+fn what_pages_put_between_the_moves_is_no_move() {
+    let (game, faults) = only(
+        "[quote=\"abc\"]See[/quote] [b][DhtmlXQ]<br />
+        [DhtmlXQ_title]<p><font size=\"2\">五羊杯</font> <b>1&lt;2</b> 1<2</p>[/DhtmlXQ_title]<br>
+        [DhtmlXQ_movelist]<br />7747&nbsp;7062<br>\r\n 79 67\u{3000}<font color=red>8070</font>||\u{a0}[/DhtmlXQ_movelist]
+        [DhtmlXQ_move_0_2_1]&nbsp;03<BR>04<br/>[/DhtmlXQ_move_0_2_1]
+        [DhtmlXQ_comment1]<P>好<i>棋</i></P>[/DhtmlXQ_comment1][/DhtmlXQ][/b]",
+    );
+    assert_eq!(faults, [""; 0]);
+    assert_eq!(moves(&game.line), "h2e2 h9g7 h0g2 i9h9");
+    assert_eq!(variations(&game.line.plies[1]), ["a6a5"]);
+    assert_eq!(game.tags.get("Title"), Some("五羊杯 1<2 1<2"));
+    assert_eq!(game.line.plies[0].remarks.as_ref().unwrap().comment, "好棋");
+}
+
+#[test]
+fn a_forum_is_told_from_pgn() {
+    for text in ["[quote=\"abc\"]\n[DhtmlXQ]", "[size=\"3\"][DhtmlXQ_red]A[/DhtmlXQ_red]"] {
+        assert!(dhtmlxq::looks_like(text.as_bytes()), "{text}");
+    }
+    // A field that was kept as a tag of PGN.
+    for text in ["[DhtmlXQ_price \"5\"]\n[Red \"A\"]\n\n1. C2=5 *\n", "[DhtmlXQ", "[quote=\"a\"]"] {
+        assert!(!dhtmlxq::looks_like(text.as_bytes()), "{text}");
+        assert!(dhtmlxq::read(text).next().is_none(), "{text}");
+    }
+}
+
+#[test]
+fn too_many_tags_are_told() {
+    let tags = |count: usize| -> String {
+        let fields = (0..count).map(|nth| format!("[DhtmlXQ_tag_T{nth}]x[/DhtmlXQ_tag_T{nth}]"));
+        fields.chain(["[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]".to_owned()]).collect()
+    };
+    let (game, faults) = only(&tags(500));
+    assert_eq!((game.tags.iter().count(), faults.len()), (500, 0));
+    let Some(Read::Part(game, faults)) = dhtmlxq::read(tags(501)).next() else { panic!("part") };
+    assert_eq!((game.tags.iter().count(), game.line.plies.len()), (500, 1));
+    assert_eq!(faults, [chuhe_records::Fault::TooManyTags { most: 500 }]);
+}
+
+#[test]
 fn a_game_is_written_as_forums_take_it() {
     let (mut game, _) =
         only("[DhtmlXQ_movelist]77477062[DhtmlXQ_move_0_2_1]0304[DhtmlXQ_comment1]好||棋");

@@ -210,5 +210,18 @@ fn later_versions_and_other_files_are_refused() {
     assert_eq!(error(&later), "version 19 at byte 2 is not known; the last known is 18");
     assert_eq!(error(b"PK"), "this is no XQF file: it does not begin with \"XQ\"");
     assert_eq!(error(&bytes[..99]), "the file ends at byte 99, within the header of 1024 bytes");
-    assert!(!xqf::looks_like(&later) && !xqf::looks_like(&bytes[..99]));
+    // What is cut short or of a later version is XQF all the same, and is told so.
+    assert!(xqf::looks_like(&later));
+    for version in 1..=0x13 {
+        let mut short = bytes[..99].to_vec();
+        short[2] = version;
+        short[60] = 0;
+        assert!(xqf::looks_like(&short), "version {version}");
+    }
+    assert!(xqf::looks_like(b"XQ") && xqf::looks_like(b"XQ\x12"));
+    for text in ["XQF", "XQ 1. C2=5", "XQ\n1. C2=5\n", "XQ\r\n", "xq"] {
+        assert!(!xqf::looks_like(text.as_bytes()), "{text:?}");
+    }
+    let short = chuhe_records::Games::open(&bytes[..99], None).map(|_| ()).unwrap_err();
+    assert!(short.to_string().starts_with("the file ends at byte 99, within the header"));
 }

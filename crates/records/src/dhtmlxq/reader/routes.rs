@@ -7,12 +7,12 @@ use chuhe_board::{Position, ReadMoveError};
 use super::super::board::read_move;
 use super::sorted::{Place, Route, Sorted};
 use crate::game::MOST_NESTED;
-use crate::tree::{Tree, why_not};
+use crate::tree::{MOST_PLIES, Tree, why_not};
 use crate::{Fault, Ply, Remarks};
 
 /// Everything that is needed to play the variations.
-pub(super) struct Routes<'a> {
-    fields: &'a mut Sorted,
+pub(super) struct Routes<'a, 'text> {
+    fields: &'a mut Sorted<'text>,
     tree: &'a mut Tree,
     /// For each route the variations in it, by the ply they replace, then as in the text.
     children: Vec<Vec<usize>>,
@@ -25,8 +25,8 @@ struct Job {
     position: Box<Position>,
 }
 
-impl<'a> Routes<'a> {
-    pub(super) fn new(fields: &'a mut Sorted, tree: &'a mut Tree) -> Routes<'a> {
+impl<'a, 'text> Routes<'a, 'text> {
+    pub(super) fn new(fields: &'a mut Sorted<'text>, tree: &'a mut Tree) -> Routes<'a, 'text> {
         let routes = &fields.routes;
         let mut by_id: HashMap<u32, usize> = HashMap::with_capacity(routes.len());
         for (index, route) in routes.iter().enumerate() {
@@ -48,7 +48,7 @@ impl<'a> Routes<'a> {
             next.extend(&children[index]);
         }
         let stray = routes.iter().zip(reached).filter(|(_, reached)| !reached);
-        tree.faults.extend(stray.map(|(route, _)| Fault::Stray { name: route.name.clone() }));
+        tree.faults.extend(stray.map(|(route, _)| stray_fault(route)));
         Routes { fields, tree, children }
     }
 
@@ -73,16 +73,20 @@ impl<'a> Routes<'a> {
         let Job { route, line, mut position } = job;
         let id = self.fields.routes[route].id;
         let mut number = self.fields.routes[route].first;
-        let moves = std::mem::take(&mut self.fields.routes[route].moves);
+        // One more than there can be room for, to notice it.
+        let moves = self.fields.routes[route].moves(MOST_PLIES + 1);
         let children = std::mem::take(&mut self.children[route]);
         let mut children = children.into_iter().peekable();
 
         let before = (id, number.saturating_sub(1));
-        let comment = self.fields.comments.remove(&before).unwrap_or_default();
+        let comment = self.fields.comment(before).unwrap_or_default();
         self.tree.line(line).comment = comment;
 
         let mut is_whole = true;
         for digits in moves.chunks(4) {
+            if !self.tree.has_room() {
+                return false;
+            }
             let played = read_move(digits);
             let error = match played {
                 Some(played) => why_not(&position, played),
@@ -97,9 +101,6 @@ impl<'a> Routes<'a> {
                 break;
             };
             let ply = Ply { played, remarks: self.remarks((id, number)) };
-            if !self.tree.has_room() {
-                return false;
-            }
             self.tree.play(line, ply);
             while let Some(child) =
                 children.next_if(|&child| self.fields.routes[child].first <= number)
@@ -117,8 +118,7 @@ impl<'a> Routes<'a> {
         if is_whole {
             self.late_comments(line, id, number);
             let routes = &self.fields.routes;
-            let stray = children.map(|child| Fault::Stray { name: routes[child].name.clone() });
-            self.tree.faults.extend(stray);
+            self.tree.faults.extend(children.map(|child| stray_fault(&routes[child])));
         } else {
             self.tree.drop_if_empty(line);
         }
@@ -127,7 +127,7 @@ impl<'a> Routes<'a> {
 
     fn remarks(&mut self, place: Place) -> Option<Box<Remarks>> {
         let remarks = Remarks {
-            comment: self.fields.comments.remove(&place).unwrap_or_default(),
+            comment: self.fields.comment(place).unwrap_or_default(),
             marks: self.fields.marks.remove(&place).unwrap_or_default(),
             clock: self.fields.clocks.remove(&place),
             variations: Vec::new(),
@@ -137,7 +137,7 @@ impl<'a> Routes<'a> {
 
     /// Some texts comment on the ply after the last. What is said there is said of the end.
     fn late_comments(&mut self, line: usize, id: u32, number: u32) {
-        let Some(late) = self.fields.comments.remove(&(id, number)) else { return };
+        let Some(late) = self.fields.comment((id, number)) else { return };
         let line = self.tree.line(line);
         let comment = match line.plies.last_mut() {
             Some(last) => &mut last.remarks_mut().comment,
@@ -148,6 +148,11 @@ impl<'a> Routes<'a> {
         }
         comment.push_str(&late);
     }
+}
+
+fn stray_fault(route: &Route) -> Fault {
+    // As the format spells it, whatever the text does.
+    Fault::Stray { name: route.name.to_ascii_lowercase() }
 }
 
 /// The route in which a variation stands. A variation of a variation may replace a ply that comes before

@@ -4,99 +4,164 @@ use std::collections::HashMap;
 
 use super::super::fields::Field;
 use super::super::{escape, names};
-use crate::Tags;
+use crate::bytes::MOST_BODY;
+use crate::tree::MOST_PLIES;
+use crate::{Fault, Tags};
 
 /// No game has more to say about itself; a text that says more would cost time without end, since each tag
 /// is looked for among the others.
 const MOST_TAGS: usize = 500;
+
+/// A comment before each move and one after it.
+const MOST_COMMENTS: usize = 2 * MOST_PLIES;
 
 /// A place in a game: the number of the variation, 0 for the game itself, and of the ply there. Plies are
 /// counted from the start of the game, 0 is before the first.
 pub(super) type Place = (u32, u32);
 
 /// Moves in a row: the game itself, or a variation.
-pub(super) struct Route {
+#[derive(Clone, Copy)]
+pub(super) struct Route<'a> {
     /// What the text calls it.
-    pub(super) name: String,
+    pub(super) name: &'a str,
     pub(super) id: u32,
     /// The variation in which it stands …
     pub(super) parent: u32,
     /// … and the ply it replaces there, which is its own first.
     pub(super) first: u32,
-    /// Four digits each.
-    pub(super) moves: Vec<u8>,
+    /// Four digits for each move, with whatever the page has put between them.
+    value: &'a str,
 }
 
-/// What is said in numbers about the plies of a variation.
-type Numbers<T> = HashMap<Place, T>;
+impl Route<'_> {
+    /// The first moves, four digits each. What is no digit and may not stand between them is kept, to be
+    /// told.
+    pub(super) fn moves(&self, most: usize) -> Vec<u8> {
+        let text = escape::read(self.value);
+        let is_between = |c: &char| c.is_whitespace() || c.is_control() || matches!(c, ',' | '-');
+        let mut moves = Vec::new();
+        for c in text.chars().filter(|c| !is_between(c)) {
+            if moves.len() >= 4 * most {
+                break;
+            }
+            moves.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+        }
+        moves.truncate(4 * most);
+        moves
+    }
+}
 
-/// The fields of a game.
+/// What is said about the plies.
+type Said<T> = HashMap<Place, T>;
+
+/// The fields of a game. They stay in the text as long as they can: a page may have many.
 #[derive(Default)]
-pub(super) struct Sorted {
+pub(super) struct Sorted<'a> {
     pub(super) tags: Tags,
     pub(super) result: Option<String>,
     pub(super) board: Option<String>,
     pub(super) fen: Option<String>,
-    /// The game itself first, if there are any moves of it.
-    pub(super) routes: Vec<Route>,
-    pub(super) comments: Numbers<String>,
-    pub(super) clocks: Numbers<u64>,
-    pub(super) marks: Numbers<Vec<u8>>,
+    /// The game itself first, once all fields are there.
+    pub(super) routes: Vec<Route<'a>>,
+    main: Option<Route<'a>>,
+    comments: Said<&'a str>,
+    pub(super) clocks: Said<u64>,
+    pub(super) marks: Said<Vec<u8>>,
+    tag_fields: usize,
+    /// How long the values are together.
+    bytes: usize,
+    /// What is too much, and so was left out.
+    pub(super) left_out: Vec<Fault>,
 }
 
-impl Sorted {
-    pub(super) fn new(fields: Vec<Field>) -> Sorted {
-        let mut sorted = Sorted::default();
-        let mut main: Option<Route> = None;
-        let mut tags = 0;
-        for Field { name, value } in fields {
-            // Only the names of our own tags tell capitals from small letters.
-            let small = name.to_ascii_lowercase();
-            if small.starts_with("tag_") {
-                tags += 1;
-                if tags <= MOST_TAGS {
-                    sorted.tags.set_if_missing(&name["tag_".len()..], &escape::read(value));
-                }
-            } else if let Some(tag) = names::tag(&small) {
-                tags += 1;
-                if tags <= MOST_TAGS {
-                    sorted.tags.set_if_missing(&tag, &escape::read(value));
-                }
-            } else if small == "movelist" || small == "move_0_1_0" {
-                let moves = digits(value);
-                main.get_or_insert(Route { name: small, id: 0, parent: 0, first: 1, moves });
-            } else if let Some(numbers) = small.strip_prefix("move_") {
-                if let Some([parent, first, id]) = numbers_of(numbers) {
-                    let moves = digits(value);
-                    sorted.routes.push(Route { name: small, id, parent, first, moves });
-                }
-            } else if let Some(place) = small.strip_prefix("comment").and_then(place) {
-                sorted.comments.entry(place).or_insert_with(|| escape::read(value));
-            } else if let Some(route) = small.strip_prefix("clock_") {
-                sorted.clocks.extend(numbered(route, value, |text| text.parse().ok()));
-            } else if let Some(route) = small.strip_prefix("marks_") {
-                sorted.marks.extend(numbered(route, value, |text| {
-                    text.split('+').map(|mark| mark.parse().ok()).collect()
-                }));
-            } else {
-                let slot = match small.as_str() {
-                    "binit" => &mut sorted.board,
-                    "fen" => &mut sorted.fen,
-                    "result" => &mut sorted.result,
-                    _ => continue,
-                };
-                slot.get_or_insert_with(|| escape::read(value));
+impl<'a> Sorted<'a> {
+    /// Puts a field in its place.
+    pub(super) fn add(&mut self, Field { name, value }: Field<'a>) {
+        let room = MOST_BODY - self.bytes;
+        let value = if value.len() > room {
+            self.left_out(Fault::TooLong { most: MOST_BODY });
+            &value[..value.floor_char_boundary(room)]
+        } else {
+            value
+        };
+        self.bytes += value.len();
+        // Only the names of our own tags tell capitals from small letters.
+        let small = name.to_ascii_lowercase();
+        if small.starts_with("tag_") {
+            self.tag(&name["tag_".len()..], value);
+        } else if let Some(tag) = names::tag(&small) {
+            self.tag(&tag, value);
+        } else if small == "movelist" || small == "move_0_1_0" {
+            self.main.get_or_insert(Route { name, id: 0, parent: 0, first: 1, value });
+        } else if let Some(numbers) = small.strip_prefix("move_") {
+            if let Some([parent, first, id]) = numbers_of(numbers)
+                && self.has_room(self.routes.len(), MOST_PLIES)
+            {
+                self.routes.push(Route { name, id, parent, first, value });
             }
+        } else if let Some(place) = small.strip_prefix("comment").and_then(place) {
+            if self.has_room(self.comments.len(), MOST_COMMENTS) {
+                self.comments.entry(place).or_insert(value);
+            }
+        } else if let Some(route) = small.strip_prefix("clock_") {
+            for (place, clock) in numbered(route, value, |text| text.parse().ok()) {
+                if !self.has_room(self.clocks.len(), MOST_PLIES) {
+                    break;
+                }
+                self.clocks.insert(place, clock);
+            }
+        } else if let Some(route) = small.strip_prefix("marks_") {
+            let marks = |text: &str| text.split('+').map(|mark| mark.parse().ok()).collect();
+            for (place, marks) in numbered(route, value, marks) {
+                if !self.has_room(self.marks.len(), MOST_PLIES) {
+                    break;
+                }
+                self.marks.insert(place, marks);
+            }
+        } else {
+            let slot = match small.as_str() {
+                "binit" => &mut self.board,
+                "fen" => &mut self.fen,
+                "result" => &mut self.result,
+                _ => return,
+            };
+            slot.get_or_insert_with(|| escape::read(value));
         }
-        let empty = || Route { name: String::new(), id: 0, parent: 0, first: 1, moves: Vec::new() };
-        sorted.routes.insert(0, main.unwrap_or_else(empty));
-        sorted
     }
-}
 
-/// Moves without what may stand between them; what is no digit is kept, to be told.
-fn digits(value: &str) -> Vec<u8> {
-    value.bytes().filter(|byte| !byte.is_ascii_whitespace() && !b",-".contains(byte)).collect()
+    fn tag(&mut self, name: &str, value: &str) {
+        if self.tag_fields >= MOST_TAGS {
+            self.left_out(Fault::TooManyTags { most: MOST_TAGS });
+            return;
+        }
+        self.tag_fields += 1;
+        self.tags.set_if_missing(name, &escape::read(value));
+    }
+
+    /// Whether there is room for one more of something; if not, that is noted.
+    fn has_room(&mut self, count: usize, most: usize) -> bool {
+        if count >= most {
+            self.left_out(Fault::TooMany { most });
+        }
+        count < most
+    }
+
+    fn left_out(&mut self, fault: Fault) {
+        if !self.left_out.contains(&fault) {
+            self.left_out.push(fault);
+        }
+    }
+
+    /// To be called when there are no more fields.
+    pub(super) fn finish(&mut self) {
+        let empty = Route { name: "", id: 0, parent: 0, first: 1, value: "" };
+        self.routes.insert(0, self.main.take().unwrap_or(empty));
+    }
+
+    /// Takes away what is said at a place.
+    pub(super) fn comment(&mut self, place: Place) -> Option<String> {
+        self.comments.remove(&place).map(escape::read)
+    }
 }
 
 fn numbers_of<const N: usize>(text: &str) -> Option<[u32; N]> {
