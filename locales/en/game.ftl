@@ -6,7 +6,7 @@ side-red = Red
 side-black = Black
 part-arbiter = the arbiter
 part-chief-arbiter = the chief arbiter
-part-clock = time
+part-clock = clock
 list-comma = {", "}
 article = { $number } { $title }
 with-articles = { $text } ({ $articles })
@@ -78,9 +78,9 @@ foul-asked-on-opponents-time = asking on the opponent's time
 
 measure-remind = a reminder
 measure-warn = a warning
-measure-game-lost = loss of the game
-measure-game-lost-or-excluded = loss of the game or exclusion
-measure-points-cancelled = cancelled points
+measure-game-lost = the game is lost
+measure-game-lost-or-excluded = the game is lost, or exclusion
+measure-points-cancelled = the points are cancelled
 act-electronic-device = an electronic device
 act-indiscipline = indiscipline
 act-arranged-result = an arranged result
@@ -108,6 +108,9 @@ verdict-draw-permitted = neither offends: a draw if nobody varies
 verdict-draw-mutual = both offend: a draw if nobody varies
 verdict-no-case = there is no case
 verdict-arbiter-decides = the arbiter decides
+decision-red-loses = Red loses
+decision-black-loses = Black loses
+decision-draw = the game is drawn
 
 ## What waits
 
@@ -145,6 +148,7 @@ refusal-not-the-starter = Black starts the clock
 refusal-press-without-move = The clock is pressed after the move; if it was pressed before, the arbiter records it
 refusal-not-your-clock = It is the other side's time that runs
 refusal-presses-itself = On the screen a move presses the clock by itself
+refusal-has-not-pressed = { $side } has not pressed the clock
 refusal-not-absent = { $side } is not absent
 refusal-no-such-foul = This book knows no such foul: { $foul }
 refusal-no-times = Once, at least
@@ -158,6 +162,7 @@ refusal-no-offer = No offer stands
 refusal-own-offer = A player cannot answer his own offer
 refusal-offer-binds = A draw offer cannot be taken back
 refusal-offer-too-soon = The other side must offer first; this offer is void
+refusal-offer-before-refusal = The other side must offer first and be refused; this offer is void
 refusal-draw-too-early = No draw may be agreed before { $rounds } rounds
 refusal-nothing-agreed = No agreed draw waits for the arbiter
 refusal-no-limit = This book has no natural move limit
@@ -168,15 +173,18 @@ refusal-not-while-in-check = Such a claim is not heard while in check
 refusal-no-claim = No claim waits to be looked into
 refusal-not-repeated = The moves have gone round { $cycles } times; { $needed } are needed
 refusal-no-shuffling-clause = This book has no such clause
-refusal-not-shuffling = The clause does not apply
+refusal-not-shuffling = The referee finds no offence of one side under this clause; the arbiter may rule the case pending himself
+refusal-already-pending = The case is pending already
 refusal-nothing-pending = No repetition is pending
 refusal-nobody-resigned = Nobody has resigned
-refusal-no-adjournment = This book knows no adjournment
+refusal-no-adjournment = This book has no rule on adjournment
 refusal-adjourned = The game is adjourned
 refusal-not-adjourned = The game is not adjourned
 refusal-not-the-sealer = { $side } seals the move
 refusal-not-sealed = The move has not been sealed
 refusal-nothing-written = What was written must be entered
+refusal-written-otherwise = Something else lies in the envelope
+refusal-reads-as = The sealed move reads { $move } and cannot be explained otherwise
 refusal-somebody-absent = Somebody is absent
 refusal-not-called = The players have not been called to go on
 refusal-reason-wanted = A reason must be given
@@ -243,6 +251,7 @@ event-corrected-take-back = Corrected: { $plies } plies are taken back
 event-corrected-strike-fouls = Corrected: struck out for { $side }, { $foul }, times: { $times }
 event-signed = { $who } has signed
 event-score-handed-in = { $side } has handed in the score
+event-score-entered = The moves of the game were entered
 
 ## What is coming
 

@@ -6,7 +6,7 @@ side-red = 红方
 side-black = 黑方
 part-arbiter = 裁判员
 part-chief-arbiter = 裁判长
-part-clock = 时间
+part-clock = 棋钟
 list-comma = {"、"}
 article = { $number } { $title }
 with-articles = { $text }（{ $articles }）
@@ -51,8 +51,8 @@ draw-natural-limit = 自然限着
 ## Fouls
 
 foul-touched-immovable-piece = 摸己方不能走动的子
-foul-touched-uncapturable-piece = 摸对方吃不到的子
-foul-touched-both-sides = 先后摸双方棋子
+foul-touched-uncapturable-piece = 触摸对方棋子而无子可吃
+foul-touched-both-sides = 触摸双方棋子
 foul-idle-touching = 无故摸子
 foul-overlooked-check = 被将未应而误动他子
 foul-extra-move = 多走一着
@@ -76,15 +76,15 @@ foul-asked-on-opponents-time = 在对方时间内无故提问
 
 ## Measures
 
-measure-remind = 提醒
-measure-warn = 警告
-measure-game-lost = 本局判负
-measure-game-lost-or-excluded = 判负或停赛
+measure-remind = 予以提醒
+measure-warn = 予以警告
+measure-game-lost = 判本局负
+measure-game-lost-or-excluded = 判本局负或停赛
 measure-points-cancelled = 取消积分
 act-electronic-device = 携带电子器材
 act-indiscipline = 拒守规则或严重违纪
 act-arranged-result = 让分或蓄意媾和
-act-none = 违规行为
+act-none = 有违规行为
 
 ## Duties after touching
 
@@ -108,6 +108,9 @@ verdict-draw-permitted = 双方不犯例，不变作和
 verdict-draw-mutual = 双方同犯，不变作和
 verdict-no-case = 不作待判处理
 verdict-arbiter-decides = 由裁判裁定
+decision-red-loses = 判红方负
+decision-black-loses = 判黑方负
+decision-draw = 判和
 
 ## What waits
 
@@ -145,6 +148,7 @@ refusal-not-the-starter = 开赛时由黑方按钟
 refusal-press-without-move = 走棋后方可按钟；若已先按，由裁判记录
 refusal-not-your-clock = 正在走对方的时间
 refusal-presses-itself = 屏幕对局走子即自动按钟
+refusal-has-not-pressed = { $side }尚未按钟
 refusal-not-absent = { $side }没有缺席
 refusal-no-such-foul = 本规则没有这项犯规：{ $foul }
 refusal-no-times = 次数至少为一
@@ -158,6 +162,7 @@ refusal-no-offer = 没有待答的提和
 refusal-own-offer = 不能答复自己的提和
 refusal-offer-binds = 提和不得撤回
 refusal-offer-too-soon = 须待对方提和之后方可再提，此次无效
+refusal-offer-before-refusal = 须待对方提和并被拒绝后方可再提，此次无效
 refusal-draw-too-early = 未满{ $rounds }回合不得议和
 refusal-nothing-agreed = 没有待裁判认可的和棋
 refusal-no-limit = 本规则没有自然限着
@@ -168,15 +173,18 @@ refusal-not-while-in-check = 被将军时不受理
 refusal-no-claim = 没有待审核的提和
 refusal-not-repeated = 只循环了{ $cycles }次，须满{ $needed }次
 refusal-no-shuffling-clause = 本规则没有这项规定
-refusal-not-shuffling = 不符合多点交替的规定
+refusal-not-shuffling = 未见一方多点交替犯例；裁判可自行裁定待判
+refusal-already-pending = 已作待判处理
 refusal-nothing-pending = 没有待判局面
 refusal-nobody-resigned = 没有人认负
-refusal-no-adjournment = 本规则没有封棋
+refusal-no-adjournment = 本规则无封棋规定
 refusal-adjourned = 对局已封棋
 refusal-not-adjourned = 对局没有封棋
 refusal-not-the-sealer = 由{ $side }写暗着
 refusal-not-sealed = 暗着未交
 refusal-nothing-written = 须录入暗着内容
+refusal-written-otherwise = 与所存暗着不符
+refusal-reads-as = 暗着写明为{ $move }，不能另作解释
 refusal-somebody-absent = 有人缺席
 refusal-not-called = 尚未宣布续赛
 refusal-reason-wanted = 须说明理由
@@ -184,7 +192,7 @@ refusal-no-such-result = 本规则没有这种结果
 refusal-signed-already = 已经签认
 refusal-no-score-owed = 无须再交记录
 refusal-nothing-to-take-back = 没有这么多着可退
-refusal-nothing-to-strike = 没有这么多次犯规可消
+refusal-nothing-to-strike = 没有这么多次犯规可撤销
 
 ## What happened
 
@@ -207,10 +215,10 @@ event-knocked-over-after-press = { $side }按钟时或按钟后碰乱棋子{ $pi
 event-colours-put-right = 先后手颠倒，开赛前纠正
 event-colours-reversed = 先后手颠倒，已经开赛，结果有效
 event-restarted = 重新开始对局
-event-foul-recorded = { $side }犯规：{ $foul }，{ $times }次，{ $counter }累计{ $count }
+event-foul-recorded = { $side }{ $counter }：{ $foul }，{ $times }次，累计{ $count }
 event-clock-given = { $side }加时{ $time }
 event-clock-taken = { $side }扣时{ $time }
-event-misconduct-noted = { $side }{ $act }，给予{ $measure }
+event-misconduct-noted = { $side }{ $act }，{ $measure }
 event-clock-introduced = 加设棋钟
 event-paused = 停钟
 event-resumed = 继续对局
@@ -240,9 +248,10 @@ event-ended = 终局：{ $outcome }
 event-corrected-outcome = 更正结果：{ $outcome }
 event-corrected-play-on = 更正：对局继续
 event-corrected-take-back = 更正：退回{ $plies }着
-event-corrected-strike-fouls = 更正：消去{ $side }犯规“{ $foul }”{ $times }次
+event-corrected-strike-fouls = 更正：撤销{ $side }犯规“{ $foul }”{ $times }次
 event-signed = { $who }签认
 event-score-handed-in = { $side }交对局记录
+event-score-entered = 对局着法已经输入
 
 ## What is coming
 
@@ -252,7 +261,7 @@ warning-must-vary = 待判局面：{ $side }须变着，不变判负
 warning-must-vary-shuffling = 多点交替待判：{ $side }须变着，不变判负
 warning-will-be-drawn = 待判局面：双方不变作和
 warning-arbiter-should-look = 此局面判法存疑，请裁判裁定
-warning-deciding-move = 走{ $move }即定局：{ $verdict }
+warning-deciding-move = 走{ $move }即{ $verdict }
 warning-moves-that-go-on = 仍属循环的着法：{ $moves }
 warning-limit-can-be-claimed = 自然限着已满，{ $side }可以提和
 warning-limit-can-be-declared = 自然限着已满，裁判可以判和

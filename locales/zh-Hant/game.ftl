@@ -6,7 +6,7 @@ side-red = 紅方
 side-black = 黑方
 part-arbiter = 裁判員
 part-chief-arbiter = 裁判長
-part-clock = 時間
+part-clock = 棋鐘
 list-comma = {"、"}
 article = { $number } { $title }
 with-articles = { $text }（{ $articles }）
@@ -51,8 +51,8 @@ draw-natural-limit = 自然限著
 ## Fouls
 
 foul-touched-immovable-piece = 摸己方不能走動的子
-foul-touched-uncapturable-piece = 摸對方吃不到的子
-foul-touched-both-sides = 先後摸雙方棋子
+foul-touched-uncapturable-piece = 觸摸對方棋子而無子可吃
+foul-touched-both-sides = 觸摸雙方棋子
 foul-idle-touching = 無故摸子
 foul-overlooked-check = 被將未應而誤動他子
 foul-extra-move = 多走一著
@@ -76,15 +76,15 @@ foul-asked-on-opponents-time = 在對方時間內無故提問
 
 ## Measures
 
-measure-remind = 提醒
-measure-warn = 警告
-measure-game-lost = 本局判負
-measure-game-lost-or-excluded = 判負或停賽
+measure-remind = 予以提醒
+measure-warn = 予以警告
+measure-game-lost = 判本局負
+measure-game-lost-or-excluded = 判本局負或停賽
 measure-points-cancelled = 取消積分
 act-electronic-device = 攜帶電子器材
 act-indiscipline = 拒守規則或嚴重違紀
 act-arranged-result = 讓分或蓄意媾和
-act-none = 違規行為
+act-none = 有違規行為
 
 ## Duties after touching
 
@@ -108,6 +108,9 @@ verdict-draw-permitted = 雙方不犯例，不變作和
 verdict-draw-mutual = 雙方同犯，不變作和
 verdict-no-case = 不作待判處理
 verdict-arbiter-decides = 由裁判裁定
+decision-red-loses = 判紅方負
+decision-black-loses = 判黑方負
+decision-draw = 判和
 
 ## What waits
 
@@ -145,6 +148,7 @@ refusal-not-the-starter = 開賽時由黑方按鐘
 refusal-press-without-move = 走棋後方可按鐘；若已先按，由裁判記錄
 refusal-not-your-clock = 正在走對方的時間
 refusal-presses-itself = 屏幕對局走子即自動按鐘
+refusal-has-not-pressed = { $side }尚未按鐘
 refusal-not-absent = { $side }沒有缺席
 refusal-no-such-foul = 本規則沒有這項犯規：{ $foul }
 refusal-no-times = 次數至少為一
@@ -158,6 +162,7 @@ refusal-no-offer = 沒有待答的提和
 refusal-own-offer = 不能答覆自己的提和
 refusal-offer-binds = 提和不得撤回
 refusal-offer-too-soon = 須待對方提和之後方可再提，此次無效
+refusal-offer-before-refusal = 須待對方提和並被拒絕後方可再提，此次無效
 refusal-draw-too-early = 未滿{ $rounds }回合不得議和
 refusal-nothing-agreed = 沒有待裁判認可的和棋
 refusal-no-limit = 本規則沒有自然限著
@@ -168,15 +173,18 @@ refusal-not-while-in-check = 被將軍時不受理
 refusal-no-claim = 沒有待審核的提和
 refusal-not-repeated = 只循環了{ $cycles }次，須滿{ $needed }次
 refusal-no-shuffling-clause = 本規則沒有這項規定
-refusal-not-shuffling = 不符合多點交替的規定
+refusal-not-shuffling = 未見一方多點交替犯例；裁判可自行裁定待判
+refusal-already-pending = 已作待判處理
 refusal-nothing-pending = 沒有待判局面
 refusal-nobody-resigned = 沒有人認負
-refusal-no-adjournment = 本規則沒有封棋
+refusal-no-adjournment = 本規則無封棋規定
 refusal-adjourned = 對局已封棋
 refusal-not-adjourned = 對局沒有封棋
 refusal-not-the-sealer = 由{ $side }寫暗著
 refusal-not-sealed = 暗著未交
 refusal-nothing-written = 須錄入暗著內容
+refusal-written-otherwise = 與所存暗著不符
+refusal-reads-as = 暗著寫明為{ $move }，不能另作解釋
 refusal-somebody-absent = 有人缺席
 refusal-not-called = 尚未宣布續賽
 refusal-reason-wanted = 須說明理由
@@ -184,7 +192,7 @@ refusal-no-such-result = 本規則沒有這種結果
 refusal-signed-already = 已經簽認
 refusal-no-score-owed = 無須再交記錄
 refusal-nothing-to-take-back = 沒有這麼多著可退
-refusal-nothing-to-strike = 沒有這麼多次犯規可消
+refusal-nothing-to-strike = 沒有這麼多次犯規可撤銷
 
 ## What happened
 
@@ -207,10 +215,10 @@ event-knocked-over-after-press = { $side }按鐘時或按鐘後碰亂棋子{ $pi
 event-colours-put-right = 先後手顛倒，開賽前糾正
 event-colours-reversed = 先後手顛倒，已經開賽，結果有效
 event-restarted = 重新開始對局
-event-foul-recorded = { $side }犯規：{ $foul }，{ $times }次，{ $counter }累計{ $count }
+event-foul-recorded = { $side }{ $counter }：{ $foul }，{ $times }次，累計{ $count }
 event-clock-given = { $side }加時{ $time }
 event-clock-taken = { $side }扣時{ $time }
-event-misconduct-noted = { $side }{ $act }，給予{ $measure }
+event-misconduct-noted = { $side }{ $act }，{ $measure }
 event-clock-introduced = 加設棋鐘
 event-paused = 停鐘
 event-resumed = 繼續對局
@@ -240,9 +248,10 @@ event-ended = 終局：{ $outcome }
 event-corrected-outcome = 更正結果：{ $outcome }
 event-corrected-play-on = 更正：對局繼續
 event-corrected-take-back = 更正：退回{ $plies }著
-event-corrected-strike-fouls = 更正：消去{ $side }犯規「{ $foul }」{ $times }次
+event-corrected-strike-fouls = 更正：撤銷{ $side }犯規「{ $foul }」{ $times }次
 event-signed = { $who }簽認
 event-score-handed-in = { $side }交對局記錄
+event-score-entered = 對局著法已經輸入
 
 ## What is coming
 
@@ -252,7 +261,7 @@ warning-must-vary = 待判局面：{ $side }須變著，不變判負
 warning-must-vary-shuffling = 多點交替待判：{ $side }須變著，不變判負
 warning-will-be-drawn = 待判局面：雙方不變作和
 warning-arbiter-should-look = 此局面判法存疑，請裁判裁定
-warning-deciding-move = 走{ $move }即定局：{ $verdict }
+warning-deciding-move = 走{ $move }即{ $verdict }
 warning-moves-that-go-on = 仍屬循環的著法：{ $moves }
 warning-limit-can-be-claimed = 自然限著已滿，{ $side }可以提和
 warning-limit-can-be-declared = 自然限著已滿，裁判可以判和

@@ -81,6 +81,20 @@ pub(crate) enum Failure {
     NoSuchPly { ply: usize, last: usize },
     #[error("there are {pages} pages, each a file of its own: say where by --out FILE.svg")]
     SeveralPages { pages: usize },
+    #[error("{id} has no clock {clock:?}; give minutes, as 60 or 60+30, or one of {known}")]
+    NoSuchClock { id: String, clock: String, known: String },
+    #[error("the game cannot be set up: {0}")]
+    CannotSetUp(#[from] chuhe_game::SettingError),
+    #[error("{path} settles that already: leave {option} out", path = .path.display())]
+    LogSettles { path: PathBuf, option: &'static str },
+    #[error("{path} is being written by another game", path = .path.display())]
+    LogInUse { path: PathBuf },
+    #[error("{path}: line {line}: {fault}", path = .path.display())]
+    GameLog { path: PathBuf, line: usize, fault: String },
+    #[error("--at {ply}: the log comes to {last} plies at most")]
+    PlyNotReached { ply: usize, last: usize },
+    #[error("line {line}: {text}: {why}")]
+    RefusedLine { line: usize, text: String, why: String },
 }
 
 impl Failure {
@@ -98,7 +112,11 @@ impl Failure {
             | Failure::NoLimit { .. }
             | Failure::NeedsClaimant { .. }
             | Failure::NoSuchPly { .. }
-            | Failure::SeveralPages { .. } => 2,
+            | Failure::SeveralPages { .. }
+            | Failure::NoSuchClock { .. }
+            | Failure::CannotSetUp(_)
+            | Failure::LogSettles { .. }
+            | Failure::PlyNotReached { .. } => 2,
             Failure::Line(_)
             | Failure::Guessed { .. }
             | Failure::GameFile { .. }
@@ -120,7 +138,10 @@ impl Failure {
             | Failure::LimitNotReached
             | Failure::Read { .. }
             | Failure::Write { .. }
-            | Failure::Output(_) => 1,
+            | Failure::Output(_)
+            | Failure::LogInUse { .. }
+            | Failure::GameLog { .. }
+            | Failure::RefusedLine { .. } => 1,
         }
     }
 }

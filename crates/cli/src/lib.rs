@@ -43,6 +43,7 @@ enum Command {
     Judge(command::judge::Judge),
     Limit(command::limit::Limit),
     Score(command::score::Score),
+    Game(command::game::Game),
     Completions(command::completions::Completions),
 }
 
@@ -65,6 +66,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Judge(judge) => judge.run(),
         Command::Limit(limit) => limit.run(),
         Command::Score(score) => score.run(),
+        Command::Game(game) => game.run(),
         Command::Completions(completions) => completions.run(&mut Chuhe::command()),
     };
     match done {

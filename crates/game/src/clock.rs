@@ -39,6 +39,15 @@ pub struct Face {
     credited: u32,
     /// Where the side stands in the periods that repeat.
     repeating: Option<Repeating>,
+    /// The moves completed, so that one that was entered by mistake can be taken back.
+    done: Vec<Done>,
+}
+
+/// A move that was completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Done {
+    how: Completed,
+    repeating_before: Option<Repeating>,
 }
 
 /// Where a side stands in the periods that repeat.
@@ -69,6 +78,7 @@ impl Clock {
             moves: 0,
             credited: 0,
             repeating: None,
+            done: Vec::new(),
         };
         let faces = Sides { red: face(time.red()), black: face(time.black()) };
         Clock { faces, running: None }
@@ -153,10 +163,19 @@ impl Clock {
     /// Counts a completed move no longer: it was entered by mistake. What it credited goes with it.
     pub(crate) fn take_back(&mut self, side: Color) {
         let face = &mut self.faces[side];
+        // A clock that was put to the game later does not know the moves before.
+        let Some(done) = face.done.pop() else { return };
         face.moves = face.moves.saturating_sub(1);
-        face.credited = face.credited.saturating_sub(1);
-        if let Some(period) = &mut face.repeating {
-            period.made = period.made.saturating_sub(1);
+        if done.how == Completed::Pressed {
+            face.credited = face.credited.saturating_sub(1);
+        }
+        face.repeating = done.repeating_before;
+    }
+
+    /// What ran since the move was completed counts for nobody; the same side's time goes on from now.
+    pub(crate) fn pass_over(&mut self, now: Instant) {
+        if let Some(running) = &mut self.running {
+            running.since = now;
         }
     }
 
@@ -226,6 +245,7 @@ impl Face {
 
     fn complete(&mut self, how: Completed) {
         self.moves = self.moves.saturating_add(1);
+        self.done.push(Done { how, repeating_before: self.repeating });
         if how == Completed::Pressed {
             self.credited = self.credited.saturating_add(1);
         }
@@ -233,24 +253,29 @@ impl Face {
         let (moves, from) = self.last_checkpoint();
         let spent = self.spent_ms();
         // Moves made before the last checkpoint's time do not count for what comes after it.
-        if then.moves_carry_over || self.moves < moves || spent < from {
+        // Time given later does not lead out of the periods again.
+        let before = spent < from && self.repeating.is_none();
+        if then.moves_carry_over || self.moves < moves || before {
             return;
         }
         let (every, each) = (signed(then.every_ms()), u32::from(then.moves.get()));
         let period = match self.repeating {
             // Time left over is lost: the next period began with the last move of this one.
             Some(period) if !then.time_carries_over => period,
-            None if !then.time_carries_over => Repeating { ends_ms: from + every, made: 0 },
+            None if !then.time_carries_over => {
+                Repeating { ends_ms: from.saturating_add(every), made: 0 }
+            }
             // The periods lie on the clock at fixed marks.
             known => {
-                let ends_ms = from + every * ((spent - from) / every + 1);
+                let periods = (spent.saturating_sub(from) / every).saturating_add(1);
+                let ends_ms = from.saturating_add(every.saturating_mul(periods));
                 match known {
                     Some(period) if period.ends_ms >= ends_ms => period,
                     _ => Repeating { ends_ms, made: 0 },
                 }
             }
         };
-        let made = period.made + 1;
+        let made = period.made.saturating_add(1);
         self.repeating = Some(if made >= each && !then.time_carries_over {
             Repeating { ends_ms: spent.saturating_add(every), made: 0 }
         } else {

@@ -1,11 +1,13 @@
 //! What somebody at the table can do, or enter.
 
+use std::fmt;
+
 use chuhe_board::{Color, Move, Square};
 use chuhe_rulebook::{FoulKind, Misconduct};
 use serde::{Deserialize, Serialize};
 
 use crate::case::CaseVerdict;
-use crate::event::{Correction, Mishap};
+use crate::event::{Correction, Mishap, Secret};
 use crate::instant::Instant;
 use crate::outcome::Outcome;
 use crate::touch::Touched;
@@ -13,7 +15,7 @@ use crate::wire;
 
 /// What somebody at the table does, or what an arbiter enters. What a player does carries his side, so that
 /// the arbiter can enter it for him.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Command {
     /// Nothing: asks what time alone has brought about.
@@ -146,6 +148,8 @@ pub enum Command {
         side: Color,
     },
 
+    /// The arbiter has seen that the moves of the game were entered by whoever had to (AXF 2017 2§3.7).
+    NoteScoreEntered,
     /// The arbiter settles a mishap on the board.
     Settle {
         /// Whose doing it was.
@@ -268,6 +272,19 @@ pub enum Command {
     },
 }
 
+/// As it is written down, but for what is sealed: that is not printed by mistake.
+impl fmt::Debug for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Command::Seal { side, written } => {
+                let written = written.as_ref().map(|_| Secret(String::new()));
+                f.debug_struct("Seal").field("side", side).field("written", &written).finish()
+            }
+            other => f.write_str(&serde_json::to_string(other).map_err(|_| fmt::Error)?),
+        }
+    }
+}
+
 const fn once() -> u16 {
     1
 }
@@ -295,6 +312,11 @@ impl Command {
             | Command::Arrive { side } => Some(*side),
             _ => None,
         }
+    }
+
+    /// Whether it starts the game with both players in their seats.
+    pub(crate) fn starts_with_both(&self) -> bool {
+        matches!(self, Command::Start { absent } if absent.is_empty())
     }
 
     /// Whether only an arbiter may do it. Without an arbiter the program announces the start.

@@ -54,7 +54,8 @@ impl Counters {
     pub(crate) fn add(&mut self, fouls: &Fouls, kind: FoulKind) {
         let Some(rule) = fouls.rule(kind) else { return };
         let by = u16::from(rule.count(self.times(kind)).get());
-        *self.times.entry(kind).or_default() += 1;
+        let times = self.times.entry(kind).or_default();
+        *times = times.saturating_add(1);
         let count = self.counts.entry(rule.counter).or_default();
         *count = count.saturating_add(by);
     }

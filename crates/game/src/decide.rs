@@ -11,11 +11,11 @@ mod repetition;
 mod rulings;
 
 pub(crate) use draft::Draft;
-pub(crate) use repetition::{decided_at, judge_cycle};
+pub(crate) use repetition::decided_at;
 
 use chuhe_rulebook::LossReason;
 
-use crate::actor::Actor;
+use crate::actor::{Actor, Part};
 use crate::command::Command;
 use crate::event::{Entry, Event};
 use crate::game::Game;
@@ -88,9 +88,11 @@ impl Game {
         if let Some(side) = command.player().filter(|&side| !by.acts_for(side)) {
             return refuse(Why::NotYours(side));
         }
-        // Without an arbiter the program itself announces the start.
+        // Without an arbiter the program itself announces the start. A player may do so when both are there;
+        // that the other is absent is not for him to say.
         let program = matches!(command, Command::Start { .. } | Command::IntroduceClock)
-            && !self.setting.venue.has_arbiter();
+            && !self.setting.venue.has_arbiter()
+            && (by.part == Part::Clock || command.starts_with_both());
         if command.is_arbiters() && !by.part.is_arbiter() && !program {
             return refuse(Why::ArbitersOnly);
         }
@@ -196,6 +198,7 @@ impl Draft<'_> {
 
     fn carry_out(&mut self, command: &Command) -> Result<(), Why> {
         self.check_phase(command)?;
+        self.note_arrival(command);
         match command {
             Command::Tick => Ok(()),
             Command::Start { absent } => self.start(absent),
@@ -217,6 +220,7 @@ impl Draft<'_> {
             Command::Seal { side, written } => self.seal(*side, written.as_deref()),
             Command::Sign => self.sign(),
             Command::HandInScore { side } => self.hand_in_score(*side),
+            Command::NoteScoreEntered => self.note_score_entered(),
             Command::Settle { side, mishap } => self.settle(*side, mishap),
             Command::ReverseColours => self.reverse_colours(),
             Command::RecordFoul { side, kind, times } => self.record_foul(*side, *kind, *times),
@@ -253,7 +257,11 @@ impl Draft<'_> {
         }
         let after_the_end = matches!(
             command,
-            Command::Correct { .. } | Command::Sign | Command::HandInScore { .. }
+            Command::Correct { .. }
+                | Command::Sign
+                | Command::HandInScore { .. }
+                | Command::NoteScoreEntered
+                | Command::RecordFoul { .. }
         );
         if state.ended.is_some() {
             return if after_the_end { Ok(()) } else { Err(Why::GameOver) };
@@ -270,7 +278,11 @@ impl Draft<'_> {
         if state.started.is_none() && !before_the_start {
             return Err(Why::NotStarted);
         }
-        if matches!(command, Command::Sign | Command::HandInScore { .. }) {
+        let of_the_slip = matches!(
+            command,
+            Command::Sign | Command::HandInScore { .. } | Command::NoteScoreEntered
+        );
+        if of_the_slip {
             return Err(Why::NotOver);
         }
         // A claim, a resignation or an early draw must be dealt with first.
@@ -302,7 +314,12 @@ impl Draft<'_> {
         if waits && (in_play || stops) {
             return Err(Why::WaitsForArbiter);
         }
-        if in_play && state.halt.is_some() {
+        // The clocks need not run to give up the game, or to agree on it.
+        let ends_it = matches!(
+            command,
+            Command::Resign { .. } | Command::AcceptDraw { .. } | Command::DeclineDraw { .. }
+        );
+        if in_play && state.halt.is_some() && !ends_it {
             return Err(Why::Stopped);
         }
         let sealed = state.adjournment.as_ref().is_some_and(|game| game.sealed.is_some());

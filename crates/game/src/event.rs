@@ -293,6 +293,8 @@ pub enum Event {
         #[serde(with = "wire::side")]
         side: Color,
     },
+    /// Whoever had to enter the moves of the game has done so.
+    ScoreEntered,
 }
 
 /// A mishap on the board.

@@ -2,11 +2,12 @@
 
 mod apply;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use chuhe_board::{Color, Position};
+use chuhe_board::{Color, Position, Square};
 use chuhe_referee::{History, LimitCount, count_for};
-use chuhe_rulebook::{Rulebook, TimeControl};
+use chuhe_rulebook::{FoulKind, Rulebook, TimeControl};
 
 use crate::actor::{Actor, Part};
 use crate::clock::Clock;
@@ -15,8 +16,8 @@ use crate::event::{Entry, Event};
 use crate::instant::Instant;
 use crate::offers::Offers;
 use crate::setting::{Book, Player, Setting, SettingError};
-use crate::state::{Ended, Halt, Pending, State};
-use crate::touch::{Obligation, Touches, obligation};
+use crate::state::{Ended, Halt, Judged, Overruled, Pending, State};
+use crate::touch::{Obligation, Touched, Touches, obligation};
 
 pub use apply::ReplayError;
 
@@ -215,6 +216,46 @@ impl Game {
         &self.state.touches[side]
     }
 
+    /// Of an act of touching, the piece that nothing of the toucher can take, if there is one.
+    pub(crate) fn out_of_reach(&self, side: Color, touched: Touched) -> Option<Square> {
+        let position = self.position();
+        let enemy = |at: &Square| position.piece_at(*at).is_some_and(|p| p.color != side);
+        let free = |at: &Square| position.attackers(*at, side).is_empty();
+        touched.squares().find(|at| enemy(at) && free(at))
+    }
+
+    /// What of the pieces touched binds a side. On the other side's time an enemy piece that nothing can take
+    /// is a foul of its own, and settled with it (AXF 2017 2§9.6).
+    pub(crate) fn binding_touches(&self, side: Color, touched: &[Touched]) -> Vec<Touched> {
+        let own_turn = self.turn() == side;
+        let left = |touched: &Touched| match self.out_of_reach(side, *touched) {
+            Some(square) if !own_turn => {
+                touched.squares().find(|at| *at != square).map(Touched::One)
+            }
+            _ => Some(*touched),
+        };
+        touched.iter().filter_map(left).collect()
+    }
+
+    /// The foul of touching in this turn, if there is one: that of the first piece with which it was certain,
+    /// so that it does not matter how the touches were entered. An enemy piece that cannot be taken is one
+    /// also after an own piece, where the book has no rule for both (staff rules of 2012, 五.4).
+    pub(crate) fn touch_foul(&self) -> Option<FoulKind> {
+        let touches = &self.state.touches[self.turn()];
+        let foul =
+            |touches: &Touches| obligation(&self.book.touch_move, self.position(), touches)?.foul;
+        if touches.overlooked_with.is_some() {
+            return foul(touches);
+        }
+        let of = |touched: Vec<Touched>| foul(&Touches { touched, ..Touches::default() });
+        let enemy =
+            |at: &Square| self.position().piece_at(*at).is_some_and(|p| p.color != self.turn());
+        touches.touched.iter().enumerate().find_map(|(before, touched)| {
+            let alone = || of(vec![Touched::One(touched.squares().find(enemy)?)]);
+            of(touches.touched[..=before].to_vec()).or_else(alone)
+        })
+    }
+
     /// What the side to move must play after touching pieces, if it has touched any.
     pub fn obligation(&self) -> Option<Obligation<'_>> {
         let touches = &self.state.touches[self.turn()];
@@ -228,6 +269,24 @@ impl Game {
     pub fn limit_count(&self, claimant: Color) -> Option<LimitCount> {
         let limit = self.book.natural_limit.as_ref()?;
         Some(count_for(limit, &self.history, claimant))
+    }
+
+    /// The moves among which repetitions count. Whoever varied has ended the case, and what went before it
+    /// is not brought up again (AXF 2017 3.6.G; CXA 1987 1§4.二(三)).
+    pub(crate) fn counted_history(&self) -> Cow<'_, History> {
+        let from = self.state.counted_from.min(self.history.plies().len());
+        if from == 0 {
+            return Cow::Borrowed(&self.history);
+        }
+        let mut counted = History::new(self.history.position_after(from));
+        self.history.plies()[from..].iter().for_each(|ply| counted.push_unchecked(ply.m));
+        Cow::Owned(counted)
+    }
+
+    /// What the arbiter has judged on a position that comes back, if he has.
+    pub(crate) fn judged_by_arbiter(&self, position: &Position) -> Option<&Overruled> {
+        let on = |judged: &&Judged| judged.positions.contains(&position.hash());
+        self.state.judged.iter().rev().find(on).map(|judged| &judged.overruled)
     }
 
     /// Who has signed the result slip.

@@ -58,6 +58,22 @@ impl Outcome {
         }
     }
 
+    /// Whether a repetition ended the game.
+    pub(crate) fn is_by_repetition(&self) -> bool {
+        matches!(
+            self,
+            Outcome::Won { reason: LossReason::ForbiddenRepetition, .. }
+                | Outcome::Drawn {
+                    reason: DrawReason::PermittedRepetition | DrawReason::MutualOffence
+                }
+        )
+    }
+
+    /// Whether it says of somebody that his points are cancelled, if it is about that at all.
+    pub(crate) fn is_about_somebody(&self) -> bool {
+        !matches!(self, Outcome::PointsCancelled { sides } if sides.is_empty())
+    }
+
     /// The articles of a rulebook that know this outcome; none if it cannot be given under that book.
     pub fn articles<'a>(&self, rules: &'a Rules) -> Option<&'a Citations> {
         let results = &rules.results;

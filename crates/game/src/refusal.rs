@@ -101,6 +101,8 @@ pub enum Why {
     NotYourClock,
     /// On the screen a move presses the clock by itself.
     PressesItself,
+    /// His own time runs: he has not pressed the clock.
+    HasNotPressed(Color),
     /// Nobody is absent.
     NotAbsent(Color),
     /// The book does not know this foul.
@@ -127,6 +129,8 @@ pub enum Why {
     OfferBinds,
     /// The other side must offer first; the offer is void.
     OfferTooSoon,
+    /// The other side must offer first, and be refused; the offer is void.
+    OfferBeforeRefusal,
     /// It is too early for a draw: so many rounds must be played.
     DrawTooEarly(u16),
     /// No draw was agreed that waits for the arbiter.
@@ -157,8 +161,10 @@ pub enum Why {
     },
     /// The book has no clause on shuffling.
     NoShufflingClause,
-    /// The clause on shuffling does not apply.
+    /// The clause on shuffling does not apply, as far as the referee can tell.
     NotShuffling,
+    /// The same case is pending already.
+    AlreadyPending,
     /// No repetition is pending.
     NothingPending,
     /// Nobody has resigned.
@@ -175,6 +181,10 @@ pub enum Why {
     NotSealed,
     /// What was written must be entered first.
     NothingWritten,
+    /// Something else lies in the envelope.
+    WrittenOtherwise,
+    /// What was written can be read off: it is this move.
+    ReadsAs(Move),
     /// Somebody is absent.
     SomebodyAbsent,
     /// The players have not been called to go on.

@@ -94,14 +94,14 @@ impl Game {
             Some(winner) => (duty.decided, winner),
             None => (duty.drawn, Color::Red),
         };
-        let enterer = match by {
+        // Nothing was played, or it is done. A record handed in is not yet entered.
+        if self.state.score_entered || self.history.plies().is_empty() {
+            return None;
+        }
+        Some(match by {
             EnteredBy::Winner => Enterer::Player(winner),
             EnteredBy::Red => Enterer::Player(Color::Red),
             EnteredBy::Organiser => Enterer::Organiser,
-        };
-        match enterer {
-            Enterer::Player(side) if !self.scores_owed().contains(&side) => None,
-            enterer => Some(enterer),
-        }
+        })
     }
 }

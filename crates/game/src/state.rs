@@ -26,18 +26,28 @@ pub(crate) struct State {
     pub(crate) clock: Option<Clock>,
     pub(crate) clock_started: bool,
     pub(crate) unpressed: Option<Unpressed>,
+    /// Who last moved on the other's time, without having to press.
+    pub(crate) answered: Option<Color>,
     pub(crate) halt: Option<Halt>,
+    /// Whether the arbiter had stopped the clocks before something else came to wait for him.
+    pub(crate) paused: bool,
     pub(crate) touches: Sides<Touches>,
     pub(crate) adjusting: Sides<bool>,
     pub(crate) counters: Sides<Counters>,
     pub(crate) misconduct: Sides<u16>,
     pub(crate) offers: Offers,
     pub(crate) pending: Option<Pending>,
+    /// Plies played when a case last lapsed: cycles are counted from there.
+    pub(crate) counted_from: usize,
+    /// What the arbiter has judged himself; it holds when the same positions come back.
+    pub(crate) judged: Vec<Judged>,
     pub(crate) adjournment: Option<AdjournedGame>,
     pub(crate) reversed: bool,
     pub(crate) ended: Option<Ended>,
     pub(crate) signatures: Vec<Part>,
     pub(crate) scores_in: Sides<bool>,
+    /// Whether the moves of the game were entered.
+    pub(crate) score_entered: bool,
 }
 
 /// A move was made and the clock not yet pressed.
@@ -81,6 +91,13 @@ pub struct Overruled {
     pub verdict: CaseVerdict,
     /// Why.
     pub reason: String,
+}
+
+/// Positions of a repetition on which the arbiter has judged, and what he made of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Judged {
+    pub(crate) positions: Vec<u64>,
+    pub(crate) overruled: Overruled,
 }
 
 impl Pending {

@@ -2,11 +2,10 @@
 
 use chuhe_board::{Color, Move};
 use chuhe_referee::Order;
-use chuhe_rulebook::{CounterKind, Measure, Raiser};
+use chuhe_rulebook::{CounterKind, FoulKind, Measure, Raiser};
 use serde::Serialize;
 
 use crate::case::{CaseKind, CaseVerdict};
-use crate::decide::judge_cycle;
 use crate::game::Game;
 use crate::slip::Enterer;
 use crate::state::Halt;
@@ -141,7 +140,13 @@ impl Game {
         for (&counter, rule) in &self.book.fouls.counters {
             let Some(limit) = rule.loses_at() else { continue };
             let (count, limit) = (counters.total(&self.book.fouls, counter), limit.get());
-            if count + 1 == limit && count > 0 {
+            // Some fouls count double when they are repeated.
+            let kinds = FoulKind::ALL.iter().filter_map(|&kind| {
+                let rule = self.book.fouls.rule(kind).filter(|rule| rule.counter == counter)?;
+                Some(u16::from(rule.count(counters.times(kind)).get()))
+            });
+            let most = kinds.max().unwrap_or(1);
+            if count > 0 && count < limit && count.saturating_add(most) >= limit {
                 warnings.push(Warning::OneMoreLoses { side, counter, count, limit });
             }
         }
@@ -184,7 +189,11 @@ impl Game {
         let needed = usize::from(procedure.pending_cycles.get());
         let (mut decide, mut go_on) = (Vec::new(), Vec::new());
         // Before a position comes back for the nth time the moves have gone round at least n - 1 times.
-        let cycles = self.history.repetition().map_or(0, |repetition| repetition.cycles());
+        if self.history.repetition().map_or(0, |repetition| repetition.cycles()) + 1 < needed {
+            return (decide, go_on);
+        }
+        let counted = self.counted_history();
+        let cycles = counted.repetition().map_or(0, |repetition| repetition.cycles());
         if cycles + 1 < needed {
             return (decide, go_on);
         }
@@ -199,24 +208,29 @@ impl Game {
             if self.position().piece_at(m.to).is_some() {
                 continue;
             }
-            let mut after = self.history.clone();
+            let mut after = counted.clone().into_owned();
             after.push_unchecked(m);
             let cycles = after.repetition().map_or(0, |repetition| repetition.cycles());
             if cycles < needed {
                 continue;
             }
-            let (verdict, decided) = match overruled {
+            let judged = self.judged_by_arbiter(after.position());
+            let (verdict, decided) = match overruled.or(judged) {
                 Some(overruled) => {
                     let at = crate::decide::decided_at(procedure, overruled.verdict);
                     (overruled.verdict, at.is_some_and(|at| cycles >= at))
                 }
-                None => match judge_cycle(&self.book, &after) {
+                None => match self.judge_cycle(Some(m)) {
                     Some((_, Order::Wait { .. })) | None => continue,
                     Some((record, order)) => {
-                        (record.verdict, matches!(order, Order::Loses(_) | Order::Draw))
+                        let enough = record.decided_at.is_none_or(|at| record.cycles >= at);
+                        (record.verdict, enough && matches!(order, Order::Loses(_) | Order::Draw))
                     }
                 },
             };
+            if verdict == CaseVerdict::NoCase {
+                continue;
+            }
             if decided {
                 decide.push(DecidingMove { m, verdict });
             } else {

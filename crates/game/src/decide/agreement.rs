@@ -1,10 +1,13 @@
 //! Draw offers and resignations.
 
 use chuhe_board::Color;
-use chuhe_rulebook::{DrawReason, EarlyDrawEffect, LossReason, OfferTime, ResignationEffect};
+use chuhe_rulebook::{
+    DrawReason, EarlyDrawEffect, LossReason, OfferAgain, OfferTime, ResignationEffect,
+};
 
 use super::Draft;
 use crate::event::Event;
+use crate::offers::Offers;
 use crate::outcome::Outcome;
 use crate::refusal::Why;
 use crate::state::Halt;
@@ -17,7 +20,9 @@ impl Draft<'_> {
             _ if !after_own_move => return Err(Why::OfferAfterOwnMove),
             OfferTime::AfterOwnMove => {}
             OfferTime::AfterOwnMoveBeforePress => {
-                let pressed = self.game.state.clock.is_some() && self.game.to_press() != Some(side);
+                // Whoever answered on the other's time had nothing to press.
+                let open = [self.game.to_press(), self.game.state.answered].contains(&Some(side));
+                let pressed = self.game.state.clock.is_some() && !open;
                 if pressed {
                     return Err(Why::OfferBeforePress);
                 }
@@ -26,7 +31,8 @@ impl Draft<'_> {
         if self.game.state.offers.open().is_some() {
             return Err(Why::OfferStands);
         }
-        self.check_offer(side, self.game.state.offers.clone())?;
+        let plies = self.game.history.plies().len();
+        self.check_offer(side, self.game.state.offers.clone(), plies)?;
         self.put_offer(side);
         Ok(())
     }
@@ -37,23 +43,32 @@ impl Draft<'_> {
         if offers.open() == Some(side.opponent()) {
             offers.refuse();
         }
-        self.check_offer(side, offers)
+        // The move it goes with is made first.
+        self.check_offer(side, offers, self.game.history.plies().len() + 1)
     }
 
-    fn check_offer(&self, side: Color, offers: crate::offers::Offers) -> Result<(), Why> {
-        self.check_not_void()?;
+    fn check_offer(&self, side: Color, offers: Offers, plies: usize) -> Result<(), Why> {
+        self.check_not_void(plies)?;
         let rule = &self.book().draw_offers;
         // Where it is no foul, an offer out of turn is void (CXA 1987 1§4.二(二)).
         if !offers.may_offer(side, rule.again) && rule.breach.is_none() {
-            return Err(Why::OfferTooSoon);
+            return Err(self.too_soon());
         }
         Ok(())
     }
 
+    /// What the side that was refused has to wait for.
+    pub(super) fn too_soon(&self) -> Why {
+        match self.book().draw_offers.again {
+            OfferAgain::AfterOpponentsRefusedOffer => Why::OfferBeforeRefusal,
+            OfferAgain::AtOnce | OfferAgain::AfterOpponentsOffer => Why::OfferTooSoon,
+        }
+    }
+
     /// Some events know no draw by agreement before a number of rounds.
-    fn check_not_void(&self) -> Result<(), Why> {
+    fn check_not_void(&self, plies: usize) -> Result<(), Why> {
         match &self.book().draw_offers.early {
-            Some(early) if early.effect == EarlyDrawEffect::Void && self.is_early() => {
+            Some(early) if early.effect == EarlyDrawEffect::Void && self.is_early(plies) => {
                 Err(Why::DrawTooEarly(early.rounds.get()))
             }
             _ => Ok(()),
@@ -61,8 +76,7 @@ impl Draft<'_> {
     }
 
     /// Whether fewer rounds have been completed than the rule on early draws asks for.
-    fn is_early(&self) -> bool {
-        let plies = self.game.history.plies().len();
+    fn is_early(&self, plies: usize) -> bool {
         let early = self.book().draw_offers.early.as_ref();
         early.is_some_and(|early| plies < 2 * usize::from(early.rounds.get()))
     }
@@ -86,7 +100,8 @@ impl Draft<'_> {
 
     pub(super) fn accept_draw(&mut self, side: Color) -> Result<(), Why> {
         self.check_answer(side)?;
-        self.check_not_void()?;
+        let plies = self.game.history.plies().len();
+        self.check_not_void(plies)?;
         let agreement = Outcome::draw(DrawReason::Agreement);
         let Some(early) = &self.book().draw_offers.early else {
             self.end(agreement, None);
@@ -97,11 +112,11 @@ impl Draft<'_> {
         let start = self.game.history.start();
         let nothing_gone = self.game.position().occupied().len() == start.occupied().len();
         match effect {
-            EarlyDrawEffect::BothForfeit if self.is_early() => {
+            EarlyDrawEffect::BothForfeit if self.is_early(plies) => {
                 self.end(Outcome::BothLost { reason: None }, None);
             }
             EarlyDrawEffect::ArbiterMayOrderPlayOn
-                if (self.is_early() || (or_little && nothing_gone))
+                if (self.is_early(plies) || (or_little && nothing_gone))
                     && self.game.setting.venue.has_arbiter() =>
             {
                 self.push(Event::DrawAgreedEarly);

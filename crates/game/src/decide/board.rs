@@ -27,23 +27,18 @@ impl Draft<'_> {
         if offer {
             self.check_offer_with_move(side)?;
         }
-        if !self.game.state.touches[side].is_empty() {
-            self.keep_touch_move(side, m)?;
-        }
+        self.check_touch_move(m)?;
+        self.record_touch_foul(side);
         self.make_move(side, m, offer);
         Ok(())
     }
 
-    /// The move must fulfil the duty that binds; the foul is recorded if it was not yet.
-    fn keep_touch_move(&mut self, side: Color, m: Move) -> Result<(), Why> {
+    /// A move of the side to move must fulfil the duty that binds.
+    pub(super) fn check_touch_move(&self, m: Move) -> Result<(), Why> {
         let Some(obligation) = self.game.obligation() else { return Ok(()) };
         if !obligation.moves().contains(&m) {
             let moves = obligation.moves().to_vec();
             return Err(Why::TouchMove(obligation.duty(), moves));
-        }
-        let foul = obligation.foul;
-        if let Some(foul) = foul.filter(|_| !self.game.state.touches[side].foul_recorded) {
-            self.foul(side, foul, 1);
         }
         Ok(())
     }
@@ -64,6 +59,7 @@ impl Draft<'_> {
             self.press_by_itself(side);
         }
         if !self.is_over() {
+            self.complete_before_sealing();
             self.watch_repetition();
         }
         if !self.is_over() {
@@ -117,20 +113,28 @@ impl Draft<'_> {
             return Err(Why::NothingThere);
         }
         let rule = &self.book().touch_move.adjusting;
-        let own_time = self.game.turn() == side;
+        let own_time = self.game.on_the_clock() == side;
         let announced = self.game.state.adjusting[side] || !rule.must_announce;
         // Otherwise it counts as touching (AXF 2017 1§3.2.F).
         let adjusting = adjusting && announced && (own_time || !rule.own_time_only);
+        let own_turn = self.game.turn() == side;
+        let free = touched.iter().any(|touched| self.game.out_of_reach(side, *touched).is_some());
         self.push(Event::Touched { side, touched: touched.to_vec(), adjusting });
-        if !adjusting && own_time {
-            self.foul_of_touching(side);
+        if adjusting {
+            return Ok(());
+        }
+        if own_turn {
+            self.record_touch_foul(side);
+        } else if let Some(foul) = self.book().touch_move.enemy.fallback_foul.filter(|_| free) {
+            // What is owed for own pieces shows when the turn comes; this does not (AXF 2017 2§9.6).
+            self.foul(side, foul, 1);
         }
         Ok(())
     }
 
     /// Records the foul of touching as soon as it is certain, once for an incident.
-    fn foul_of_touching(&mut self, side: Color) {
-        let foul = self.game.obligation().and_then(|obligation| obligation.foul);
+    pub(super) fn record_touch_foul(&mut self, side: Color) {
+        let foul = self.game.touch_foul();
         if let Some(foul) = foul.filter(|_| !self.game.state.touches[side].foul_recorded) {
             self.foul(side, foul, 1);
         }
@@ -138,7 +142,7 @@ impl Draft<'_> {
 
     pub(super) fn announce_adjusting(&mut self, side: Color) -> Result<(), Why> {
         self.at_the_table()?;
-        if self.book().touch_move.adjusting.own_time_only && self.game.turn() != side {
+        if self.book().touch_move.adjusting.own_time_only && self.game.on_the_clock() != side {
             return Err(Why::AdjustOnOwnTime);
         }
         self.push(Event::AdjustingAnnounced { side });
@@ -161,7 +165,7 @@ impl Draft<'_> {
         self.push(Event::CheckOverlooked { side, piece });
         // The foul waits for the answer where resigning drops it (AXF 2017 1§2.10.D).
         if !self.book().touch_move.overlooked_check.dropped_on_resignation {
-            self.foul_of_touching(side);
+            self.record_touch_foul(side);
         }
         Ok(())
     }
@@ -177,6 +181,12 @@ impl Draft<'_> {
             }
             Mishap::ExtraMove { .. } => mishaps.extra_move.foul,
             Mishap::Displaced { .. } => mishaps.displaced_piece.foul,
+            // His own time runs: he has not pressed.
+            Mishap::KnockedOver { after_press: true, .. }
+                if self.game.state.clock.is_some() && self.game.on_the_clock() == side =>
+            {
+                return Err(Why::HasNotPressed(side));
+            }
             Mishap::KnockedOver { pieces, off_the_board, after_press } => {
                 let counts = *pieces >= mishaps.knocked_over.pieces.get() || *off_the_board;
                 mishaps.knocked_over.foul_after_press.filter(|_| counts && *after_press)
@@ -202,24 +212,28 @@ impl Draft<'_> {
         }
         let mishaps = &self.book().mishaps;
         let suicide = &mishaps.suicide_move;
-        let effect = match reason {
-            IllegalMove::KingsWouldFace => Some((suicide.facing_kings, LossReason::FacingKings)),
-            IllegalMove::KingAttacked { .. } if position.is_check() => {
-                Some((suicide.check_unanswered, LossReason::SuicideMove))
-            }
-            IllegalMove::KingAttacked { .. } => {
-                Some((suicide.king_en_prise, LossReason::SuicideMove))
-            }
-            _ => None,
-        };
+        let given_up =
+            matches!(reason, IllegalMove::KingsWouldFace | IllegalMove::KingAttacked { .. });
+        // The position that came about tells, not the first thing that is wrong with the move: the kings can
+        // face each other and one of them be attacked besides (staff rules of 2012, 三(1)).
+        let attackers = position.attackers_of_king_after(m);
+        let faces = attackers.contains(position.king(side.opponent()));
+        let by_others = attackers.len() > u32::from(faces);
+        let unanswered = by_others && position.is_check();
+        let effects = [
+            (faces, suicide.facing_kings, LossReason::FacingKings),
+            (unanswered, suicide.check_unanswered, LossReason::SuicideMove),
+            (by_others && !unanswered, suicide.king_en_prise, LossReason::SuicideMove),
+        ];
+        let lost = effects
+            .into_iter()
+            .find(|(so, effect, _)| given_up && *so && *effect == SuicideEffect::GameLost);
         let foul = mishaps.illegal_move.foul;
         self.push(Event::MishapSettled { side, mishap: Mishap::IllegalMove { m } });
-        match (effect, foul) {
-            (Some((SuicideEffect::GameLost, reason)), _) => {
-                self.end(Outcome::loss(side, reason), None);
-            }
-            (_, Some(foul)) => self.foul(side, foul, 1),
-            (_, None) => {}
+        match (lost, foul) {
+            (Some((_, _, reason)), _) => self.end(Outcome::loss(side, reason), None),
+            (None, Some(foul)) => self.foul(side, foul, 1),
+            (None, None) => {}
         }
         Ok(())
     }
@@ -248,6 +262,10 @@ impl Draft<'_> {
         }
         if self.book().recording.unrecorded == Some(kind) && !self.must_record() {
             return Err(Why::NoDutyToRecord);
+        }
+        // Found after the end, as in the record: the result stands unless the arbiter corrects it.
+        if self.is_over() {
+            self.push(Event::FoulRecorded { side, kind, times });
         }
         self.foul(side, kind, times);
         Ok(())

@@ -35,7 +35,7 @@ impl Draft<'_> {
     pub(super) fn check_claim(&self, side: Color) -> Result<(), Why> {
         let rule = &self.book().draw_offers;
         if !rule.claims_exempt && !self.game.state.offers.may_offer(side, rule.again) {
-            return Err(Why::OfferTooSoon);
+            return Err(self.too_soon());
         }
         Ok(())
     }

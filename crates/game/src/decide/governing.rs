@@ -57,10 +57,12 @@ impl Game {
                 Some(rule) => &rule.sealed_by.source.articles,
                 None => self.list_of_losses(),
             },
-            Command::Sign | Command::HandInScore { .. } => match &book.recording.entry {
-                Some(entry) => &entry.source.articles,
-                None => &book.recording.source.articles,
-            },
+            Command::Sign | Command::HandInScore { .. } | Command::NoteScoreEntered => {
+                match &book.recording.entry {
+                    Some(entry) => &entry.source.articles,
+                    None => &book.recording.source.articles,
+                }
+            }
             Command::Settle { mishap, .. } => match mishap {
                 Mishap::IllegalMove { .. } => &book.mishaps.illegal_move.source.articles,
                 Mishap::ExtraMove { .. } => &book.mishaps.extra_move.source.articles,
@@ -110,9 +112,10 @@ impl Game {
                 None => &book.draw_offers.source.articles,
             },
             Why::NoDutyToRecord => &book.recording.source.articles,
-            Why::OfferAfterOwnMove | Why::OfferBeforePress | Why::OfferTooSoon => {
-                &book.draw_offers.source.articles
-            }
+            Why::OfferAfterOwnMove
+            | Why::OfferBeforePress
+            | Why::OfferTooSoon
+            | Why::OfferBeforeRefusal => &book.draw_offers.source.articles,
             _ => return self.governing(command),
         };
         articles

@@ -5,6 +5,7 @@ use chuhe_rulebook::{LossReason, Sealer};
 
 use super::Draft;
 use super::agreement::wanted;
+use crate::command::Command;
 use crate::event::{Event, Secret};
 use crate::instant::Instant;
 use crate::outcome::Outcome;
@@ -21,6 +22,27 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// Whoever does something at the board is there, even if nobody has entered his coming.
+    pub(super) fn note_arrival(&mut self, command: &Command) {
+        let at_the_board = matches!(
+            command,
+            Command::Play { .. }
+                | Command::PressClock { .. }
+                | Command::Touch { .. }
+                | Command::AnnounceAdjusting { .. }
+                | Command::OverlookCheck { .. }
+                | Command::OfferDraw { .. }
+        );
+        // The arbiter starts the clock for a player who is not there.
+        let for_him = !self.game.state.clock_started && self.by.part.is_arbiter();
+        let starts = matches!(command, Command::PressClock { .. }) && for_him;
+        if let Some(side) = command.player().filter(|_| at_the_board && !starts)
+            && self.game.state.absent[side]
+        {
+            self.push(Event::Arrived { side });
+        }
+    }
+
     pub(super) fn adjourn(&mut self, reason: &str) -> Result<(), Why> {
         if self.book().adjournment.is_none() {
             return Err(Why::NoAdjournment);
@@ -33,7 +55,17 @@ impl Draft<'_> {
         }
         let reason = wanted(reason)?;
         self.push(Event::AdjournmentCalled { reason });
+        self.complete_before_sealing();
         Ok(())
+    }
+
+    /// A move made before the other side seals one is completed at once: whoever seals thinks on his own
+    /// time (AXF 2017 2§2.4).
+    pub(super) fn complete_before_sealing(&mut self) {
+        let being_adjourned = self.game.state.adjournment.is_some();
+        if let Some(side) = self.game.to_press().filter(|_| being_adjourned) {
+            self.push(Event::ClockPressed { side });
+        }
     }
 
     fn adjourned(&self) -> Result<&AdjournedGame, Why> {
@@ -60,6 +92,11 @@ impl Draft<'_> {
             return Err(Why::NotYourTurn(turn));
         }
         let written = written.map(str::trim).filter(|text| !text.is_empty());
+        // Touch-move binds in the envelope as on the board. A paper that is not read yet is held to it when
+        // it is opened.
+        if let Some(m) = written.and_then(|text| read_move(self.game.position(), text)) {
+            self.check_touch_move(m)?;
+        }
         if written.is_none() && !self.game.setting.venue.is_by_hand() {
             return Err(Why::NothingWritten);
         }
@@ -109,19 +146,28 @@ impl Draft<'_> {
         let sealed = adjourned.sealed.as_ref().ok_or(Why::NotSealed)?;
         let side = sealed.side;
         let kept = sealed.written.as_ref().map(|secret| secret.0.as_str());
-        let text = kept.or(written).ok_or(Why::NothingWritten)?.trim().to_owned();
+        let written = written.map(str::trim);
+        if kept.is_some_and(|kept| written.is_some_and(|written| written != kept)) {
+            return Err(Why::WrittenOtherwise);
+        }
+        let text = kept.or(written).ok_or(Why::NothingWritten)?.to_owned();
         let position = self.game.position();
-        let m = match read_as {
-            Some(m) => match position.why_illegal(m) {
+        let m = match (read_move(position, &text), read_as) {
+            // Only what cannot be read off is left to be explained (AXF 2017 2§2.4).
+            (Some(plain), Some(m)) if plain != m => return Err(Why::ReadsAs(plain)),
+            (None, Some(m)) => match position.why_illegal(m) {
                 Some(reason) => return Err(Why::Illegal(m, reason)),
                 None => Some(m),
             },
-            None => read_move(position, &text),
+            (plain, _) => plain,
         };
+        // A piece was touched before, and another one is written down: that is a wrong move like any other.
+        let m = m.filter(|m| self.check_touch_move(*m).is_ok());
         self.push(Event::EnvelopeOpened { written: text, m });
         let loses = |rule: &chuhe_rulebook::Adjournment| rule.wrong_seal_loses.value;
         match m {
             Some(m) => {
+                self.record_touch_foul(side);
                 self.make_move(side, m, false);
                 if !self.is_over() {
                     self.press_by_itself(side);

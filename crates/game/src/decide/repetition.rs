@@ -1,6 +1,6 @@
 //! Repetitions: when a case is pending, and when it is decided.
 
-use chuhe_board::Color;
+use chuhe_board::{Color, Move};
 use chuhe_referee::{
     GameRuling, History, Level, Order, Verdict, explain, judge_position, judge_shuffling,
 };
@@ -9,13 +9,18 @@ use chuhe_rulebook::{DrawReason, LossReason, Raiser, Repetition, Rulebook};
 use super::Draft;
 use crate::case::{CaseKind, CaseVerdict, RulingRecord, Wording};
 use crate::event::Event;
+use crate::game::Game;
 use crate::outcome::Outcome;
 use crate::refusal::Why;
 
 impl Draft<'_> {
     /// How many times the moves have gone round to the position on the board.
     fn cycles(&self) -> usize {
-        self.game.history.repetition().map_or(0, |repetition| repetition.cycles())
+        // Nothing came back at all: the moves since a case lapsed need not be looked through.
+        if self.game.history.repetition().is_none() {
+            return 0;
+        }
+        self.game.counted_history().repetition().map_or(0, |repetition| repetition.cycles())
     }
 
     /// After a move: whether a case is pending, decided, or no longer pending.
@@ -43,8 +48,8 @@ impl Draft<'_> {
 
     /// Rules on the position on the board, which has come back often enough.
     fn rule_on_cycle(&mut self, claimed_by: Option<Color>) {
-        let overruled = self.game.state.pending.as_ref().and_then(|p| p.overruled.as_ref());
-        if let Some(overruled) = overruled {
+        let pending = self.game.state.pending.as_ref();
+        if let Some(overruled) = pending.and_then(|pending| pending.overruled.as_ref()) {
             let verdict = overruled.verdict;
             let decided = decided_at(&self.book().repetition, verdict);
             if decided.is_some_and(|at| self.cycles() >= at) {
@@ -52,14 +57,28 @@ impl Draft<'_> {
             }
             return;
         }
-        let Some((record, order)) = judge_cycle(self.book(), &self.game.history) else { return };
+        let Some((mut record, order)) = self.game.judge_cycle(None) else { return };
         if let Order::Wait { .. } = order {
             if self.game.state.pending.is_some() {
                 self.push(Event::CaseLapsed);
             }
             return;
         }
-        let decided = matches!(order, Order::Loses(_) | Order::Draw);
+        let mut decided = matches!(order, Order::Loses(_) | Order::Draw);
+        if decided && record.decided_at.is_some_and(|at| record.cycles < at) {
+            // A claim brings up what has gone on all the time; what is noticed is only pending now.
+            decided = claimed_by.is_some();
+            record.decided_at = record.decided_at.filter(|_| !decided).or(Some(record.cycles));
+        }
+        // The arbiter has judged on these positions before, and his word holds.
+        let judged = self.game.judged_by_arbiter(self.game.position());
+        if let Some(verdict) = judged.map(|overruled| overruled.verdict) {
+            if claimed_by.is_some() || verdict != CaseVerdict::NoCase {
+                self.push(Event::CaseRuled { claimed_by, ruling: Box::new(record) });
+                self.apply_overruling();
+            }
+            return;
+        }
         let known = self.game.state.pending.as_ref().is_some_and(|pending| {
             let known = &pending.ruling;
             (known.verdict, known.cycles, known.decided_at)
@@ -122,6 +141,11 @@ impl Draft<'_> {
         if !clause.raised_by.contains(&Raiser::Player) {
             return Err(Why::ArbiterBringsItUp);
         }
+        // Claiming once more would begin the grace anew.
+        let pending = self.game.state.pending.as_ref();
+        if pending.is_some_and(|pending| pending.ruling.kind == CaseKind::Shuffling) {
+            return Err(Why::AlreadyPending);
+        }
         let record = judge_last_stretch(self.book(), &self.game.history)
             .filter(|record| record.verdict.offender() == Some(side.opponent()))
             .ok_or(Why::NotShuffling)?;
@@ -129,15 +153,18 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// After a claim was upheld the offender must vary. He has as many rounds as the points he goes over, for
-    /// each further cycle that the book grants; the book names no number for moves that do not come back.
+    /// After a claim was upheld the offender must vary. The book names no number for moves that do not come
+    /// back: the rounds of the clause stand for the cycles that make a case pending, and a further cycle is as
+    /// many of them as one of those (AXF 2017 3.6.G).
     fn watch_shuffling(&mut self) {
         let Some(pending) = &self.game.state.pending else { return };
         let Some(clause) = &self.book().repetition.shuffling else { return };
         let verdict = pending.verdict();
-        let further = usize::from(self.book().repetition.single_offender.further_cycles);
-        let grace = 2 * usize::from(clause.points.get()) * further;
-        let since = self.game.history.plies().len() - pending.ruling.last_ply;
+        let procedure = &self.book().repetition;
+        let further = usize::from(procedure.single_offender.further_cycles);
+        let cycle = usize::from(clause.rounds.get().div_ceil(procedure.pending_cycles.get()));
+        let grace = 2 * cycle * further;
+        let since = self.game.history.plies().len().saturating_sub(pending.ruling.last_ply);
         let still = judge_last_stretch(self.book(), &self.game.history);
         match verdict.offender() {
             Some(offender) if pending.overruled.is_some() && since >= grace => {
@@ -154,10 +181,49 @@ impl Draft<'_> {
     }
 }
 
-/// The referee's ruling on the position on the board, and what is to happen; none if it has not come back.
-pub(crate) fn judge_cycle(book: &Rulebook, history: &History) -> Option<(RulingRecord, Order)> {
-    let found = judge_position(book, history)?;
-    Some((record(book, &found, CaseKind::Cycle), found.ruling.order()))
+impl Game {
+    /// The referee's ruling on the position on the board, or on the one after a move, and what is to happen;
+    /// none if it has not come back. Whoever was not told of a case is granted the further cycle of the book
+    /// in full from when he is (AXF 2017 3.6.G, 4§2.2.B).
+    pub(crate) fn judge_cycle(&self, after: Option<Move>) -> Option<(RulingRecord, Order)> {
+        let mut history = self.counted_history();
+        if let Some(m) = after {
+            history.to_mut().push_unchecked(m);
+        }
+        let found = judge_position(&self.book, &history)?;
+        let mut record = record(&self.book, &found, CaseKind::Cycle);
+        record.first_ply += self.state.counted_from;
+        record.last_ply += self.state.counted_from;
+        let left = record.verdict.offender().is_none() && has_changed(&history);
+        record.decided_at = record.decided_at.map(|at| self.decided_at(at, &record, left));
+        Some((record, found.ruling.order()))
+    }
+
+    /// `left` is whether a draw would come although the moves have left the cycle: that is not acted on at
+    /// once (CXA 1987 1§4.二(三)).
+    fn decided_at(&self, by_the_book: usize, record: &RulingRecord, left: bool) -> usize {
+        let further =
+            by_the_book.saturating_sub(usize::from(self.book.repetition.pending_cycles.get()));
+        match &self.state.pending {
+            Some(pending) if pending.ruling.verdict == record.verdict => {
+                pending.ruling.decided_at.map_or(by_the_book, |at| at.max(by_the_book))
+            }
+            Some(_) => by_the_book,
+            None if record.cycles >= by_the_book && (further > 0 || left) => {
+                record.cycles + further.max(1)
+            }
+            None => by_the_book,
+        }
+    }
+}
+
+/// Whether the last round went another way than the one before.
+fn has_changed(history: &History) -> bool {
+    let Some(repetition) = history.repetition().filter(|found| found.cycles() > 1) else {
+        return false;
+    };
+    let (one, two) = (history.case(&repetition, 1), history.case(&repetition, 2));
+    two.moves() != one.repeated(2).moves()
 }
 
 /// The clause on shuffling applied to the last rounds of the game.

@@ -11,6 +11,7 @@ use crate::case::CaseVerdict;
 use crate::event::{Correction, Event};
 use crate::outcome::Outcome;
 use crate::refusal::Why;
+use crate::state::Halt;
 
 impl Draft<'_> {
     pub(super) fn misconduct(
@@ -42,7 +43,12 @@ impl Draft<'_> {
                 self.end(Outcome::loss(side, why), Some(reason));
             }
             Measure::PointsCancelled => {
-                self.end(Outcome::PointsCancelled { sides: vec![side] }, Some(reason));
+                // It takes two to arrange a result (AXF 2017 2§8.3).
+                let sides = match act {
+                    Some(Misconduct::ArrangedResult) => Color::ALL.to_vec(),
+                    _ => vec![side],
+                };
+                self.end(Outcome::PointsCancelled { sides }, Some(reason));
             }
         }
         Ok(())
@@ -60,7 +66,7 @@ impl Draft<'_> {
 
     pub(super) fn enter_result(&mut self, outcome: &Outcome, reason: &str) -> Result<(), Why> {
         let reason = wanted(reason)?;
-        if outcome.articles(self.book()).is_none() {
+        if outcome.articles(self.book()).is_none() || !outcome.is_about_somebody() {
             return Err(Why::NoSuchResult);
         }
         self.end(outcome.clone(), Some(reason));
@@ -74,7 +80,7 @@ impl Draft<'_> {
                 if !self.is_over() {
                     return Err(Why::NotOver);
                 }
-                if outcome.articles(self.book()).is_none() {
+                if outcome.articles(self.book()).is_none() || !outcome.is_about_somebody() {
                     return Err(Why::NoSuchResult);
                 }
             }
@@ -83,6 +89,12 @@ impl Draft<'_> {
                 return Err(Why::GameOver);
             }
             Correction::PlayOn => {}
+            // A claim or a resignation is about the position on the board, and is answered first.
+            Correction::TakeBack { .. }
+                if !matches!(self.game.state.halt, None | Some(Halt::Pause)) =>
+            {
+                return Err(Why::WaitsForArbiter);
+            }
             Correction::TakeBack { plies } => {
                 if *plies == 0 || *plies > self.game.history.plies().len() {
                     return Err(Why::NothingToTakeBack);
@@ -111,6 +123,12 @@ impl Draft<'_> {
             return Err(Why::SignedAlready);
         }
         self.push(Event::Signed { part });
+        Ok(())
+    }
+
+    pub(super) fn note_score_entered(&mut self) -> Result<(), Why> {
+        self.game.score_to_enter().ok_or(Why::NoScoreOwed)?;
+        self.push(Event::ScoreEntered);
         Ok(())
     }
 

@@ -165,6 +165,7 @@ impl Words {
                 self.say(Key("event-signed"), &[("who", who)])
             }
             Event::ScoreHandedIn { side } => about(Key("event-score-handed-in"), *side),
+            Event::ScoreEntered => self.plain(Key("event-score-entered")),
         }
     }
 

@@ -51,6 +51,13 @@ impl Words {
                 let time = filled(self.time(at.ms()));
                 return self.say(Key("refusal-clock-too-early"), &[("time", time)]);
             }
+            Why::ReadsAs(m) => {
+                return self.say(Key("refusal-reads-as"), &[("move", filled(m.to_string()))]);
+            }
+            Why::HasNotPressed(side) => {
+                let side = filled(self.side(*side));
+                return self.say(Key("refusal-has-not-pressed"), &[("side", side)]);
+            }
             Why::NotAbsent(side) => {
                 let side = filled(self.side(*side));
                 return self.say(Key("refusal-not-absent"), &[("side", side)]);
@@ -110,6 +117,7 @@ impl Words {
             Why::OwnOffer => Key("refusal-own-offer"),
             Why::OfferBinds => Key("refusal-offer-binds"),
             Why::OfferTooSoon => Key("refusal-offer-too-soon"),
+            Why::OfferBeforeRefusal => Key("refusal-offer-before-refusal"),
             Why::NothingAgreed => Key("refusal-nothing-agreed"),
             Why::NoLimit => Key("refusal-no-limit"),
             Why::PlayersOnly => Key("refusal-players-only"),
@@ -118,6 +126,8 @@ impl Words {
             Why::NoClaim => Key("refusal-no-claim"),
             Why::NoShufflingClause => Key("refusal-no-shuffling-clause"),
             Why::NotShuffling => Key("refusal-not-shuffling"),
+            Why::AlreadyPending => Key("refusal-already-pending"),
+            Why::WrittenOtherwise => Key("refusal-written-otherwise"),
             Why::NothingPending => Key("refusal-nothing-pending"),
             Why::NobodyResigned => Key("refusal-nobody-resigned"),
             Why::NoAdjournment => Key("refusal-no-adjournment"),

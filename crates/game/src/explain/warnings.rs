@@ -38,7 +38,7 @@ impl Words {
             Warning::ArbiterShouldLook => self.plain(Key("warning-arbiter-should-look")),
             Warning::MovesThatDecide { moves } => self.list(moves.iter().map(|deciding| {
                 let m = self.move_name(game.position(), deciding.m);
-                let verdict = filled(self.verdict(deciding.verdict));
+                let verdict = filled(self.decision(deciding.verdict));
                 self.say(Key("warning-deciding-move"), &[("move", filled(m)), ("verdict", verdict)])
             })),
             Warning::MovesThatGoOn { moves } => {

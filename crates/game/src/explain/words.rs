@@ -136,6 +136,16 @@ impl Words {
         })
     }
 
+    /// What a repetition is decided as, when it is.
+    pub(super) fn decision(&self, verdict: CaseVerdict) -> String {
+        self.plain(match verdict {
+            CaseVerdict::RedLoses => Key("decision-red-loses"),
+            CaseVerdict::BlackLoses => Key("decision-black-loses"),
+            CaseVerdict::DrawPermitted | CaseVerdict::DrawMutual => Key("decision-draw"),
+            CaseVerdict::NoCase | CaseVerdict::ArbiterDecides => return self.verdict(verdict),
+        })
+    }
+
     pub(super) fn outcome(&self, outcome: &Outcome) -> String {
         let loss = |reason: &chuhe_rulebook::LossReason| filled(self.word("loss", reason.key()));
         match outcome {

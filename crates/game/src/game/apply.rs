@@ -4,11 +4,14 @@ use chuhe_board::{Color, Move};
 use chuhe_referee::History;
 
 use super::Game;
+use crate::case::{CaseKind, CaseVerdict};
 use crate::clock::{Clock, Completed};
 use crate::event::{Correction, Entry, Event, Mishap};
 use crate::instant::Instant;
 use crate::setting::SettingError;
-use crate::state::{AdjournedGame, Ended, Halt, Overruled, Pending, SealedMove, State, Unpressed};
+use crate::state::{
+    AdjournedGame, Ended, Halt, Judged, Overruled, Pending, SealedMove, State, Unpressed,
+};
 use crate::touch::{Touched, Touches};
 
 /// Why a log cannot be replayed.
@@ -43,6 +46,30 @@ pub enum ReplayError {
         /// The move.
         m: Move,
     },
+    /// A move is not of the side to move.
+    #[error("entry {entry}: it is not the turn of the side that moves")]
+    WrongSide {
+        /// The entry, from 1.
+        entry: usize,
+    },
+    /// The clock is pressed by a side that has not moved.
+    #[error("entry {entry}: the clock is pressed without a move")]
+    PressWithoutMove {
+        /// The entry, from 1.
+        entry: usize,
+    },
+    /// Something is played before the start.
+    #[error("entry {entry}: the game has not been started")]
+    NotStarted {
+        /// The entry, from 1.
+        entry: usize,
+    },
+    /// The game is over, and this does not come after an end.
+    #[error("entry {entry} comes after the end of the game")]
+    AfterTheEnd {
+        /// The entry, from 1.
+        entry: usize,
+    },
     /// More moves are taken back than were made.
     #[error("entry {entry} takes back more moves than were made")]
     TooFewMoves {
@@ -76,10 +103,39 @@ impl Game {
         if entry.at < self.state.last_at {
             return Err(ReplayError::TimeGoesBack { entry: number });
         }
+        self.check_place(&entry.event, number)?;
         self.apply_event(&entry.event, entry.at, number)?;
         self.state.version = number;
         self.state.last_at = entry.at;
         Ok(())
+    }
+
+    /// Whether an entry can stand where it does, as far as its kind tells: a log comes from a file.
+    fn check_place(&self, event: &Event, entry: usize) -> Result<(), ReplayError> {
+        let after_the_end = matches!(
+            event,
+            Event::Opened { .. }
+                | Event::Corrected { .. }
+                | Event::FoulRecorded { .. }
+                | Event::Signed { .. }
+                | Event::ScoreHandedIn { .. }
+                | Event::ScoreEntered
+        );
+        if self.state.ended.is_some() && !after_the_end {
+            return Err(ReplayError::AfterTheEnd { entry });
+        }
+        match event {
+            Event::Moved { .. } | Event::ClockPressed { .. } if self.state.started.is_none() => {
+                Err(ReplayError::NotStarted { entry })
+            }
+            Event::Moved { side, .. } if *side != self.turn() => {
+                Err(ReplayError::WrongSide { entry })
+            }
+            Event::ClockPressed { side } if self.to_press() != Some(*side) => {
+                Err(ReplayError::PressWithoutMove { entry })
+            }
+            _ => Ok(()),
+        }
     }
 
     fn apply_event(
@@ -112,28 +168,30 @@ impl Game {
             Event::ClockPressed { side } => self.apply_press(*side, at),
             Event::Touched { side, touched, adjusting } => {
                 if !adjusting {
-                    state.touches[*side].touched.extend(touched);
+                    let left = self.binding_touches(*side, touched);
+                    self.state.touches[*side].touched.extend(left);
                 }
             }
             Event::AdjustingAnnounced { side } => state.adjusting[*side] = true,
             Event::CheckOverlooked { side, piece } => {
-                state.touches[*side].overlooked_with = Some(*piece);
+                state.touches[*side].overlooked_with.get_or_insert(*piece);
             }
             Event::MishapSettled { side, mishap } => {
                 // The piece was touched; what is owed for it is settled with the mishap.
                 if let Mishap::IllegalMove { m } = mishap {
                     let touches = &mut state.touches[*side];
                     touches.touched.insert(0, Touched::One(m.from));
-                    touches.foul_recorded = true;
                 }
             }
-            Event::ColoursReversed { .. } => state.reversed = !state.reversed,
+            // Before the start they only change seats, and sit as they were paired (AXF 2017 1§3.4.B).
+            Event::ColoursReversed { after_start } => state.reversed ^= *after_start,
             Event::Restarted => self.restart(),
             Event::FoulRecorded { side, kind, times } => {
                 for _ in 0..*times {
                     state.counters[*side].add(&self.book.fouls, *kind);
                 }
-                if self.is_touch_foul(*kind) {
+                // What is recorded on the other side's time belongs to no turn of this one.
+                if self.is_touch_foul(*kind) && self.turn() == *side {
                     self.state.touches[*side].foul_recorded = true;
                 }
             }
@@ -148,8 +206,15 @@ impl Game {
                     *acts = acts.saturating_add(1);
                 }
             }
-            Event::Paused { .. } => self.stop(Halt::Pause, at),
-            Event::Resumed | Event::ResignationRefused { .. } => self.go_on(at),
+            Event::Paused { .. } => {
+                state.paused = true;
+                self.stop(Halt::Pause, at);
+            }
+            Event::Resumed => {
+                state.paused = false;
+                self.go_on(at);
+            }
+            Event::ResignationRefused { .. } => self.go_on(at),
             Event::PlayOnOrdered { .. } => {
                 state.offers.drop_open();
                 self.go_on(at);
@@ -164,18 +229,20 @@ impl Game {
                 let earlier = state.pending.take();
                 let claimed_by = claimed_by.or(earlier.and_then(|pending| pending.claimed_by));
                 let ruling = (**ruling).clone();
-                state.pending = Some(Pending { ruling, claimed_by, overruled: None });
+                let cycle = ruling.kind == CaseKind::Cycle;
+                let judged = self.judged_by_arbiter(self.position()).filter(|_| cycle).cloned();
+                self.state.pending = Some(Pending { ruling, claimed_by, overruled: judged });
             }
             Event::CaseOverruled { verdict, reason } => {
-                if let Some(pending) = &mut state.pending {
-                    let overruled = Overruled { verdict: *verdict, reason: reason.clone() };
-                    pending.overruled = Some(overruled);
-                }
+                self.judge_by_arbiter(Overruled { verdict: *verdict, reason: reason.clone() });
             }
-            Event::CaseLapsed => state.pending = None,
+            Event::CaseLapsed => {
+                state.pending = None;
+                state.counted_from = self.history.plies().len();
+            }
             Event::ResignationDeclared { side } => {
-                // Resigning instead of answering drops the foul (AXF 2017 1§2.10.D).
-                state.touches[*side] = Touches::default();
+                // Resigning instead of answering drops the foul (AXF 2017 1§2.10.D): it would come with the
+                // answer, which is owed again if the arbiter does not agree.
                 self.stop(Halt::Resignation(*side), at);
             }
             Event::AdjournmentCalled { .. } => {
@@ -190,8 +257,8 @@ impl Game {
                 if let Some(clock) = &mut state.clock {
                     clock.stop(at);
                 }
-                state.offers.drop_open();
-                let adjournment = state.adjournment.get_or_insert_default();
+                self.answer_by_moving(*side);
+                let adjournment = self.state.adjournment.get_or_insert_default();
                 adjournment.sealed = Some(SealedMove {
                     side: *side,
                     written: written.clone(),
@@ -230,6 +297,7 @@ impl Game {
             }
             Event::Signed { part } => state.signatures.push(*part),
             Event::ScoreHandedIn { side } => state.scores_in[*side] = true,
+            Event::ScoreEntered => state.score_entered = true,
         }
         Ok(())
     }
@@ -245,24 +313,39 @@ impl Game {
         // What the other side touched out of turn counts only while the piece is there.
         let there = |touched: &Touched| touched.squares().all(|at| at != m.to && at != m.from);
         state.touches[side.opponent()].touched.retain(there);
+        state.touches[side.opponent()].foul_recorded = false;
         if state.offers.open() == Some(side.opponent()) {
-            if self.book.draw_offers.refused_by_moving {
-                state.offers.refuse();
-            } else {
-                state.offers.drop_open();
-            }
+            self.answer_by_moving(side);
         }
+        let state = &mut self.state;
         let Some(clock) = &mut state.clock else { return Ok(()) };
         match state.unpressed.take() {
             // The other side had moved and not pressed, and is answered: both moves are complete, and its
             // time goes on running.
             Some(other) if other.side != side => {
-                clock.complete(other.side, Completed::Answered, at);
+                let late = self.book.time_controls.clock.unpressed_move_is_late;
+                let until = if late { at } else { other.moved_at };
+                clock.complete(other.side, Completed::Answered, until);
+                clock.pass_over(at);
                 clock.complete(side, Completed::Answered, at);
+                state.answered = Some(side);
             }
-            _ => state.unpressed = Some(Unpressed { side, moved_at: at }),
+            _ => {
+                state.unpressed = Some(Unpressed { side, moved_at: at });
+                state.answered = None;
+            }
         }
         Ok(())
+    }
+
+    /// A move of a side, also a sealed one, leaves no offer open; it refuses the other side's.
+    fn answer_by_moving(&mut self, side: Color) {
+        let offers = &mut self.state.offers;
+        if offers.open() == Some(side.opponent()) && self.book.draw_offers.refused_by_moving {
+            offers.refuse();
+        } else {
+            offers.drop_open();
+        }
     }
 
     fn apply_press(&mut self, side: Color, at: Instant) {
@@ -271,7 +354,10 @@ impl Game {
         let Some(unpressed) = self.state.unpressed.take() else { return };
         let until = if late { at } else { unpressed.moved_at };
         clock.complete(side, Completed::Pressed, until);
-        clock.hand_over(side.opponent(), at);
+        // While a move is sealed the clocks may stand still.
+        if clock.running().is_some() {
+            clock.hand_over(side.opponent(), at);
+        }
     }
 
     fn apply_correction(
@@ -294,7 +380,11 @@ impl Game {
                 self.state.signatures.clear();
             }
             Correction::PlayOn => {
-                self.state.pending = None;
+                // The arbiter has set the referee's ruling aside: the same case must not end the game again.
+                if self.state.ended.as_ref().is_some_and(|ended| ended.outcome.is_by_repetition()) {
+                    let reason = reason.to_owned();
+                    self.judge_by_arbiter(Overruled { verdict: CaseVerdict::NoCase, reason });
+                }
                 self.reopen(at);
             }
             Correction::TakeBack { plies } => {
@@ -313,16 +403,40 @@ impl Game {
                 self.history = History::new(self.history.start().clone());
                 moves.into_iter().for_each(|m| self.history.push_unchecked(m));
                 self.state.unpressed = None;
+                self.state.answered = None;
                 self.state.touches = Default::default();
                 self.state.offers.drop_open();
                 self.state.pending = None;
+                self.state.counted_from = self.state.counted_from.min(left);
                 self.reopen(at);
             }
             Correction::StrikeFouls { side, kind, times } => {
                 self.state.counters[*side].strike(&self.book.fouls, *kind, *times);
+                // What gave rise to it is struck with it, or the next move would record it again.
+                if self.is_touch_foul(*kind) && self.state.touches[*side].foul_recorded {
+                    self.state.touches[*side] = Touches::default();
+                }
             }
         }
         Ok(())
+    }
+
+    /// Keeps the arbiter's own judgement with the positions it is about, so that it outlasts the case.
+    fn judge_by_arbiter(&mut self, overruled: Overruled) {
+        let Some(pending) = &mut self.state.pending else { return };
+        pending.overruled = Some(overruled.clone());
+        if pending.ruling.kind != CaseKind::Cycle {
+            return;
+        }
+        let (first, last) = (pending.ruling.first_ply, pending.ruling.last_ply);
+        let plies = self.history.plies();
+        let mut position = self.history.position_after(first);
+        let mut positions = vec![position.hash()];
+        for ply in plies.iter().take(last).skip(first) {
+            position.play_unchecked(ply.m);
+            positions.push(position.hash());
+        }
+        self.state.judged.push(Judged { positions, overruled });
     }
 
     /// The game goes on when the arbiter lets the clocks run. Whoever had been absent no longer counts as
@@ -332,10 +446,15 @@ impl Game {
             self.state.absent = Default::default();
         }
         self.state.signatures.clear();
-        self.stop(Halt::Pause, at);
+        // Before the start nothing runs that would have to be stopped.
+        self.state.paused = self.state.started.is_some();
+        if self.state.paused {
+            self.stop(Halt::Pause, at);
+        }
     }
 
-    /// From the first position, with the clocks as at the start; what was recorded stays recorded.
+    /// From the first position, with the clocks as at the start and the colours as paired; what was recorded
+    /// stays recorded.
     fn restart(&mut self) {
         self.history = History::new(self.history.start().clone());
         let old = std::mem::take(&mut self.state);
@@ -343,7 +462,6 @@ impl Game {
             last_at: old.last_at,
             counters: old.counters,
             misconduct: old.misconduct,
-            reversed: old.reversed,
             clock: self.first_clock(),
             ..State::default()
         };
@@ -369,15 +487,20 @@ impl Game {
         self.state.halt = Some(why);
     }
 
+    /// What waited for the arbiter is dealt with; if he had stopped the clocks before, they stay stopped.
     fn go_on(&mut self, at: Instant) {
-        self.state.halt = None;
-        self.run_clock(at);
+        self.state.halt = self.state.paused.then_some(Halt::Pause);
+        if !self.state.paused {
+            self.run_clock(at);
+        }
     }
 
     /// Whether a foul is one of those that touching brings.
     fn is_touch_foul(&self, kind: chuhe_rulebook::FoulKind) -> bool {
         let rules = &self.book.touch_move;
         let of_rules = rules.rules().into_iter().filter_map(|(_, rule)| rule.fallback_foul);
-        of_rules.chain(rules.overlooked_check.foul).any(|foul| foul == kind)
+        let of_rules = of_rules.chain(rules.overlooked_check.foul);
+        // A piece that was moved where it cannot go was touched, and that is settled with the mishap.
+        of_rules.chain(self.book.mishaps.illegal_move.foul).any(|foul| foul == kind)
     }
 }

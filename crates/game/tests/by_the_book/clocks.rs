@@ -289,3 +289,79 @@ fn clock_values_are_computed_for_any_instant() {
     assert_eq!(clock.remaining_ms(RED, chuhe_game::Instant::from_ms(u64::MAX)), 60 * MINUTE);
     assert_eq!(clock.next_flag(), None);
 }
+
+#[test]
+fn a_forgiven_press_is_forgiven_also_when_the_move_is_answered() {
+    let overrides = "time-controls.clock.unpressed-move-is-late = false";
+    let mut table = Table::begin(setting("axf-2017").with_overrides(overrides));
+    table.wait(60 * MINUTE - SECOND).moves_only("h2e2");
+    table.wait(10 * SECOND).moves_only("h9g7");
+    // The instant of the move counts, not that of the answer.
+    assert_eq!((table.outcome(), table.left(RED)), (None, SECOND));
+}
+
+#[test]
+fn taking_back_returns_only_what_was_credited() {
+    let mut table = timed("increment-60-30");
+    table.line("h2e2 h9g7");
+    let before = (table.left(RED), table.left(BLACK));
+    table.moves_only("b0c2");
+    table.moves_only("b9c7");
+    let correction = chuhe_game::Correction::TakeBack { plies: 2 };
+    table.does(Command::Correct { correction, reason: "entered by mistake".into() });
+    assert_eq!((table.left(RED), table.left(BLACK)), before);
+}
+
+#[test]
+fn time_given_in_a_short_period_does_not_stop_the_count() {
+    let mut table = timed("periods-25-60");
+    red_plays(&mut table, 65, MINUTE);
+    red_plays(&mut table, 1, 56 * MINUTE);
+    assert_eq!(table.left(RED), 4 * MINUTE);
+    let reason = "a fault of the clock".to_owned();
+    table.does(Command::AdjustClock { side: RED, delta_ms: 120_000, reason });
+    // The tenth move of the period opens the next.
+    red_plays(&mut table, 8, 6 * SECOND);
+    assert_eq!(table.left(RED), 6 * MINUTE - 48 * SECOND);
+    red_plays(&mut table, 1, 6 * SECOND);
+    assert_eq!(table.left(RED), 11 * MINUTE - 54 * SECOND);
+}
+
+#[test]
+fn increments_by_the_letter_of_the_text() {
+    // AXF 2017 App2.4, App2.7, App3.4, App3.6: minutes, and seconds for every move.
+    let texts = [
+        ("increment-80-30", 80, 30),
+        ("increment-60-30", 60, 30),
+        ("rapid-30-30", 30, 30),
+        ("rapid-15-5", 15, 5),
+        ("last-rapid-15-10", 15, 5),
+    ];
+    for (id, minutes, seconds) in texts {
+        let mut table = timed(id);
+        table.wait(SECOND).plays("h2e2");
+        assert_eq!(table.left(RED), minutes * MINUTE + (seconds - 1) * SECOND, "{id}");
+    }
+}
+
+#[test]
+fn thirty_four_moves_at_75_minutes_are_one_too_few() {
+    // AXF 2017 App2.4: 25 moves by 60 minutes, then ten more by each further 15, up to 65 by 120.
+    let mut table = timed("periods-25-60");
+    red_plays(&mut table, 25, 2 * MINUTE);
+    assert_eq!(table.left(RED), 25 * MINUTE);
+    red_plays(&mut table, 9, MINUTE);
+    table.wait(16 * MINUTE - 1);
+    assert_eq!(table.tick(), []);
+    table.wait(1).tick();
+    assert_eq!(table.outcome(), lost_on_time());
+    // Made in time, every mark passes, and after the last one five minutes come.
+    let mut table = timed("periods-25-60");
+    red_plays(&mut table, 25, 2 * MINUTE);
+    for left in [30, 35, 40] {
+        red_plays(&mut table, 10, MINUTE);
+        assert_eq!(table.left(RED), left * MINUTE);
+    }
+    red_plays(&mut table, 10, MINUTE);
+    assert_eq!(table.left(RED), 35 * MINUTE);
+}

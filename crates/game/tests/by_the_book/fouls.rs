@@ -204,5 +204,45 @@ fn req_60_a_finished_game_has_no_table_any_more() {
     let mut table = Table::under("axf-2017");
     table.does(Command::Resign { side: RED });
     table.does(Command::ConsentToResignation);
-    assert_eq!(table.refused(foul(FoulKind::LeftSeat)).why(), &Why::GameOver);
+    let touched = vec![chuhe_game::Touched::One("a0".parse().unwrap())];
+    let touch = Command::Touch { side: RED, touched, adjusting: false };
+    assert_eq!(table.refused(touch).why(), &Why::GameOver);
+}
+
+#[test]
+fn no_count_is_too_high() {
+    let kind = FoulKind::UnrecordedMove;
+    let mut table = Table::under("axf-2017");
+    for _ in 0..2 {
+        table.does(Command::RecordFoul { side: RED, kind, times: u16::MAX });
+        let reason = "to see how far it counts".to_owned();
+        table.does(Command::Correct { correction: Correction::PlayOn, reason });
+        table.game.warnings();
+    }
+    assert_eq!(table.game.counters(RED).times(kind), u16::MAX);
+}
+
+#[test]
+fn a_foul_that_counts_double_is_warned_of_in_time() {
+    let overrides = "fouls.kinds.hard-press.again.value = 2";
+    let mut table = Table::begin(crate::table::setting("axf-2017").with_overrides(overrides));
+    table.does(foul(FoulKind::PressedBeforeMoving));
+    table.does(foul(FoulKind::HardPress));
+    let counter = CounterKind::Violation;
+    let warning = chuhe_game::Warning::OneMoreLoses { side: RED, counter, count: 2, limit: 4 };
+    assert_eq!(table.game.warnings(), [warning]);
+    table.does(foul(FoulKind::HardPress));
+    assert!(table.outcome().is_some());
+}
+
+#[test]
+fn what_the_record_shows_after_the_end_is_recorded_and_changes_no_result() {
+    let kind = FoulKind::UnrecordedMove;
+    let mut table = Table::under("axf-2017");
+    table.plays("h2e2");
+    table.does(Command::Resign { side: BLACK });
+    table.does(Command::ConsentToResignation);
+    let before = table.outcome();
+    table.does(Command::RecordFoul { side: RED, kind, times: 16 });
+    assert_eq!((table.game.counters(RED).times(kind), table.outcome()), (16, before));
 }

@@ -1,8 +1,10 @@
 //! The log as a file.
 
-use chuhe_game::{Game, LogFault, VERSION, read_log, write_log};
+use chuhe_game::{
+    Command, Entry, Event, Game, LogFault, ReplayError, VERSION, read_log, write_log,
+};
 
-use crate::table::{Table, setting};
+use crate::table::{RED, Table, setting};
 
 #[test]
 fn the_first_line_names_schema_and_version() {
@@ -46,7 +48,28 @@ fn a_log_that_does_not_fit_together_is_not_replayed() {
     let mut late = log.clone();
     late[2].at = late.last().unwrap().at.plus_ms(1);
     assert!(Game::replay(&late).unwrap_err().to_string().contains("before the entry before"));
+    let fault = |log: &[Entry]| Game::replay(log).unwrap_err();
     let mut illegal = log.clone();
-    illegal.remove(3);
-    assert!(Game::replay(&illegal).unwrap_err().to_string().contains("cannot be played"));
+    for entry in &mut illegal {
+        if let Event::Moved { m, .. } = &mut entry.event {
+            *m = "a0b2".parse().unwrap();
+        }
+    }
+    assert!(fault(&illegal).to_string().contains("cannot be played"));
+    // What no table could bring about is told with its entry.
+    let mut wrong_side = log.clone();
+    wrong_side.remove(3);
+    wrong_side.remove(3);
+    assert_eq!(fault(&wrong_side), ReplayError::WrongSide { entry: 4 });
+    let mut twice = log[..5].to_vec();
+    twice.push(twice[4].clone());
+    assert_eq!(fault(&twice), ReplayError::PressWithoutMove { entry: 6 });
+    let mut not_started = log.clone();
+    not_started.remove(1);
+    assert_eq!(fault(&not_started), ReplayError::NotStarted { entry: 3 });
+    table.does(Command::Resign { side: RED });
+    table.does(Command::ConsentToResignation);
+    let mut over = table.log.clone();
+    over.push(Entry { at: table.at(), ..over[3].clone() });
+    assert_eq!(fault(&over), ReplayError::AfterTheEnd { entry: over.len() });
 }

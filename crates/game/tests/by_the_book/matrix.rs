@@ -234,7 +234,7 @@ fn section_19_the_same_scripts_under_all_rulebooks() {
                 "foul-recorded",
                 "foul-recorded",
                 "foul-recorded",
-                "OfferTooSoon",
+                "OfferBeforeRefusal",
                 "foul-recorded",
                 "foul-recorded",
             ],

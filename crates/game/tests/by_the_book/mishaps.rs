@@ -105,6 +105,18 @@ fn req_21_an_event_may_begin_such_a_game_again() {
     table.does(Command::ReverseColours);
     assert!(table.game.history().plies().is_empty());
     assert_eq!(table.game.started(), None);
+    // The new game has its colours as paired.
+    assert!(!table.game.colours_are_reversed());
+    assert_eq!(&*table.game.player(RED).name, "Red player");
+}
+
+#[test]
+fn req_21_noticed_before_the_start_the_colours_are_put_right() {
+    let mut table = Table::open(setting("axf-2017"));
+    let events = table.does(Command::ReverseColours);
+    assert_eq!(events, [Event::ColoursReversed { after_start: false }]);
+    assert!(!table.game.colours_are_reversed());
+    assert_eq!(&*table.game.player(RED).name, "Red player");
 }
 
 #[test]
@@ -117,6 +129,9 @@ fn req_22_knocked_over_on_own_time_or_after_the_press() {
     // On the own time: put back, no penalty.
     table.does(knocked(3, true, false));
     assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 0);
+    // He cannot have knocked them over after a press that has not been.
+    assert_eq!(table.refused(knocked(3, true, true)).why(), &Why::HasNotPressed(RED));
+    table.plays("h2e2");
     // One piece that stays on the board is nothing, even after the press.
     table.does(knocked(1, false, true));
     assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 0);
@@ -133,4 +148,12 @@ fn req_22_knocked_over_on_own_time_or_after_the_press() {
 fn mishaps_do_not_happen_on_the_screen() {
     let mut table = Table::begin(setting("axf-2017").at(chuhe_game::Venue::Screen));
     assert_eq!(table.refused(illegal("b0d1")).why(), &Why::OnlyAtTheTable);
+}
+
+#[test]
+fn kings_that_face_are_seen_although_a_chariot_attacks_besides() {
+    // The staff rules of 2012, 三(1), lose the game for the first and not for the second.
+    let mut table = Table::from("staff-2012", "4k4/9/9/9/4P4/9/9/9/9/r3K4 w");
+    table.does(illegal("e5f5"));
+    assert_eq!(table.outcome(), Some(Outcome::loss(RED, LossReason::FacingKings)));
 }

@@ -121,7 +121,7 @@ fn req_45_in_1987_it_is_void_until_the_other_side_was_refused_too() {
     red_offers_twice(&mut table);
     table.moves_only("b9c7");
     let refusal = table.refused(offer(BLACK));
-    assert_eq!(refusal.why(), &Why::OfferTooSoon);
+    assert_eq!(refusal.why(), &Why::OfferBeforeRefusal);
     assert_eq!(&*refusal.articles()[0].number, "1§4.二(二)");
     table.does(Command::PressClock { side: BLACK });
     // Red offers and is refused by a move: equal again, and either may offer.
@@ -180,4 +180,41 @@ fn req_46_no_draw_before_a_ply_and_both_forfeited() {
     table.line("h2e2").does(offer(RED));
     table.does(Command::AcceptDraw { side: BLACK });
     assert_eq!(table.outcome(), Some(Outcome::BothLost { reason: None }));
+}
+
+#[test]
+fn an_offer_with_a_move_counts_that_move() {
+    let overrides = "[draw-offers.early]\nrounds = 1\neffect = \"void\"\n";
+    let mut table = Table::begin(setting("axf-2017").with_overrides(overrides));
+    table.plays("h2e2");
+    let m = "h9g7".parse().unwrap();
+    table.does(Command::Play { side: BLACK, m, offer_draw: true });
+    assert_eq!(table.game.offers().open(), Some(BLACK));
+}
+
+#[test]
+fn in_1987_whoever_answered_before_the_press_may_still_offer() {
+    let mut table = Table::under("cxa-1987");
+    table.moves_only("h2e2");
+    table.moves_only("h9g7");
+    table.does(offer(BLACK));
+    assert_eq!(table.game.offers().open(), Some(BLACK));
+}
+
+#[test]
+fn while_the_clocks_are_stopped_a_player_may_resign_or_accept() {
+    let pause = || Command::Pause { reason: "a question".into() };
+    let mut table = Table::under("axf-2017");
+    table.does(pause());
+    table.does(Command::Resign { side: RED });
+    table.does(Command::RefuseResignation { reason: "he spoke in haste".into() });
+    // They stay stopped.
+    assert_eq!(table.game.halt(), Some(chuhe_game::Halt::Pause));
+    assert_eq!(table.game.clock().unwrap().running(), None);
+    let mut table = Table::under("cxa-1987");
+    table.moves_only("h2e2");
+    table.does(offer(RED));
+    table.does(pause());
+    table.does(Command::AcceptDraw { side: BLACK });
+    assert_ne!(table.game.halt(), Some(chuhe_game::Halt::Pause));
 }

@@ -1,7 +1,7 @@
 //! Lateness and adjournment: requirements 61 and 62.
 
 use chuhe_board::Color;
-use chuhe_game::{Actor, Command, Event, Instant, Outcome, Part, Why};
+use chuhe_game::{Actor, Command, Event, Instant, Outcome, Part, Touched, Venue, Why};
 use chuhe_rulebook::LossReason;
 
 use crate::table::{BLACK, MINUTE, RED, Table, kinds, setting};
@@ -186,4 +186,88 @@ fn an_adjourned_game_can_be_resigned() {
     table.does(Command::ConsentToResignation);
     assert_eq!(table.outcome(), Some(Outcome::loss(BLACK, LossReason::Resignation)));
     assert!(table.at() > Instant::from_ms(0));
+}
+
+#[test]
+fn whoever_plays_is_there() {
+    let mut table = Table::open(setting("cxa-1987"));
+    table.does(Command::Start { absent: vec![RED] });
+    table.does(Command::PressClock { side: BLACK });
+    let events = table.wait(MINUTE).plays("h2e2");
+    assert_eq!(events[0], Event::Arrived { side: RED });
+    table.wait(20 * MINUTE).tick();
+    assert_eq!(table.outcome(), None);
+    // The arbiter starts the clock for a player who is not there yet.
+    let mut table = Table::open(setting("cxa-1987"));
+    table.does(Command::Start { absent: vec![BLACK] });
+    table.does(Command::PressClock { side: BLACK });
+    assert!(table.game.is_absent(BLACK));
+}
+
+#[test]
+fn without_an_arbiter_no_player_says_that_the_other_is_absent() {
+    let mut table = Table::open(setting("axf-2017").at(Venue::Screen));
+    let player = Actor::player(RED);
+    let absent = Command::Start { absent: vec![BLACK] };
+    assert_eq!(table.refused_by(&player, absent.clone()).why(), &Why::ArbitersOnly);
+    let clock = Command::IntroduceClock;
+    assert_eq!(table.refused_by(&player, clock).why(), &Why::ArbitersOnly);
+    table.by(&Actor::clock(), absent);
+    assert_eq!(table.outcome(), Some(Outcome::loss(BLACK, LossReason::Lateness)));
+}
+
+fn adjourned(touched: Option<&str>) -> Table {
+    let mut table = Table::under("axf-2017");
+    if let Some(square) = touched {
+        let touched = vec![Touched::One(square.parse().unwrap())];
+        table.does(Command::Touch { side: RED, touched, adjusting: false });
+    }
+    table.does(Command::Adjourn { reason: "it is late".into() });
+    table
+}
+
+#[test]
+fn the_sealed_move_is_held_to_touch_move() {
+    let seal = |text: &str| Command::Seal { side: RED, written: Some(text.into()) };
+    let mut table = adjourned(Some("a0"));
+    assert!(matches!(table.refused(seal("h2e2")).why(), Why::TouchMove(..)));
+    table.does(seal("a0a1"));
+    // On paper it shows when the envelope is opened: a wrong move.
+    let mut table = adjourned(Some("a0"));
+    table.does(Command::Seal { side: RED, written: None });
+    table.does(Command::CallResumption { absent: vec![] });
+    table.does(Command::OpenEnvelope { written: Some("h2e2".into()), read_as: None });
+    assert_eq!(table.outcome(), Some(Outcome::loss(RED, LossReason::WrongSealedMove)));
+}
+
+#[test]
+fn what_was_sealed_is_not_explained_away() {
+    let seal = Command::Seal { side: RED, written: Some("h2e2".into()) };
+    assert!(!format!("{seal:?}").contains("h2e2"));
+    let open = |written: Option<&str>, read_as: Option<&str>| Command::OpenEnvelope {
+        written: written.map(str::to_owned),
+        read_as: read_as.map(|m| m.parse().unwrap()),
+    };
+    let mut table = adjourned(None);
+    table.does(seal);
+    table.does(Command::CallResumption { absent: vec![] });
+    assert_eq!(table.refused(open(Some("a0a1"), None)).why(), &Why::WrittenOtherwise);
+    let other = table.refused(open(None, Some("b2e2")));
+    assert_eq!(other.why(), &Why::ReadsAs("h2e2".parse().unwrap()));
+    table.does(open(None, Some("h2e2")));
+}
+
+#[test]
+fn whoever_seals_thinks_on_his_own_time_and_refuses_an_offer() {
+    let mut table = Table::under("axf-2017");
+    table.plays("h2e2");
+    table.does(Command::Adjourn { reason: "it is late".into() });
+    // Black does not press: his move is completed for him.
+    table.wait(1000).moves_only("h9g7");
+    table.does(Command::OfferDraw { side: BLACK });
+    table.wait(5 * MINUTE).does(Command::Seal { side: RED, written: Some("b0c2".into()) });
+    let clock = table.game.clock().unwrap();
+    let used = |side| clock.used_ms(side, table.at());
+    assert_eq!((used(RED), used(BLACK)), (5 * MINUTE, 1000));
+    assert_eq!(table.game.offers().refused(BLACK), 1);
 }

@@ -285,7 +285,11 @@ fn step(session: &mut Session, random: &mut Random, trouble: bool) {
                 Event::Corrected { reason, .. } => {
                     assert!(entry.by.part.is_arbiter() && !reason.is_empty());
                 }
-                Event::Signed { .. } | Event::ScoreHandedIn { .. } => {
+                Event::FoulRecorded { .. } => {
+                    assert!(entry.by.part.is_arbiter());
+                    assert_eq!(before.ended(), session.game.ended());
+                }
+                Event::Signed { .. } | Event::ScoreHandedIn { .. } | Event::ScoreEntered => {
                     assert_eq!(before.ended(), session.game.ended());
                 }
                 other => panic!("{other:?}"),

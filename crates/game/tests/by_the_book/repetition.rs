@@ -2,11 +2,11 @@
 
 use chuhe_board::Color;
 use chuhe_game::{
-    CaseKind, CaseVerdict, Command, DecidingMove, Event, Outcome, Venue, Warning, Why,
+    CaseKind, CaseVerdict, Command, Correction, DecidingMove, Event, Outcome, Venue, Warning, Why,
 };
 use chuhe_rulebook::{DrawReason, LossReason};
 
-use crate::table::{BLACK, RED, Table, kinds, setting};
+use crate::table::{BLACK, RED, Table, kinds, setting, shuffling_case};
 
 /// AXF 2017, diagram 1: Red checks for ever.
 const PERPETUAL_CHECK: (&str, &str) =
@@ -203,4 +203,88 @@ fn req_53_books_without_the_clause_refuse_the_claim() {
         let refusal = table.refused(Command::ClaimShuffling { side: RED });
         assert_eq!(refusal.why(), &Why::NoShufflingClause);
     }
+}
+
+#[test]
+fn after_a_variation_cycles_are_counted_anew() {
+    // A detour back to the position is not a fourth cycle (AXF 2017 3.6.G).
+    let mut table = Table::under("axf-2017");
+    cycles(&mut table, IDLE, 3);
+    assert_eq!(cycles(&mut table, "h0g2 h9g7 g2h0 g7h9", 1)[1], "case-lapsed");
+    assert!(table.game.pending().is_none());
+    cycles(&mut table, IDLE, 2);
+    assert!(table.game.pending().is_none());
+    cycles(&mut table, IDLE, 1);
+    let ruling = &table.game.pending().expect("three new cycles").ruling;
+    assert_eq!((ruling.cycles, ruling.decided_at, ruling.last_ply), (3, Some(4), 28));
+    cycles(&mut table, IDLE, 1);
+    assert_eq!(table.outcome(), Some(Outcome::draw(DrawReason::PermittedRepetition)));
+    // Nor is a draw given in 1987 when the last round has left the cycle (1§4.二(三)).
+    let (fen, line) = PERPETUAL_CHECK;
+    for book in ["axf-2017", "cxa-1987"] {
+        let mut table = Table::from(book, fen);
+        cycles(&mut table, line, if book == "axf-2017" { 3 } else { 2 });
+        cycles(&mut table, "e1e0 c8d8 e0e1 d8c8", 1);
+        assert_eq!(table.outcome(), None, "{book}");
+        cycles(&mut table, line, 1);
+        assert_eq!(table.outcome(), None, "{book}");
+    }
+}
+
+#[test]
+fn what_the_arbiter_sets_aside_does_not_end_the_game_again() {
+    let play_on = || Command::Correct {
+        correction: Correction::PlayOn,
+        reason: "the moves were not the same".into(),
+    };
+    let overrule = |verdict| Command::Overrule { verdict, reason: "seen by the chief".into() };
+    for book in ["axf-2017", "cxa-1987", "staff-2012"] {
+        let mut table = Table::under(book);
+        cycles(&mut table, IDLE, 4);
+        assert!(table.outcome().is_some(), "{book}");
+        table.does(play_on());
+        table.does(Command::Resume);
+        cycles(&mut table, IDLE, 2);
+        assert_eq!(table.outcome(), None, "{book}");
+        // It outlasts a variation.
+        cycles(&mut table, "h0g2 h9g7 g2h0 g7h9", 1);
+        cycles(&mut table, IDLE, 5);
+        assert_eq!(table.outcome(), None, "{book}");
+        assert!(table.game.warnings().is_empty(), "{book}: {:?}", table.game.warnings());
+    }
+    // He may judge otherwise once more, and that holds at once.
+    let mut table = Table::under("axf-2017");
+    cycles(&mut table, IDLE, 4);
+    table.does(play_on());
+    table.does(overrule(CaseVerdict::DrawMutual));
+    assert_eq!(table.outcome(), Some(Outcome::draw(DrawReason::MutualOffence)));
+}
+
+#[test]
+fn an_overruling_survives_a_variation() {
+    let mut table = Table::under("axf-2017");
+    cycles(&mut table, IDLE, 3);
+    table.does(Command::Overrule { verdict: CaseVerdict::NoCase, reason: "no case".into() });
+    cycles(&mut table, IDLE, 2);
+    cycles(&mut table, "h0g2 h9g7 g2h0 g7h9", 1);
+    cycles(&mut table, IDLE, 5);
+    assert_eq!(table.outcome(), None);
+}
+
+#[test]
+fn claiming_shuffling_again_does_not_begin_the_grace_anew() {
+    let (fen, moves) = shuffling_case(40);
+    let mut table = Table::from("axf-2017", &fen);
+    for text in &moves[..18] {
+        table.wait(1000).plays(text);
+    }
+    table.does(Command::ClaimShuffling { side: BLACK });
+    let again = table.refused(Command::ClaimShuffling { side: BLACK });
+    assert_eq!(again.why(), &Why::AlreadyPending);
+    // Nine rounds for three cycles: three rounds for the further one.
+    for text in &moves[18..24] {
+        assert_eq!(table.outcome(), None);
+        table.wait(1000).plays(text);
+    }
+    assert_eq!(table.outcome(), offended(RED));
 }

@@ -134,7 +134,11 @@ fn req_26_both_lose_annulled_and_cancelled() {
     let mut table = Table::under("axf-2017");
     let act = Some(chuhe_rulebook::Misconduct::ArrangedResult);
     table.does(Command::Misconduct { side: RED, act, reason: "it was proven".into() });
-    assert_eq!(table.outcome(), Some(Outcome::PointsCancelled { sides: vec![RED] }));
+    // It takes two.
+    assert_eq!(table.outcome(), Some(Outcome::PointsCancelled { sides: vec![RED, BLACK] }));
+    let mut table = Table::under("axf-2017");
+    let nobody = enter(Outcome::PointsCancelled { sides: vec![] });
+    assert_eq!(table.refused(nobody).why(), &Why::NoSuchResult);
 }
 
 #[test]
@@ -169,7 +173,11 @@ fn req_42_the_winner_enters_the_moves_and_red_if_drawn() {
     // Both hand in their records.
     assert_eq!(table.game.scores_owed(), [RED, BLACK]);
     table.does(Command::HandInScore { side: BLACK });
+    // Handing in the record is one thing, entering the moves another (2§3.7).
+    assert_eq!(table.game.score_to_enter(), Some(winner));
+    table.does(Command::NoteScoreEntered);
     assert_eq!(table.game.score_to_enter(), None);
+    assert_eq!(table.refused(Command::NoteScoreEntered).why(), &Why::NoScoreOwed);
     assert_eq!(table.game.scores_owed(), [RED]);
     let again = Command::HandInScore { side: BLACK };
     assert_eq!(table.refused(again).why(), &Why::NoScoreOwed);
@@ -229,4 +237,29 @@ fn a_move_entered_by_mistake_is_taken_back_with_its_increment() {
     assert_eq!(table.left(RED), left);
     table.does(Command::Resume);
     table.plays("h0g2");
+}
+
+#[test]
+fn moves_are_not_taken_back_while_something_waits_for_the_arbiter() {
+    let take_back = || Command::Correct {
+        correction: Correction::TakeBack { plies: 1 },
+        reason: "entered by mistake".into(),
+    };
+    for waits in [Command::ClaimLimit { side: RED }, Command::Resign { side: RED }] {
+        let mut table = Table::under("axf-2017");
+        table.line("h2e2 h9g7");
+        table.does(waits);
+        assert_eq!(table.refused(take_back()).why(), &Why::WaitsForArbiter);
+    }
+}
+
+#[test]
+fn a_result_entered_before_the_start_can_be_undone() {
+    let mut table = Table::open(setting("axf-2017"));
+    table.does(enter(Outcome::loss(RED, LossReason::Indiscipline)));
+    let reason = "the wrong table".to_owned();
+    table.does(Command::Correct { correction: Correction::PlayOn, reason });
+    table.does(Command::Start { absent: vec![] });
+    table.does(Command::PressClock { side: BLACK });
+    table.plays("h2e2");
 }

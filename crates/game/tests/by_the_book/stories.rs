@@ -116,6 +116,7 @@ fn a_round_under_axf_2017() {
     for side in Color::ALL {
         table.does(Command::HandInScore { side });
     }
+    table.does(Command::NoteScoreEntered);
     assert_eq!(table.game.warnings(), []);
 }
 
@@ -185,7 +186,11 @@ fn a_round_under_cxa_1987() {
     // Refused by Black's move; Red may not offer again until Black has.
     table.moves_only("H2+3");
     let refusal = table.refused(Command::OfferDraw { side: RED });
-    assert!(refusal.to_string().starts_with("The other side must offer first; this offer is void"));
+    assert!(
+        refusal
+            .to_string()
+            .starts_with("The other side must offer first and be refused; this offer is void")
+    );
     table.does(Command::PressClock { side: RED });
     // 1§4.二(四): a false claim of the sixty rounds is a violation and costs five minutes.
     let before = table.left(BLACK);
@@ -234,7 +239,7 @@ fn a_round_under_cxa_2020() {
     for m in "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0".split(' ') {
         table.wait(1000).plays(m);
     }
-    assert_eq!(table.warned(), ["H3-2 decides it: neither offends: a draw if nobody varies"]);
+    assert_eq!(table.warned(), ["H3-2 decides it: the game is drawn"]);
     // Black varies, and the game goes on.
     table.plays("R1+1");
     assert_eq!(table.outcome(), None);

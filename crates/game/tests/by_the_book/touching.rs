@@ -1,7 +1,7 @@
 //! Touch-move: requirements 11–18.
 
 use chuhe_board::Position;
-use chuhe_game::{Command, Event, Touched, Touches, Why, obligation};
+use chuhe_game::{Command, Correction, Event, Mishap, Touched, Touches, Why, obligation};
 use chuhe_rulebook::{CounterKind, FoulKind, LossReason, Rulebook, TouchDuty};
 
 use crate::table::{BLACK, RED, Table};
@@ -189,4 +189,93 @@ fn req_18_overlooked_check_is_answered_with_the_touched_piece() {
     // Without a check there is none to overlook.
     let mut table = Table::from("axf-2017", TOUCH);
     assert_eq!(table.refused(overlook("a0")).why(), &Why::NotInCheck);
+}
+
+#[test]
+fn a_refused_resignation_leaves_what_is_owed() {
+    let refuse = || Command::RefuseResignation { reason: "he spoke in haste".into() };
+    let mut table = Table::from("axf-2017", TOUCH);
+    table.does(touch(&["a0"]));
+    table.does(Command::Resign { side: RED });
+    table.does(refuse());
+    let m = table.read("e0f0");
+    let play = Command::Play { side: RED, m, offer_draw: false };
+    assert!(matches!(table.refused(play).why(), Why::TouchMove(..)));
+    let mut table = Table::from("axf-2017", IN_CHECK);
+    table.does(Command::OverlookCheck { side: RED, piece: "a0".parse().unwrap() });
+    table.does(Command::Resign { side: RED });
+    table.does(refuse());
+    table.plays("f0e1");
+    assert_eq!(table.game.counters(RED).times(FoulKind::OverlookedCheck), 1);
+}
+
+#[test]
+fn it_does_not_matter_how_touches_are_entered() {
+    for book in crate::table::BOOKS {
+        for [first, second] in [["i9", "a0"], ["a0", "i9"], ["d0", "a6"], ["a6", "d0"]] {
+            let mut at_once = Table::from(book, TOUCH);
+            at_once.does(touch(&[first, second]));
+            let mut one_by_one = Table::from(book, TOUCH);
+            one_by_one.does(touch(&[first]));
+            one_by_one.does(touch(&[second]));
+            let same = at_once.game.counters(RED) == one_by_one.game.counters(RED);
+            assert!(same, "{book}: {first} {second}");
+        }
+    }
+}
+
+#[test]
+fn a_settled_mishap_hides_a_foul_only_if_it_was_one() {
+    // The staff rules record no foul for the illegal move itself.
+    let m = "a0b2".parse().unwrap();
+    let mut table = Table::under("staff-2012");
+    table.does(Command::Settle { side: RED, mishap: Mishap::IllegalMove { m } });
+    let before = table.game.counters(RED).count(CounterKind::Foul);
+    table.does(touch(&["e6"]));
+    let fouls = table.game.counters(RED).count(CounterKind::Foul);
+    assert_eq!((before, fouls), (0, 1));
+}
+
+#[test]
+fn a_foul_struck_out_or_of_an_earlier_turn_hides_nothing() {
+    let kind = FoulKind::TouchedImmovablePiece;
+    let mut table = Table::under("axf-2017");
+    table.plays("h2e2");
+    table.does(Command::RecordFoul { side: RED, kind, times: 1 });
+    let correction = Correction::StrikeFouls { side: RED, kind, times: 1 };
+    table.does(Command::Correct { correction, reason: "it was Black".into() });
+    table.plays("h9g7");
+    table.does(touch(&["e9"]));
+    assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 1);
+}
+
+#[test]
+fn touching_what_cannot_be_taken_on_the_opponents_time_is_a_foul() {
+    let mut table = Table::under("axf-2017");
+    table.plays("h2e2");
+    table.does(touch(&["a6"]));
+    let times = |table: &Table| table.game.counters(RED).times(FoulKind::TouchedUncapturablePiece);
+    assert_eq!(times(&table), 1);
+    // It is settled: nothing is owed for it on the next turn.
+    table.plays("h9g7");
+    table.plays("h0g2");
+    assert_eq!(times(&table), 1);
+}
+
+#[test]
+fn the_first_piece_taken_hold_of_counts_for_an_overlooked_check() {
+    let mut table = Table::from("axf-2017", "5k3/9/9/9/9/9/R3r4/9/9/2B1KA3 w");
+    for square in ["a3", "f0"] {
+        table.does(Command::OverlookCheck { side: RED, piece: square.parse().unwrap() });
+    }
+    assert_eq!(table.game.obligation().unwrap().moves(), ["a3e3".parse().unwrap()]);
+}
+
+#[test]
+fn the_own_time_goes_by_the_clock() {
+    let mut table = Table::under("axf-2017");
+    table.moves_only("h2e2");
+    let announce = |side| Command::AnnounceAdjusting { side };
+    assert_eq!(table.refused(announce(BLACK)).why(), &Why::AdjustOnOwnTime);
+    table.does(announce(RED));
 }

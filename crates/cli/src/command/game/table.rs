@@ -1,0 +1,142 @@
+//! A game being played: the state, its log on the disk, and what is told about it.
+
+use std::io::Write;
+
+use chuhe_game::{Entry, Game, Instant};
+
+use super::diary::Diary;
+use super::line::{self, Ask, Puzzle, Said};
+use super::screen::Screen;
+use super::words::{Key, filled};
+use crate::failure::Failure;
+
+/// A game being played.
+pub(super) struct Table<W> {
+    pub(super) game: Game,
+    pub(super) log: Vec<Entry>,
+    pub(super) diary: Option<Diary>,
+    pub(super) screen: Screen,
+    pub(super) out: W,
+    /// The arbiter's name in the log.
+    pub(super) arbiter: String,
+    /// The warnings that were told last; they are not told again while they stand.
+    pub(super) warned: Vec<String>,
+}
+
+/// What became of a line.
+pub(super) enum Done {
+    /// It was done.
+    Yes,
+    /// It was refused or could not be understood, with the reason in words.
+    No(String),
+    /// Nothing more is to be done.
+    Quit,
+}
+
+impl<W: Write> Table<W> {
+    /// When the game was opened.
+    pub(super) fn opened(&self) -> Instant {
+        self.log.first().map_or_else(Instant::default, |entry| entry.at)
+    }
+
+    /// Does what a line asks for at an instant.
+    pub(super) fn line(&mut self, text: &str, now: Instant) -> Result<Done, Failure> {
+        let ask = match line::read(text, &self.game, self.opened()) {
+            Ok(ask) => ask,
+            Err(puzzle) => return Ok(self.puzzled(&puzzle)),
+        };
+        let lines = match ask {
+            Ask::Do(said) => return self.carry_out(&said, now),
+            Ask::Quit => return Ok(Done::Quit),
+            Ask::Status => {
+                self.tick(now)?;
+                self.screen.status(&self.game, now)
+            }
+            Ask::Board => vec![self.screen.board(&self.game)],
+            Ask::Warnings => match self.screen.warnings(&self.game, now) {
+                none if none.is_empty() => vec![self.screen.locale.plain(Key("no-warnings"))],
+                warnings => warnings,
+            },
+            Ask::Slip => self.screen.slip(&self.game),
+            Ask::Log => tell(&self.screen, &self.log),
+            Ask::Help => vec![self.screen.locale.plain(Key("help"))],
+        };
+        self.say(&lines)?;
+        Ok(Done::Yes)
+    }
+
+    /// A line that cannot be understood.
+    pub(super) fn puzzled(&self, puzzle: &Puzzle) -> Done {
+        Done::No(puzzle.text(&self.screen.locale))
+    }
+
+    /// Lets happen what time alone brings about.
+    pub(super) fn tick(&mut self, now: Instant) -> Result<(), Failure> {
+        let due = self.game.due(now);
+        let mut before = self.game.clone();
+        for entry in &due {
+            self.game.apply(entry).expect("what is due follows from the log");
+        }
+        self.record(&mut before, due)
+    }
+
+    /// Does things one after the other, up to the first that is refused.
+    pub(super) fn carry_out(&mut self, said: &[Said], now: Instant) -> Result<Done, Failure> {
+        for Said { by, command } in said {
+            let actor = line::actor(*by, &self.arbiter);
+            let mut before = self.game.clone();
+            let handled = self.game.handle(command, &actor, now);
+            self.record(&mut before, handled.entries)?;
+            if let Some(refusal) = handled.refusal {
+                let text = filled(refusal.text(self.screen.language()));
+                return Ok(Done::No(self.screen.locale.say(Key("refused"), &[("text", text)])));
+            }
+        }
+        self.warn(now)?;
+        Ok(Done::Yes)
+    }
+
+    /// Writes entries to the disk first, then tells them.
+    fn record(&mut self, before: &mut Game, entries: Vec<Entry>) -> Result<(), Failure> {
+        if let Some(diary) = self.diary.as_mut().filter(|_| !entries.is_empty()) {
+            diary.append(&entries)?;
+        }
+        let opened = self.opened();
+        for entry in &entries {
+            let text = self.screen.entry(before, entry, opened);
+            self.say(&[text])?;
+            before.apply(entry).expect("the game has just been through it");
+        }
+        self.log.extend(entries);
+        Ok(())
+    }
+
+    /// Tells the warnings that are new, before the move that they are about can be made.
+    pub(super) fn warn(&mut self, now: Instant) -> Result<(), Failure> {
+        let warnings = self.screen.urgent(&self.game, now);
+        let new: Vec<String> =
+            warnings.iter().filter(|text| !self.warned.contains(text)).cloned().collect();
+        self.warned = warnings;
+        self.say(&new)
+    }
+
+    /// Says lines at once: somebody waits for them.
+    pub(super) fn say(&mut self, lines: &[String]) -> Result<(), Failure> {
+        for line in lines {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(self.out.flush()?)
+    }
+}
+
+/// A whole log in words.
+pub(super) fn tell(screen: &Screen, log: &[Entry]) -> Vec<String> {
+    let Some(first) = log.first() else { return Vec::new() };
+    let mut game = Game::replay([first]).expect("the log has been replayed before");
+    let mut lines = vec![screen.entry(&game, first, first.at)];
+    for entry in &log[1..] {
+        lines.push(screen.entry(&game, entry, first.at));
+        game.apply(entry).expect("the log has been replayed before");
+    }
+    lines
+}

@@ -1,0 +1,230 @@
+//! `chuhe game`, driven by scripts.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn game(arguments: &[&str], script: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhe"))
+        .arg("game")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that refuses its options does not wait for the script.
+    let _ = child.stdin.take().unwrap().write_all(script.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn stderr(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}
+
+/// What is told of a script that is played to its end.
+#[track_caller]
+fn told(arguments: &[&str], script: &str) -> String {
+    let output = game(&[&["play"], arguments].concat(), script);
+    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    stdout(&output).to_owned()
+}
+
+/// The complaint about a script that is not, and the exit code.
+#[track_caller]
+fn refused(arguments: &[&str], script: &str) -> (Option<i32>, String) {
+    let output = game(&[&["play"], arguments].concat(), script);
+    assert!(!output.status.success(), "{}", stdout(&output));
+    (output.status.code(), stderr(&output).trim_end().to_owned())
+}
+
+/// What is told of a log.
+#[track_caller]
+fn replayed(log: &Path, arguments: &[&str]) -> String {
+    let output = game(&[&["replay", log.to_str().unwrap()], arguments].concat(), "");
+    assert!(output.status.success(), "{}", stderr(&output));
+    stdout(&output).to_owned()
+}
+
+#[track_caller]
+fn contains(text: &str, parts: &[&str]) {
+    let mut rest = text;
+    for part in parts {
+        let (_, after) = rest.split_once(part).unwrap_or_else(|| panic!("{part:?} in {rest}"));
+        rest = after;
+    }
+}
+
+#[test]
+fn a_game_is_told_as_it_is_played() {
+    let script =
+        "# a short game\n@0:05 C2=5\n@0:09 马8进7 draw\n@0:20 decline\n@0:30 resign\nconsent\n";
+    let text = told(&["--clock", "10+5", "--red", "First", "--black", "Second"], script);
+    assert_eq!(
+        text,
+        "0:00:00  First (Red) against Second (Black) under AXF 2017, 10 minutes and 5 seconds a move\n\
+         0:00:00  The start is announced\n\
+         0:00:00  The clock is started\n\
+         0:00:05  Red: C2=5\n\
+         0:00:05  Red presses the clock\n\
+         0:00:09  Black: H8+7\n\
+         0:00:09  Black offers a draw\n\
+         0:00:09  Black presses the clock\n\
+         0:00:20  Red declines the draw\n\
+         0:00:30  Red resigns; the arbiter has to agree (4§2.1.E Resignation)\n\
+         ! Waiting for the arbiter: Red's resignation\n\
+         0:00:30  The game is over, Black wins: Red has resigned (4§2.1.E Resignation)\n"
+    );
+}
+
+#[test]
+fn an_illegal_move_is_refused_with_its_article() {
+    let (code, text) = refused(&[], "@0:05 C2=5\n@0:06 a9a5\n@0:07 H8+7\n");
+    assert_eq!(code, Some(1));
+    contains(&text, &["line 2: @0:06 a9a5: Refused: a9a5 cannot be played", "(1§3.4.A"]);
+    // With --keep-going the rest is played.
+    let text = told(&["--keep-going"], "@0:05 C2=5\n@0:06 a9a5\n@0:07 H8+7\n");
+    contains(&text, &["Line 2: Refused:", "0:00:07  Black: H8+7"]);
+}
+
+#[test]
+fn a_line_that_makes_no_sense_is_named() {
+    let (code, text) = refused(&[], "@0:05 C2=5\n\n# remark\n@0:06 hello\n");
+    assert_eq!(code, Some(1));
+    contains(&text, &["line 4: @0:06 hello: “hello” is neither a move"]);
+}
+
+#[test]
+fn touching_binds_and_fouls_are_counted_under_each_rulebook() {
+    let script = "@0:01 press\n@0:05 touch a0\n@0:07 C2=5\n@0:08 R9+1 press\n";
+    for rules in ["axf-2017", "wxf-2018", "axf-2003"] {
+        let arguments = ["--venue", "table", "--rules", rules, "--keep-going"];
+        contains(
+            &told(&arguments, script),
+            &["Red touches pieces: a0", "Refused: Pieces were touched", "Red: R9+1", "Red presses"],
+        );
+    }
+    // Two technical fouls lose, and the first warns of it.
+    let script = "@0:01 press\n@0:05 foul red talked\n@0:06 foul red talked\n@0:07 slip\n";
+    contains(
+        &told(&["--venue", "table"], script),
+        &["! Red, ", "one more makes 2 and loses", "The game is over, Black wins", "Result slip"],
+    );
+}
+
+#[test]
+fn a_flag_falls_by_time_alone() {
+    let text = told(&["--clock", "10", "--rules", "cxa-2020"], "@0:01 C2=5\n@20:00 status\n");
+    contains(&text, &["0:10:01  Black's flag falls", "Red wins", "Black 0:00:00"]);
+}
+
+#[test]
+fn the_losing_repetition_is_warned_of_before_it_is_played() {
+    // Red checks for ever.
+    let round = ["e1d1", "d9e9", "d1e1", "e9d9"];
+    let script: String = (0..24).map(|at| format!("@0:{at:02} {}\n", round[at % 4])).collect();
+    let fen = "3k5/9/9/9/9/9/9/9/4R4/5K3 w";
+    let output = game(&["play", "--fen", fen], &script);
+    let text = stdout(&output);
+    contains(
+        text,
+        &["! A repetition is pending: Red must vary or loses", "The game is over, Black wins"],
+    );
+}
+
+#[test]
+fn a_log_is_continued_and_never_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let path = log.to_str().unwrap();
+    told(&["--log", path], "@0:05 C2=5\n@0:09 H8+7\n");
+    let first = std::fs::read_to_string(&log).unwrap();
+    assert!(first.starts_with("{\"schema\":\"chuhe-game-log\",\"version\":1}\n"));
+    let text = told(&["--log", path, "--lang", "zh"], "@0:12 马二进三\n@0:20 status\n");
+    contains(&text, &["继续", "0:00:12  红方：马二进三", "轮到黑方走棋，第2回合"]);
+    let second = std::fs::read_to_string(&log).unwrap();
+    assert!(second.starts_with(&first) && second.len() > first.len());
+    // What the log has settled cannot be settled otherwise.
+    let (code, text) = refused(&["--log", path, "--rules", "cxa-2020"], "");
+    assert_eq!(code, Some(2));
+    contains(&text, &["leave --rules out"]);
+    assert_eq!(std::fs::read_to_string(&log).unwrap(), second);
+}
+
+#[test]
+fn a_log_is_replayed_to_a_ply_and_as_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let path = log.to_str().unwrap();
+    told(&["--log", path, "--clock", "10+5"], "@0:05 C2=5\n@0:09 H8+7\n@0:12 H2+3\n");
+    let text = replayed(&log, &["--at", "1", "--letters", "--notation", "uci"]);
+    contains(&text, &["Red: h2e2", "Red 0:10:00  Black 0:10:00", "[C]", "Black to move, round 1"]);
+    assert!(!text.contains("h9g7"));
+    let json = replayed(&log, &["--at", "2", "--json"]);
+    let view: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(view["moves"], serde_json::json!(["h2e2", "h9g7"]));
+    assert_eq!(view["clocks"]["remaining-ms"]["red"], 600_000);
+    let output = game(&["replay", path, "--at", "9"], "");
+    assert_eq!(output.status.code(), Some(2));
+    contains(stderr(&output), &["--at 9: the log comes to 3 plies"]);
+}
+
+#[test]
+fn a_damaged_log_is_told_up_to_the_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let path = log.to_str().unwrap();
+    told(&["--log", path], "@0:05 C2=5\n@0:09 H8+7\n");
+    let whole = std::fs::read_to_string(&log).unwrap();
+    // Torn within the last line, and with a move that cannot be played there.
+    let torn = whole[..whole.len() - 20].to_owned();
+    let wrong = whole.replace("h9g7", "h9g5");
+    for (text, line) in [(torn, 8), (wrong, 7)] {
+        std::fs::write(&log, &text).unwrap();
+        let output = game(&["replay", path], "");
+        assert_eq!(output.status.code(), Some(1));
+        contains(stdout(&output), &["Red: C2=5"]);
+        contains(stderr(&output), &[&format!("line {line}: ")]);
+        // It is not gone on with either.
+        let (code, complaint) = refused(&["--log", path], "@0:30 H2+3\n");
+        assert_eq!(code, Some(1));
+        contains(&complaint, &[&format!("line {line}: ")]);
+        assert_eq!(std::fs::read_to_string(&log).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_sealed_move_is_not_for_everybody() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let path = log.to_str().unwrap();
+    let script = "@0:05 C2=5\n@0:09 H8+7\n@0:12 adjourn it is late\n@0:15 seal H2+3\n";
+    assert!(!told(&["--log", path], script).contains("H2+3"));
+    for (viewer, sees) in [("spectator", false), ("black", false), ("red", true), ("arbiter", true)]
+    {
+        let text = replayed(&log, &["--as", viewer]);
+        assert_eq!(text.contains("In the envelope: H2+3"), sees, "{viewer}");
+    }
+    let script = "@1:00:00 call\n@1:00:10 open\n";
+    contains(&told(&["--log", path], script), &["The envelope is opened: H2+3", "Red: H2+3"]);
+}
+
+#[test]
+fn help_is_there_in_three_languages() {
+    for (lang, words) in [("en", "Players"), ("zh", "裁判长"), ("zh-Hant", "裁判長")] {
+        contains(&told(&["--lang", lang], "@0:00 help\n"), &[words, "undo"]);
+    }
+}
+
+#[test]
+fn options_that_make_no_sense_are_refused() {
+    for arguments in [["--clock", "soon"], ["--rules", "fide"], ["--fen", "nothing"]] {
+        assert_eq!(refused(&arguments, "").0, Some(2), "{arguments:?}");
+    }
+}
