@@ -1,0 +1,233 @@
+//! What can be done in an event.
+
+use chuhe_rulebook::{Measure, Misconduct};
+use serde::{Deserialize, Serialize};
+
+use crate::appeal::Decision;
+use crate::entrant::{Entrant, EntrantId};
+use crate::instant::Instant;
+use crate::numbering::Numbering;
+use crate::outcome::Result;
+use crate::round::{GameRef, TableRef};
+
+/// What somebody does, or an official enters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Command {
+    /// Enters a player or a team; after the start, as a late entry of a Swiss.
+    Enter {
+        /// Who.
+        entrant: Entrant,
+    },
+    /// Changes what is known about an entrant.
+    Amend {
+        /// Who.
+        id: EntrantId,
+        /// How it should read.
+        entrant: Entrant,
+    },
+    /// Gives numbers, makes groups or draws the bracket of a stage. May be done again until a round is paired.
+    StartStage {
+        /// The stage, from 1.
+        stage: u16,
+        /// How numbers are given.
+        numbering: Numbering,
+    },
+    /// Pairs the next round of a stage.
+    PairRound {
+        /// The stage.
+        stage: u16,
+        /// Who has leave for this round.
+        #[serde(default)]
+        absent: Vec<EntrantId>,
+        /// When it starts.
+        #[serde(default)]
+        starts_at: Option<Instant>,
+    },
+    /// Pairs the next round of a Swiss by hand.
+    PairByHand {
+        /// The stage.
+        stage: u16,
+        /// The pairs, the first named with Red.
+        pairs: Vec<(EntrantId, EntrantId)>,
+        /// Who has the bye.
+        #[serde(default)]
+        byes: Vec<EntrantId>,
+        /// Why not by the rules.
+        reason: String,
+        /// When it starts.
+        #[serde(default)]
+        starts_at: Option<Instant>,
+    },
+    /// Exchanges two who are not yet playing in the last round of a Swiss: opponents, or colours if they are
+    /// opponents.
+    Exchange {
+        /// The stage.
+        stage: u16,
+        /// One.
+        a: EntrantId,
+        /// The other.
+        b: EntrantId,
+        /// Why.
+        reason: String,
+    },
+    /// Takes the last pairing of a stage back, while no result of it has been entered.
+    UnpairRound {
+        /// The stage.
+        stage: u16,
+    },
+    /// Enters a result.
+    EnterResult {
+        /// Of which game.
+        #[serde(flatten)]
+        game: GameRef,
+        /// The result.
+        result: Result,
+    },
+    /// Enters that one or both of an encounter did not play at all.
+    EnterForfeit {
+        /// Of which encounter.
+        #[serde(flatten)]
+        table: TableRef,
+        /// Who did not play.
+        absent: Vec<EntrantId>,
+    },
+    /// Corrects a result that was entered wrongly, or strikes it out.
+    CorrectResult {
+        /// Of which game.
+        #[serde(flatten)]
+        game: GameRef,
+        /// The right result; none if the game is still to be played.
+        result: Option<Result>,
+        /// Why.
+        reason: String,
+    },
+    /// Lets the lot decide a match that no game could.
+    DrawLot {
+        /// Of which encounter.
+        #[serde(flatten)]
+        table: TableRef,
+    },
+    /// Hands in a line-up.
+    HandInLineup {
+        /// For which stage.
+        stage: u16,
+        /// For which round.
+        round: u16,
+        /// Whose.
+        team: EntrantId,
+        /// The members by their numbers on the entry form, from 1, in the order of the boards.
+        members: Vec<u8>,
+    },
+    /// Withdraws an entrant.
+    Withdraw {
+        /// Who.
+        entrant: EntrantId,
+        /// Why.
+        reason: String,
+        /// Whether the organisers agree.
+        #[serde(default)]
+        consent: bool,
+    },
+    /// Lets an entrant who withdrew play on.
+    Reenter {
+        /// Who.
+        entrant: EntrantId,
+        /// Why.
+        reason: String,
+    },
+    /// Sanctions an entrant.
+    Sanction {
+        /// Who.
+        entrant: EntrantId,
+        /// The act, if it has a sanction of its own in the book.
+        #[serde(default)]
+        act: Option<Misconduct>,
+        /// What is done.
+        measure: SanctionMeasure,
+        /// Why.
+        reason: String,
+    },
+    /// Lodges an appeal.
+    LodgeAppeal {
+        /// Who appeals.
+        by: EntrantId,
+        /// Against the ruling in which game.
+        #[serde(flatten)]
+        game: GameRef,
+        /// What is asked for.
+        text: String,
+        /// Whether it is in writing.
+        #[serde(default)]
+        written: bool,
+        /// Whether the fee was paid.
+        #[serde(default)]
+        fee_paid: bool,
+    },
+    /// Decides an appeal.
+    DecideAppeal {
+        /// Which, from 1.
+        appeal: u32,
+        /// How.
+        decision: Decision,
+    },
+    /// Writes something into the arbiters' log.
+    Note {
+        /// Who or what it concerns.
+        #[serde(default)]
+        about: Option<EntrantId>,
+        /// What happened.
+        text: String,
+        /// The article, if one is cited.
+        #[serde(default)]
+        article: Option<String>,
+    },
+    /// Puts those who are tied to the end into an order by lot, where the book wants that.
+    BreakTieByLot {
+        /// The stage.
+        stage: u16,
+        /// One of those who share the place.
+        entrant: EntrantId,
+    },
+    /// Closes the event: the tables are final.
+    Close,
+}
+
+/// What is done about somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    deny_unknown_fields
+)]
+pub enum SanctionMeasure {
+    /// A measure of the book. Cancelled points, and exclusion, end the entrant's event.
+    Book {
+        /// Which.
+        measure: Measure,
+    },
+    /// Points are taken away.
+    Deduct {
+        /// How many, in half points.
+        half_points: u16,
+    },
+    /// Excluded from the rest of the event (取消比赛资格, AXF 2017 3.4.H); points stand.
+    Exclude,
+}
+
+impl Command {
+    /// The entrant who may do this, if it is not for officials only.
+    pub(crate) const fn entrants_own(&self) -> Option<EntrantId> {
+        match self {
+            Command::HandInLineup { team, .. } => Some(*team),
+            Command::LodgeAppeal { by, .. } => Some(*by),
+            _ => None,
+        }
+    }
+
+    /// Whether this is for the chief arbiter (AXF 2017 3.4).
+    pub(crate) const fn is_chiefs(&self) -> bool {
+        matches!(self, Command::CorrectResult { .. } | Command::Sanction { .. } | Command::Close)
+    }
+}

@@ -1,0 +1,83 @@
+//! Appeals (AXF 2017 2§8.4, 3.4.F, 3.7).
+
+use super::{Done, Draft, needs_text};
+use crate::actor::Part;
+use crate::appeal::Decision;
+use crate::entrant::EntrantId;
+use crate::event::Event;
+use crate::refusal::Why;
+use crate::round::GameRef;
+use crate::setting::Role;
+
+impl Draft<'_> {
+    pub(super) fn lodge_appeal(
+        &mut self,
+        by: EntrantId,
+        game: GameRef,
+        text: &str,
+        written: bool,
+        fee_paid: bool,
+    ) -> Done {
+        needs_text(text)?;
+        let rule = self.now_is.book.appeals.as_ref().ok_or(Why::NoAppeals)?;
+        self.now_is.participant(by).ok_or(Why::NoSuchEntrant(by))?;
+        let found = self.now_is.game(game).ok_or(Why::NoSuchGame(game))?;
+        // While the game goes on the arbiter at the board decides.
+        let ended = found.ended_at.ok_or(Why::NoResult)?;
+        let deadline = ended.plus_s(rule.deadline_s);
+        if self.now > deadline {
+            return Err(Why::AppealLate(deadline));
+        }
+        if rule.written && !written {
+            return Err(Why::NotWritten);
+        }
+        if rule.fee.is_some() && !fee_paid {
+            return Err(Why::FeeDue);
+        }
+        let appeal = self.now_is.appeals.len() as u32 + 1;
+        self.end(Event::AppealLodged { appeal, by, game, text: text.to_owned(), fee_paid });
+        Ok(())
+    }
+
+    pub(super) fn decide_appeal(&mut self, number: u32, decision: &Decision) -> Done {
+        let at = (number as usize).wrapping_sub(1);
+        let appeal = self.now_is.appeals.get(at).ok_or(Why::NoSuchAppeal(number))?;
+        if appeal.decision.is_some() {
+            return Err(Why::AppealDecided);
+        }
+        needs_text(&decision.text)?;
+        let rule = self.now_is.book.appeals.as_ref().ok_or(Why::NoAppeals)?;
+        let regulations = &self.now_is.setting.regulations;
+        let committee = regulations.officials(Role::AppealsCommittee).count() > 0;
+        if self.by.part == Part::ChiefArbiter {
+            // Without a committee the chief arbiter's word is final (3.4.F).
+            if committee {
+                return Err(Why::CommitteeOnly);
+            }
+        } else {
+            let needs = rule.committee_members.get();
+            if decision.voted.len() < usize::from(needs) {
+                return Err(Why::CommitteeTooSmall { needs });
+            }
+            if rule.odd_committee && decision.voted.len().is_multiple_of(2) {
+                return Err(Why::CommitteeEven);
+            }
+            let concerned = self.now_is.pairing(appeal.game.table);
+            let concerned = concerned.map_or_else(Vec::new, |pairing| pairing.both().to_vec());
+            let units = concerned.iter().chain([&appeal.by]).filter_map(|&id| {
+                self.now_is.participant(id).and_then(|one| one.entrant.unit.as_deref())
+            });
+            let units: Vec<&str> = units.collect();
+            let mut own = decision
+                .voted
+                .iter()
+                .filter(|member| member.unit.as_deref().is_some_and(|unit| units.contains(&unit)));
+            if let Some(member) = own.next().filter(|_| rule.recusal) {
+                return Err(Why::NotRecused(member.name.clone()));
+            }
+        }
+        let decision = decision.clone();
+        self.end(Event::AppealDecided { appeal: number, decision });
+        Ok(())
+    }
+}

@@ -1,0 +1,146 @@
+//! Leaving an event, coming back, and sanctions.
+
+use chuhe_rulebook::{Measure, Misconduct, PlayedResults};
+
+use super::{Done, Draft, needs_text};
+use crate::command::SanctionMeasure;
+use crate::entrant::EntrantId;
+use crate::event::{Event, Leaving};
+use crate::outcome::Outcome;
+use crate::refusal::Why;
+use crate::round::{Pairing, TableRef};
+use crate::setting::StageFormat;
+use crate::tournament::Tournament;
+
+impl Draft<'_> {
+    pub(super) fn withdraw(&mut self, id: EntrantId, reason: &str, consent: bool) -> Done {
+        self.is_in(id)?;
+        if self.now_is.book.withdrawal.needs_consent.value {
+            needs_text(reason)?;
+            if !consent {
+                return Err(Why::NoConsent);
+            }
+        }
+        self.leave(id, Leaving::Withdrawn, reason)
+    }
+
+    fn is_in(&self, id: EntrantId) -> Done {
+        let one = self.now_is.participant(id).ok_or(Why::NoSuchEntrant(id))?;
+        if one.left.is_some() { Err(Why::HasLeft(id)) } else { Ok(()) }
+    }
+
+    /// Somebody leaves: results are annulled or stand, and what is not played is forfeited.
+    pub(super) fn leave(&mut self, id: EntrantId, cause: Leaving, reason: &str) -> Done {
+        let stages = 1..=self.now_is.stages.len() as u16;
+        let annulled: Vec<u16> = stages.clone().filter(|&no| self.now_is.annuls(no, id)).collect();
+        let reason = reason.to_owned();
+        let struck = annulled.clone();
+        self.happen(Event::Withdrawn { entrant: id, cause, reason, annulled });
+        for stage in stages {
+            let rounds = self.now_is.stage(stage).map_or(0, |stage| stage.rounds.len() as u16);
+            for round in 1..=rounds {
+                self.end_open_games(stage, round, id, struck.contains(&stage))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn end_open_games(&mut self, stage: u16, round: u16, id: EntrantId, annulled: bool) -> Done {
+        let pairings = self.now_is.round(stage, round).map_or(&[][..], |round| &round.pairings);
+        let Some(at) = pairings.iter().position(|pairing| pairing.has(id)) else { return Ok(()) };
+        if pairings[at].is_complete() {
+            return Ok(());
+        }
+        let table = TableRef::new(stage, round, at as u16 + 1);
+        let open = pairings[at].games.iter().enumerate().filter(|(_, game)| game.result.is_none());
+        let open: Vec<_> = open.map(|(at, game)| (at, game.side_of(id))).collect();
+        for (at, side) in open {
+            let Some(absent) = side else { continue };
+            let outcome = match annulled {
+                true => Outcome::Annulled,
+                false => Outcome::Forfeited { absent },
+            };
+            let game = table.game(at as u16 + 1);
+            self.happen(Event::ResultEntered { game, result: outcome.into(), automatic: true });
+        }
+        self.go_on(table);
+        Ok(())
+    }
+
+    pub(super) fn reenter(&mut self, id: EntrantId, reason: &str) -> Done {
+        needs_text(reason)?;
+        let one = self.now_is.participant(id).ok_or(Why::NoSuchEntrant(id))?;
+        let left = one.left.ok_or(Why::HasNotLeft(id))?;
+        let struck = self.now_is.stages.iter().any(|stage| stage.annulled.contains(&id));
+        if left.is_final() || struck {
+            return Err(Why::NoReturn(id));
+        }
+        self.end(Event::Reentered { entrant: id, reason: reason.to_owned() });
+        Ok(())
+    }
+
+    pub(super) fn sanction(
+        &mut self,
+        id: EntrantId,
+        act: Option<Misconduct>,
+        measure: SanctionMeasure,
+        reason: &str,
+    ) -> Done {
+        needs_text(reason)?;
+        self.now_is.participant(id).ok_or(Why::NoSuchEntrant(id))?;
+        if let Some(act) = act {
+            // The sanction of an act is the book's; a lighter or heavier one is given without naming the act.
+            let sanction = self.now_is.book.discipline.acts.get(&act);
+            let measure_of_book = sanction.map(|sanction| sanction.measure);
+            if !matches!(measure, SanctionMeasure::Book { measure } if Some(measure) == measure_of_book)
+            {
+                return Err(Why::NoSanction(act));
+            }
+        }
+        let reason_text = reason.to_owned();
+        self.happen(Event::Sanctioned { entrant: id, act, measure, reason: reason_text });
+        let out = matches!(
+            measure,
+            SanctionMeasure::Exclude | SanctionMeasure::Book { measure: Measure::PointsCancelled }
+        );
+        if out && self.now_is.is_active(id) {
+            self.leave(id, Leaving::Excluded, reason)?;
+        }
+        Ok(())
+    }
+}
+
+impl Tournament {
+    /// Whether all results of somebody in a stage are annulled when he leaves now: in a round robin if fewer
+    /// than half of the opponents were met (AXF 2017 2§7.3); in a Swiss as the book says (2§7.4).
+    fn annuls(&self, stage: u16, id: EntrantId) -> bool {
+        let (Some(here), Some(setting)) = (self.stage(stage), self.stage_setting(stage)) else {
+            return false;
+        };
+        if !here.started || !here.field.contains(&id) || self.is_over(stage) {
+            return false;
+        }
+        let played = |pairing: &&Pairing| {
+            let played = |game: &crate::round::Game| {
+                game.result.is_some_and(|result| result.outcome.is_played())
+            };
+            pairing.has(id) && pairing.games.iter().any(played)
+        };
+        let met = here.rounds.iter().flat_map(|round| &round.pairings).filter(played).count();
+        let opponents = match &setting.format {
+            StageFormat::RoundRobin { cycles } => {
+                (here.field.len() - 1) * usize::from(cycles.get())
+            }
+            StageFormat::Groups { .. } => {
+                let own = here.groups.iter().find(|group| group.contains(&id));
+                own.map_or(0, |group| group.len() - 1)
+            }
+            StageFormat::Swiss { .. } => {
+                return self.book.withdrawal.swiss.value == PlayedResults::Annulled;
+            }
+            _ => return false,
+        };
+        let part = self.book.withdrawal.round_robin.annulled_below;
+        part.exceeds(met as u16, opponents as u16)
+    }
+}

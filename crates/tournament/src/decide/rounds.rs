@@ -1,0 +1,222 @@
+//! Pairing rounds, by the rules and by hand.
+
+use std::collections::BTreeSet;
+
+use super::{Done, Draft, needs_text};
+use crate::entrant::EntrantId;
+use crate::event::{Event, Leaving};
+use crate::instant::Instant;
+use crate::refusal::Why;
+use crate::round::{Bye, ByeKind, Mark, Pairing, Remark, Round};
+use crate::setting::StageFormat;
+use crate::stage::{NotPaired, Sketch, next_round};
+use crate::tournament::Tournament;
+
+impl Draft<'_> {
+    pub(super) fn pair_round(
+        &mut self,
+        stage: u16,
+        absent: &[EntrantId],
+        starts_at: Option<Instant>,
+    ) -> Done {
+        let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
+        let number = here.rounds.len() as u16 + 1;
+        let swiss = self.now_is.is_swiss(stage);
+        if !swiss && !absent.is_empty() {
+            return Err(Why::NotASwiss(stage));
+        }
+        if let Some(&id) = absent.iter().find(|id| !here.field.contains(id)) {
+            return Err(Why::NoSuchEntrant(id));
+        }
+        if swiss {
+            for id in self.now_is.missed_too_often(stage) {
+                self.leave(id, Leaving::MissedRounds, "")?;
+            }
+        }
+        let paired = next_round(&self.now_is, stage, absent).map_err(|why| match why {
+            NotPaired::NotStarted => Why::NotStarted(stage),
+            NotPaired::Unfinished(round) => Why::RoundUnfinished(stage, round),
+            NotPaired::NoMoreRounds => Why::NoMoreRounds(stage),
+            NotPaired::TooFew => Why::TooFew,
+            NotPaired::Blocked(blocking) => Why::Blocked(blocking),
+        })?;
+        self.end(Event::RoundPaired { stage, number, round: Round { starts_at, ..paired } });
+        Ok(())
+    }
+
+    pub(super) fn pair_by_hand(
+        &mut self,
+        stage: u16,
+        pairs: &[(EntrantId, EntrantId)],
+        byes: &[EntrantId],
+        reason: &str,
+        starts_at: Option<Instant>,
+    ) -> Done {
+        needs_text(reason)?;
+        let number = self.now_is.may_pair_swiss(stage)?;
+        let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
+        let mut left: BTreeSet<EntrantId> =
+            here.field.iter().copied().filter(|&id| self.now_is.is_active(id)).collect();
+        let named = pairs.iter().flat_map(|&(a, b)| [a, b]).chain(byes.iter().copied());
+        for id in named {
+            if !left.remove(&id) {
+                return Err(Why::NotEverybodyOnce(id));
+            }
+        }
+        if let Some(&id) = left.first() {
+            return Err(Why::NotEverybodyOnce(id));
+        }
+        let pairings =
+            pairs.iter().map(|&(red, black)| self.now_is.pair_two(stage, red, black)).collect();
+        let byes = byes.iter().map(|&entrant| Bye { entrant, kind: ByeKind::Pairing }).collect();
+        let remarks = vec![Remark::ByHand { reason: reason.to_owned() }];
+        let round = Round { pairings, byes, starts_at, lineups: Vec::new(), remarks };
+        self.end(Event::RoundPaired { stage, number, round });
+        Ok(())
+    }
+
+    pub(super) fn exchange(
+        &mut self,
+        stage: u16,
+        a: EntrantId,
+        b: EntrantId,
+        reason: &str,
+    ) -> Done {
+        needs_text(reason)?;
+        if !self.now_is.is_swiss(stage) {
+            return Err(Why::NotASwiss(stage));
+        }
+        let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
+        let number = here.rounds.len() as u16;
+        let last = here.rounds.last().ok_or(Why::NoSuchRound(stage, 1))?;
+        let mut round = last.clone();
+        for id in [a, b] {
+            let paired = round.pairings.iter().find(|pairing| pairing.has(id));
+            let free = round.byes.iter().any(|bye| bye.entrant == id);
+            match paired {
+                Some(pairing) if pairing.is_touched() => return Err(Why::ResultsEntered),
+                None if !free => return Err(Why::NotInRound(id)),
+                _ => {}
+            }
+        }
+        if a == b {
+            return Err(Why::NotEverybodyOnce(a));
+        }
+        let other = |id: EntrantId| match id {
+            _ if id == a => b,
+            _ if id == b => a,
+            _ => id,
+        };
+        for pairing in &mut round.pairings {
+            if pairing.has(a) || pairing.has(b) {
+                let (first, second) = (other(pairing.first), other(pairing.second));
+                *pairing = self.now_is.pair_two(stage, first, second);
+            }
+        }
+        for bye in &mut round.byes {
+            bye.entrant = other(bye.entrant);
+        }
+        round.lineups.retain(|lineup| lineup.team != a && lineup.team != b);
+        round.remarks.push(Remark::ByHand { reason: reason.to_owned() });
+        let reason = reason.to_owned();
+        self.end(Event::RoundChanged { stage, number, round, reason });
+        Ok(())
+    }
+
+    pub(super) fn unpair(&mut self, stage: u16) -> Done {
+        let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
+        let number = here.rounds.len() as u16;
+        let last = here.rounds.last().ok_or(Why::NoSuchRound(stage, 1))?;
+        if last.pairings.iter().any(Pairing::is_touched) {
+            return Err(Why::ResultsEntered);
+        }
+        // What took its entrants from this stage would hang in the air.
+        let later = self.now_is.setting.stages.iter().enumerate();
+        let mut later = later.filter(|(_, setting)| setting.takes.stage() == Some(stage));
+        if let Some((at, _)) = later.find(|&(at, _)| self.now_is.stages[at].started) {
+            return Err(Why::AlreadyPaired(at as u16 + 1));
+        }
+        self.end(Event::RoundUnpaired { stage, number });
+        Ok(())
+    }
+}
+
+impl Tournament {
+    pub(super) fn is_swiss(&self, stage: u16) -> bool {
+        let format = self.stage_setting(stage).map(|setting| &setting.format);
+        matches!(format, Some(StageFormat::Swiss { .. }))
+    }
+
+    /// The number of the next round of a Swiss, if it can be paired.
+    fn may_pair_swiss(&self, stage: u16) -> Result<u16, Why> {
+        let here = self.stage(stage).ok_or(Why::NoSuchStage(stage))?;
+        let Some(StageFormat::Swiss { rounds, .. }) =
+            self.stage_setting(stage).map(|setting| &setting.format)
+        else {
+            return Err(Why::NotASwiss(stage));
+        };
+        if !here.started {
+            return Err(Why::NotStarted(stage));
+        }
+        if here.rounds.len() >= usize::from(rounds.get()) {
+            return Err(Why::NoMoreRounds(stage));
+        }
+        let open =
+            here.rounds.iter().position(|round| !round.pairings.iter().all(Pairing::is_complete));
+        match open {
+            Some(at) => Err(Why::RoundUnfinished(stage, at as u16 + 1)),
+            None => Ok(here.rounds.len() as u16 + 1),
+        }
+    }
+
+    /// Two who are paired by hand: what the rules would have avoided is marked.
+    fn pair_two(&self, stage: u16, red: EntrantId, black: EntrantId) -> Pairing {
+        let mut sketch = Sketch::new(red, black);
+        sketch.marks.push(Mark::ByHand);
+        let now = self.stage(stage).and_then(|stage| stage.rounds.last());
+        // A pairing that is being changed is none that was played.
+        let met = self.encounters(stage, red).filter(|pairing| pairing.has(black));
+        let untouched = |pairing: &&Pairing| {
+            now.is_some_and(|round| round.pairings.iter().any(|p| std::ptr::eq(p, *pairing)))
+                && !pairing.is_touched()
+        };
+        if met.filter(|pairing| !untouched(pairing)).count() > 0 {
+            sketch.marks.push(Mark::Rematch);
+        }
+        let unit = |id| self.participant(id).and_then(|one| one.entrant.unit.as_deref());
+        if unit(red).is_some() && unit(red) == unit(black) {
+            sketch.marks.push(Mark::SameUnit);
+        }
+        let mut lots = self.lots_for(&[u64::from(stage)]);
+        let setting = &self.setting.stages[usize::from(stage) - 1];
+        self.set(stage, setting, sketch, &mut lots)
+    }
+
+    /// Those who missed so many rounds in a row without leave that they are no longer paired.
+    fn missed_too_often(&self, stage: u16) -> Vec<EntrantId> {
+        let Some(here) = self.stage(stage) else { return Vec::new() };
+        let Some(swiss) = self.book.swiss.as_ref() else { return Vec::new() };
+        let limit = usize::from(swiss.missed_rounds_until_removed.value.get());
+        let forfeited = |round: &Round, id: EntrantId| {
+            let pairing = round.pairings.iter().find(|pairing| pairing.has(id));
+            pairing.is_some_and(|pairing| {
+                let own = pairing.games.iter().filter(|game| game.side_of(id).is_some());
+                let missed = |game: &crate::round::Game| {
+                    let outcome = game.result.map(|result| result.outcome);
+                    outcome.is_some_and(|outcome| {
+                        !outcome.is_played()
+                            && outcome != crate::outcome::Outcome::Annulled
+                            && outcome.winner() != game.side_of(id)
+                    })
+                };
+                own.clone().count() > 0 && own.clone().all(missed)
+            })
+        };
+        let missed = |id: &EntrantId| {
+            self.is_active(*id)
+                && here.rounds.len() >= limit
+                && here.rounds.iter().rev().take(limit).all(|round| forfeited(round, *id))
+        };
+        here.field.iter().copied().filter(missed).collect()
+    }
+}

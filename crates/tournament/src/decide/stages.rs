@@ -1,0 +1,139 @@
+//! Beginning and ending stages.
+
+use chuhe_rulebook::Undecided;
+
+use super::{Done, Draft};
+use crate::berger;
+use crate::entrant::EntrantId;
+use crate::event::Event;
+use crate::numbering::Numbering;
+use crate::refusal::Why;
+use crate::round::Pairing;
+use crate::setting::{StageFormat, Takes};
+use crate::stage::{Bracket, DoubleBracket, draw};
+use crate::standings::Decider;
+use crate::tournament::Tournament;
+
+impl Draft<'_> {
+    pub(super) fn start_stage(&mut self, stage: u16, numbering: &Numbering) -> Done {
+        let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
+        if !here.rounds.is_empty() {
+            return Err(Why::AlreadyPaired(stage));
+        }
+        let setting = self.now_is.stage_setting(stage).ok_or(Why::NoSuchStage(stage))?;
+        if let Some(before) = setting.takes.stage()
+            && !self.now_is.is_over(before)
+        {
+            return Err(Why::StageUnfinished(before));
+        }
+        let qualified = self.now_is.qualified(setting.takes);
+        if qualified.len() < 2 {
+            return Err(Why::TooFew);
+        }
+        // Final stages go by the places taken.
+        let final_stage = matches!(setting.format, StageFormat::FinalStage { .. });
+        let numbering = if final_stage { &Numbering::InOrder } else { numbering };
+        let drawn = draw(&self.now_is, stage, &qualified, numbering).ok_or(Why::NotTheField)?;
+        let numbering = numbering.clone();
+        self.end(Event::StageStarted {
+            stage,
+            numbering,
+            field: drawn.field,
+            groups: drawn.groups,
+            lines: drawn.lines,
+        });
+        Ok(())
+    }
+
+    pub(super) fn break_tie(&mut self, stage: u16, entrant: EntrantId) -> Done {
+        let setting = self.now_is.stage_setting(stage).ok_or(Why::NoSuchStage(stage))?;
+        let order = self.now_is.setting.order(setting, &self.now_is.book);
+        let by_lot = order
+            .and_then(|(_, _, order)| order)
+            .is_some_and(|order| order.undecided.value == Undecided::Lot);
+        let table = self.now_is.standings(stage).ok_or(Why::NoSuchStage(stage))?;
+        let line = table.of(entrant).ok_or(Why::NoSuchEntrant(entrant))?;
+        let tied = table.lines.iter().filter(|other| other.place == line.place);
+        let mut tied: Vec<EntrantId> = tied.map(|line| line.entrant).collect();
+        let shared = |id: &EntrantId| {
+            table.of(*id).is_some_and(|line| line.decided_by == Some(Decider::Shared))
+        };
+        if !by_lot || tied.len() < 2 || !tied.iter().any(shared) {
+            return Err(Why::NothingToDraw);
+        }
+        let parts = [u64::from(stage), u64::from(line.place), 0];
+        self.now_is.lots_for(&parts).shuffle(&mut tied);
+        self.end(Event::TieBroken { stage, order: tied });
+        Ok(())
+    }
+
+    pub(super) fn close(&mut self) -> Done {
+        for no in 1..=self.now_is.stages.len() as u16 {
+            if !self.now_is.is_over(no) {
+                return Err(Why::StageUnfinished(no));
+            }
+        }
+        self.end(Event::Closed);
+        Ok(())
+    }
+}
+
+impl Tournament {
+    /// Who plays in a stage, in the order in which they come.
+    fn qualified(&self, takes: Takes) -> Vec<EntrantId> {
+        let active = |id: &EntrantId| self.is_active(*id);
+        // Whoever has left is passed over, and the next moves up.
+        let slice = |order: Vec<EntrantId>, from: u16, to: Option<u16>| {
+            let staying = order.into_iter().filter(active).skip(usize::from(from) - 1);
+            let count = to.map_or(usize::MAX, |to| usize::from(to - from) + 1);
+            staying.take(count).collect::<Vec<_>>()
+        };
+        match takes {
+            Takes::Everybody => self.participants().map(|(id, _)| id).filter(active).collect(),
+            Takes::Places { stage, from, to } => {
+                self.standings(stage).map_or_else(Vec::new, |table| slice(table.order(), from, to))
+            }
+            Takes::GroupPlaces { stage, from, to } => {
+                let groups = self.stage(stage).map_or(0, |stage| stage.groups.len());
+                let tables: Vec<Vec<EntrantId>> = (1..=groups as u16)
+                    .filter_map(|group| self.group_standings(stage, group))
+                    .map(|table| slice(table.order(), from, to))
+                    .collect();
+                let deepest = tables.iter().map(Vec::len).max().unwrap_or(0);
+                let rows = (0..deepest).flat_map(|at| tables.iter().filter_map(move |t| t.get(at)));
+                rows.copied().collect()
+            }
+        }
+    }
+
+    /// Whether all rounds of a stage are paired and over.
+    pub fn is_over(&self, stage: u16) -> bool {
+        let (Some(here), Some(setting)) = (self.stage(stage), self.stage_setting(stage)) else {
+            return false;
+        };
+        if !here.started {
+            return false;
+        }
+        let complete =
+            || here.rounds.iter().all(|round| round.pairings.iter().all(Pairing::is_complete));
+        let table = |rounds: usize| here.rounds.len() >= rounds && complete();
+        match &setting.format {
+            StageFormat::RoundRobin { cycles } => {
+                table(berger::rounds(here.field.len()) * usize::from(cycles.get()))
+            }
+            StageFormat::Groups { .. } => {
+                let rounds = here.groups.iter().map(|group| berger::rounds(group.len()));
+                table(rounds.max().unwrap_or(0))
+            }
+            StageFormat::Swiss { rounds, .. } => table(usize::from(rounds.get())),
+            StageFormat::DoubleElimination { .. } => {
+                DoubleBracket::after(self, setting, &here.lines, &here.rounds).is_over()
+            }
+            format @ (StageFormat::KnockOut { .. } | StageFormat::FinalStage { .. }) => {
+                let places = self.places_played(format);
+                let bracket = Bracket::after(self, setting, &here.lines, &here.rounds, places);
+                !bracket.blocks.iter().any(|block| block.plays(places))
+            }
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! What goes out of an event: everything as one JSON document, and the sheets on the wall as CSV.
+//!
+//! The JSON document is described in `docs/event-json.md`; with it anybody can reckon the tables again.
+
+mod cards;
+mod sheets;
+
+use chuhe_rulebook::{PrimaryScore, TieBreak};
+use serde::Serialize;
+
+pub use cards::{BoardCard, Certificate, ResultSlip};
+pub use sheets::{Cell, CrossRow, CrossTable};
+
+pub(crate) use sheets::points;
+
+use crate::entrant::{Entrant, EntrantId};
+use crate::event::Leaving;
+use crate::round::{Bye, Pairing, Remark};
+use crate::setting::StageSetting;
+use crate::standings::{Decider, Standings, Unit};
+use crate::tournament::Tournament;
+
+/// The name of the schema.
+pub const SCHEMA: &str = "chuhe-event";
+
+/// Its version. Keys may be added; none is renamed or changes its meaning.
+pub const VERSION: u32 = 1;
+
+/// A whole event.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// [`VERSION`].
+    pub version: u32,
+    /// What the event is called.
+    pub name: String,
+    /// The rulebook's id.
+    pub rulebook: String,
+    /// Points of a game for Red and for Black, in half points: won, drawn, lost.
+    pub points: [[u16; 3]; 2],
+    /// Everybody who entered.
+    pub entrants: Vec<EntrantRow>,
+    /// The stages.
+    pub stages: Vec<StageReport>,
+    /// The places of the whole event.
+    pub final_standings: Vec<StandingRow>,
+    /// Whether the event is closed, and the places final.
+    pub closed: bool,
+}
+
+/// Somebody who entered.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct EntrantRow {
+    /// The id.
+    pub id: EntrantId,
+    /// As on the entry form.
+    #[serde(flatten)]
+    pub entrant: Entrant,
+    /// Whether and how the entrant left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<Leaving>,
+    /// Whether the points were cancelled.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub points_cancelled: bool,
+}
+
+/// A stage.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct StageReport {
+    /// Its number, from 1.
+    pub number: u16,
+    /// How it is played.
+    #[serde(flatten)]
+    pub setting: StageSetting,
+    /// Who plays, in the order of their numbers.
+    pub field: Vec<EntrantId>,
+    /// The groups.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<Vec<EntrantId>>,
+    /// Those all of whose results are annulled.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub annulled: Vec<EntrantId>,
+    /// The rounds.
+    pub rounds: Vec<RoundReport>,
+    /// What sorts the table first; none for a knock-out.
+    pub score: Option<PrimaryScore>,
+    /// The tie-breaks in order.
+    pub tie_breaks: Vec<TieBreak>,
+    /// The table.
+    pub standings: Vec<StandingRow>,
+    /// The tables of the groups.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub group_standings: Vec<Vec<StandingRow>>,
+}
+
+/// A round.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RoundReport {
+    /// Its number in the stage, from 1.
+    pub number: u16,
+    /// The encounters in the order of the tables.
+    pub pairings: Vec<Pairing>,
+    /// Who did not play.
+    pub byes: Vec<Bye>,
+    /// What is to be said about the round.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<Remark>,
+}
+
+/// A line of a table.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct StandingRow {
+    /// The place.
+    pub place: u16,
+    /// Who.
+    pub entrant: EntrantId,
+    /// The score, in half points; in a knock-out, matches won.
+    pub score: i64,
+    /// Encounters won, drawn and lost.
+    pub record: [u16; 3],
+    /// The tie-breaks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<ValueCell>,
+    /// What put the one above before this one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided_by: Option<Decider>,
+}
+
+/// The value of a tie-break.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ValueCell {
+    /// Which.
+    pub criterion: TieBreak,
+    /// What is counted.
+    pub unit: Unit,
+    /// How much.
+    pub amounts: Vec<i64>,
+}
+
+impl Tournament {
+    /// Everything about the event as one document.
+    pub fn report(&self) -> Report {
+        let points = |p: chuhe_rulebook::Points| [p.win, p.draw, p.loss];
+        let scoring = self.scoring();
+        let cancelled = |one: &crate::tournament::Participant| {
+            use crate::command::SanctionMeasure::Book;
+            let measures = one.sanctions.iter().map(|(_, measure)| measure);
+            measures.into_iter().any(|measure| {
+                matches!(measure, Book { measure: chuhe_rulebook::Measure::PointsCancelled })
+            })
+        };
+        let entrants = self.participants().map(|(id, one)| EntrantRow {
+            id,
+            entrant: one.entrant.clone(),
+            left: one.left,
+            points_cancelled: cancelled(one),
+        });
+        Report {
+            schema: SCHEMA,
+            version: VERSION,
+            name: self.setting.name.clone(),
+            rulebook: self.book.id().to_owned(),
+            points: [points(scoring.red_half_points), points(scoring.black_half_points)],
+            entrants: entrants.collect(),
+            stages: (1..=self.stages.len() as u16).filter_map(|no| self.stage_report(no)).collect(),
+            final_standings: rows(&self.final_standings()),
+            closed: self.closed,
+        }
+    }
+
+    fn stage_report(&self, number: u16) -> Option<StageReport> {
+        let (here, setting) = (self.stage(number)?, self.stage_setting(number)?);
+        let table = self.standings(number)?;
+        let rounds = here.rounds.iter().enumerate().map(|(at, round)| RoundReport {
+            number: at as u16 + 1,
+            pairings: round.pairings.clone(),
+            byes: round.byes.clone(),
+            remarks: round.remarks.clone(),
+        });
+        let groups = 1..=here.groups.len() as u16;
+        let group_standings = groups.filter_map(|group| self.group_standings(number, group));
+        Some(StageReport {
+            number,
+            setting: setting.clone(),
+            field: here.field.clone(),
+            groups: here.groups.clone(),
+            annulled: here.annulled.iter().copied().collect(),
+            rounds: rounds.collect(),
+            score: table.score,
+            tie_breaks: table.tie_breaks.clone(),
+            standings: rows(&table),
+            group_standings: group_standings.map(|table| rows(&table)).collect(),
+        })
+    }
+
+    /// The report as JSON, indented.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(&self.report()).expect("a report has nothing that JSON lacks")
+    }
+}
+
+fn rows(table: &Standings) -> Vec<StandingRow> {
+    let row = |line: &crate::standings::Standing| StandingRow {
+        place: line.place,
+        entrant: line.entrant,
+        score: line.score,
+        record: line.record,
+        values: table
+            .tie_breaks
+            .iter()
+            .zip(&line.values)
+            .map(|(&criterion, value)| ValueCell {
+                criterion,
+                unit: value.unit,
+                amounts: value.amounts.clone(),
+            })
+            .collect(),
+        decided_by: line.decided_by,
+    };
+    table.lines.iter().map(row).collect()
+}

@@ -1,0 +1,35 @@
+//! Points in time, as whole milliseconds that are passed in.
+
+use serde::{Deserialize, Serialize};
+
+/// A point in time: milliseconds since a moment that the caller chooses and keeps to for the whole event,
+/// such as the Unix epoch. This crate never reads a clock.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Instant(u64);
+
+impl Instant {
+    /// So many milliseconds after the caller's moment.
+    pub const fn from_ms(ms: u64) -> Instant {
+        Instant(ms)
+    }
+
+    /// Milliseconds since the caller's moment.
+    pub const fn ms(self) -> u64 {
+        self.0
+    }
+
+    /// So many seconds later.
+    #[must_use]
+    pub const fn plus_s(self, s: u32) -> Instant {
+        Instant(self.0.saturating_add(s as u64 * 1000))
+    }
+
+    /// So many seconds earlier.
+    #[must_use]
+    pub const fn minus_s(self, s: u32) -> Instant {
+        Instant(self.0.saturating_sub(s as u64 * 1000))
+    }
+}

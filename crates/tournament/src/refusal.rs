@@ -1,0 +1,169 @@
+//! Why something is not done: a refusal carries its articles.
+
+use std::fmt;
+
+use chuhe_rulebook::{ArticleRef, Language, Misconduct};
+
+use crate::entrant::EntrantId;
+use crate::explain;
+use crate::instant::Instant;
+use crate::round::{GameRef, TableRef};
+
+/// A command that is refused. The event is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    why: Box<Why>,
+    articles: Vec<ArticleRef>,
+}
+
+impl Refusal {
+    pub(crate) fn new(why: Why, articles: &[ArticleRef]) -> Refusal {
+        Refusal { why: Box::new(why), articles: articles.to_vec() }
+    }
+
+    /// Why.
+    pub fn why(&self) -> &Why {
+        &self.why
+    }
+
+    /// The articles it rests on; none where it is a matter of fact, such as a table that does not exist.
+    pub fn articles(&self) -> &[ArticleRef] {
+        &self.articles
+    }
+
+    /// The refusal in words, with its articles.
+    pub fn text(&self, language: Language) -> String {
+        explain::refusal(self, language)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Language::En))
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Why something is not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The instant lies before the last entry.
+    TimeGoesBack,
+    /// The event is closed.
+    Closed,
+    /// This is for an official.
+    OfficialsOnly,
+    /// This is for the chief arbiter.
+    ChiefArbiterOnly,
+    /// This is for the appeals committee, or for the chief arbiter if there is none.
+    CommitteeOnly,
+    /// There is no such entrant.
+    NoSuchEntrant(EntrantId),
+    /// There is no such stage.
+    NoSuchStage(u16),
+    /// There is no such round.
+    NoSuchRound(u16, u16),
+    /// There is no such table.
+    NoSuchTable(TableRef),
+    /// There is no such game.
+    NoSuchGame(GameRef),
+    /// There is no such appeal.
+    NoSuchAppeal(u32),
+    /// A name is needed.
+    NoName,
+    /// A reason is needed.
+    NoReason,
+    /// A player has no members, a team has some.
+    NotThisKind,
+    /// The team has too few members.
+    TooFewMembers {
+        /// How many are needed.
+        needs: u8,
+    },
+    /// The members are not in the order of the book (CXA 1987 3§1.二(一)).
+    BoardOrder {
+        /// The member who should stand higher, from 1.
+        member: u8,
+    },
+    /// Nobody enters any more: the round robin or the knock-out has begun.
+    EntriesClosed,
+    /// The stage has no numbers yet.
+    NotStarted(u16),
+    /// The stage has begun: a round of it is paired.
+    AlreadyPaired(u16),
+    /// The stage it takes its entrants from is not over.
+    StageUnfinished(u16),
+    /// The order by hand is not of those who play.
+    NotTheField,
+    /// There are too few to play.
+    TooFew,
+    /// A round is not over.
+    RoundUnfinished(u16, u16),
+    /// All rounds are paired.
+    NoMoreRounds(u16),
+    /// No legal pairing exists.
+    Blocked(Vec<EntrantId>),
+    /// This is for a Swiss.
+    NotASwiss(u16),
+    /// Somebody is in no place or in two.
+    NotEverybodyOnce(EntrantId),
+    /// The entrant does not play in this round.
+    NotInRound(EntrantId),
+    /// Results have been entered; strike them out first.
+    ResultsEntered,
+    /// The game has a result; correct it.
+    HasResult,
+    /// The game has no result to correct.
+    NoResult,
+    /// It is the same result.
+    SameResult,
+    /// The book does not know this reason or outcome.
+    NotInTheBook,
+    /// There is nothing for the lot to decide.
+    NothingToDraw,
+    /// This is for teams.
+    NotTeams,
+    /// The system fixes the boards, or everybody plays: there is nothing to hand in.
+    NoLineups,
+    /// The line-up is late; the regular players play (AXF 2017 App1.8).
+    LineupLate(Instant),
+    /// The line-up must name every board.
+    LineupSize {
+        /// How many boards there are.
+        boards: u8,
+    },
+    /// There is no such member, or one is named twice.
+    LineupMember(u8),
+    /// The order of boards is inverted (CXA 1987 3§1.二(二)).
+    LineupInverted,
+    /// The entrant has left.
+    HasLeft(EntrantId),
+    /// The entrant has not left.
+    HasNotLeft(EntrantId),
+    /// The organisers must agree (AXF 2017 2§7.2).
+    NoConsent,
+    /// Who was excluded, or all of whose results were annulled, does not come back.
+    NoReturn(EntrantId),
+    /// The book does not know this sanction for this act.
+    NoSanction(Misconduct),
+    /// The book knows no appeals.
+    NoAppeals,
+    /// The appeal is late (AXF 2017 2§8.4).
+    AppealLate(Instant),
+    /// An appeal is in writing.
+    NotWritten,
+    /// The fee is due.
+    FeeDue,
+    /// The appeal is decided, and the decision is final.
+    AppealDecided,
+    /// Too few voted.
+    CommitteeTooSmall {
+        /// How many are needed.
+        needs: u16,
+    },
+    /// The number of those who voted is even.
+    CommitteeEven,
+    /// A member of a unit that is concerned stands back (AXF 2017 3.7.D).
+    NotRecused(String),
+}

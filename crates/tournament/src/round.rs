@@ -1,0 +1,294 @@
+//! Rounds, and who meets whom in them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::entrant::{EntrantId, Seat};
+use crate::instant::Instant;
+use crate::outcome::Result;
+use crate::side::Side;
+use crate::swiss;
+
+/// One round of a stage.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Round {
+    /// Who meets whom, in the order of the tables.
+    pub pairings: Vec<Pairing>,
+    /// Who does not play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub byes: Vec<Bye>,
+    /// When it starts, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts_at: Option<Instant>,
+    /// The line-ups that were handed in.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lineups: Vec<Lineup>,
+    /// What is to be said about the round as a whole.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<Remark>,
+}
+
+/// Two who meet: an encounter of one or more games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Pairing {
+    /// The first named: Red in the first game, for teams on the first board.
+    pub first: EntrantId,
+    /// The other.
+    pub second: EntrantId,
+    /// The group, from 1, if there are groups.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<u16>,
+    /// The part of a bracket it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bracket: Option<BracketMatch>,
+    /// Its games, in the order in which they are played.
+    pub games: Vec<Game>,
+    /// How it came about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Mark>,
+    /// Who won by lot when no game could decide.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_lot: Option<EntrantId>,
+}
+
+impl Pairing {
+    /// The two.
+    pub const fn both(&self) -> [EntrantId; 2] {
+        [self.first, self.second]
+    }
+
+    /// Whether somebody is one of the two.
+    pub fn has(&self, entrant: EntrantId) -> bool {
+        self.first == entrant || self.second == entrant
+    }
+
+    /// The opponent of one of the two.
+    pub fn opponent_of(&self, entrant: EntrantId) -> Option<EntrantId> {
+        match entrant {
+            _ if entrant == self.first => Some(self.second),
+            _ if entrant == self.second => Some(self.first),
+            _ => None,
+        }
+    }
+
+    /// Whether every game has a result.
+    pub fn is_complete(&self) -> bool {
+        self.by_lot.is_some() || self.games.iter().all(|game| game.result.is_some())
+    }
+
+    /// Whether any game has a result that was come by at the table.
+    pub fn is_touched(&self) -> bool {
+        let entered = |game: &Game| game.result.is_some() && !game.automatic;
+        self.by_lot.is_some() || self.games.iter().any(entered)
+    }
+}
+
+/// One game of an encounter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Game {
+    /// Who is to have Red.
+    pub red: Seat,
+    /// Who is to have Black.
+    pub black: Seat,
+    /// The board, in an encounter of teams, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<u8>,
+    /// 0 for the games that were set at first, 1 for the first play-off, and so on.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub leg: u8,
+    /// Time controls; several if the kind of clock decides.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub time_controls: Vec<String>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Result>,
+    /// Whether the result follows from a withdrawal and was not entered by anybody.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub automatic: bool,
+    /// When the result was entered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended_at: Option<Instant>,
+}
+
+fn is_zero(n: &u8) -> bool {
+    *n == 0
+}
+
+impl Game {
+    /// A game of the first leg between two seats.
+    pub const fn between(red: Seat, black: Seat) -> Game {
+        Game {
+            red,
+            black,
+            board: None,
+            leg: 0,
+            time_controls: Vec::new(),
+            result: None,
+            automatic: false,
+            ended_at: None,
+        }
+    }
+
+    /// Who has a side, by the colours that were really played.
+    pub fn seat(&self, side: Side) -> Seat {
+        let reversed = self.result.is_some_and(|result| result.colours_reversed);
+        match (side, reversed) {
+            (Side::Red, false) | (Side::Black, true) => self.red,
+            (Side::Black, false) | (Side::Red, true) => self.black,
+        }
+    }
+
+    /// The side of an entrant, by the colours that were really played.
+    pub fn side_of(&self, entrant: EntrantId) -> Option<Side> {
+        Side::ALL.into_iter().find(|&side| self.seat(side).entrant == entrant)
+    }
+}
+
+/// Somebody who does not play in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Bye {
+    /// Who.
+    pub entrant: EntrantId,
+    /// Why.
+    pub kind: ByeKind,
+}
+
+/// Why somebody does not play in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ByeKind {
+    /// The number of entrants is odd: worth what the book says (轮空).
+    Pairing,
+    /// The table of a round robin, or the bracket of a knock-out, leaves the round free: worth nothing.
+    Free,
+    /// The entrant asked for leave, or was not there yet: worth what the event says.
+    Missed,
+}
+
+/// How a pairing came about, beyond the rules of its format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    deny_unknown_fields
+)]
+pub enum Mark {
+    /// Set or changed by hand.
+    ByHand,
+    /// The two have met before.
+    Rematch,
+    /// The two are of one unit.
+    SameUnit,
+    /// Something was not as the rules of pairing would have it.
+    Relaxed {
+        /// What, in words of the pairing's checklist.
+        what: String,
+        /// Why.
+        why: String,
+    },
+    /// Colours were drawn by lot.
+    ColoursByLot,
+}
+
+impl Mark {
+    pub(crate) fn relaxed(what: swiss::Relaxation, why: swiss::Because) -> Mark {
+        Mark::Relaxed { what: what.to_string(), why: why.to_string() }
+    }
+}
+
+/// Something to be said about a round as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    deny_unknown_fields
+)]
+pub enum Remark {
+    /// It was paired or changed by hand.
+    ByHand {
+        /// Why.
+        reason: String,
+    },
+    /// The number is odd. The book would have the host add an entry; somebody has a bye instead.
+    HostShouldAddEntry,
+}
+
+/// Where in a bracket a match stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    deny_unknown_fields
+)]
+pub enum BracketMatch {
+    /// A match for the places from `best` to `worst`.
+    Places {
+        /// The best place to be won.
+        best: u16,
+        /// The worst place.
+        worst: u16,
+    },
+    /// A match of the winners' side of a double elimination, in one of its rounds.
+    Winners {
+        /// The round, from 1.
+        round: u16,
+    },
+    /// A match of the losers' side.
+    Losers {
+        /// The round, from 1.
+        round: u16,
+    },
+    /// The final between the two sides.
+    GrandFinal,
+}
+
+/// A line-up sheet (排阵表).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Lineup {
+    /// Whose.
+    pub team: EntrantId,
+    /// The members by their numbers on the entry form, in the order of the boards.
+    pub members: Vec<u8>,
+}
+
+/// One encounter of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct TableRef {
+    /// The stage, from 1.
+    pub stage: u16,
+    /// The round of the stage, from 1.
+    pub round: u16,
+    /// The table, from 1.
+    pub table: u16,
+}
+
+impl TableRef {
+    /// A table of a round of a stage, all from 1.
+    pub const fn new(stage: u16, round: u16, table: u16) -> TableRef {
+        TableRef { stage, round, table }
+    }
+
+    /// One of its games, from 1.
+    pub const fn game(self, game: u16) -> GameRef {
+        GameRef { table: self, game }
+    }
+}
+
+/// One game of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct GameRef {
+    /// The encounter.
+    #[serde(flatten)]
+    pub table: TableRef,
+    /// The game of the encounter, from 1.
+    pub game: u16,
+}

@@ -1,0 +1,74 @@
+//! One stage of an event as it stands.
+
+mod bracket;
+mod double_bracket;
+mod draw;
+mod duel;
+mod final_stage;
+mod grand_final;
+mod pairings;
+mod round_robin;
+mod swiss_round;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use duel::{DuelState, NextLeg};
+pub use grand_final::{GrandFinal, GrandFinalGame};
+
+pub(crate) use bracket::Bracket;
+pub(crate) use double_bracket::DoubleBracket;
+pub(crate) use draw::draw;
+pub(crate) use pairings::{NotPaired, Sketch, games_between, next_round};
+
+use crate::entrant::EntrantId;
+use crate::round::Round;
+
+/// One stage as it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stage {
+    pub(crate) field: Vec<EntrantId>,
+    pub(crate) groups: Vec<Vec<EntrantId>>,
+    pub(crate) lines: Vec<Option<EntrantId>>,
+    pub(crate) rounds: Vec<Round>,
+    pub(crate) annulled: BTreeSet<EntrantId>,
+    pub(crate) joined_after: BTreeMap<EntrantId, u16>,
+    pub(crate) tie_lots: Vec<EntrantId>,
+    pub(crate) started: bool,
+}
+
+impl Stage {
+    /// Who plays, in the order of their numbers.
+    pub fn field(&self) -> &[EntrantId] {
+        &self.field
+    }
+
+    /// The number of an entrant in this stage, from 1.
+    pub fn number_of(&self, entrant: EntrantId) -> Option<usize> {
+        self.field.iter().position(|&id| id == entrant).map(|at| at + 1)
+    }
+
+    /// The groups, each in the order of its numbers; empty if there are none.
+    pub fn groups(&self) -> &[Vec<EntrantId>] {
+        &self.groups
+    }
+
+    /// The lines of the bracket from the top; none where a line is free.
+    pub fn lines(&self) -> &[Option<EntrantId>] {
+        &self.lines
+    }
+
+    /// The rounds that were paired.
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// Whether numbers were given.
+    pub fn is_started(&self) -> bool {
+        self.started
+    }
+
+    /// Those all of whose results here are annulled.
+    pub fn annulled(&self) -> &BTreeSet<EntrantId> {
+        &self.annulled
+    }
+}

@@ -1,0 +1,171 @@
+//! Matches that must have a winner: the games, then the ladder of play-offs.
+
+use chuhe_rulebook::{BracketSide, DrawnAgain, DrawnMatch, PlayOffColours, PlayOffDraw};
+
+use super::grand_final::{GrandFinal, GrandFinalGame};
+use crate::entrant::EntrantId;
+use crate::outcome::Outcome;
+use crate::round::{BracketMatch, Game, Pairing, TableRef};
+use crate::setting::{StageFormat, StageSetting};
+use crate::side::Side;
+use crate::tally::MatchResult;
+use crate::tournament::Tournament;
+
+/// How a match that must have a winner stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DuelState {
+    /// Games are still to be played.
+    Playing,
+    /// It is drawn so far, and goes on.
+    Next(NextLeg),
+    /// It is drawn, and the lot decides.
+    Lot,
+    /// It is won.
+    Won(EntrantId),
+    /// Both have lost it.
+    Nobody,
+}
+
+/// The next play-off of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextLeg {
+    /// Which, from 1.
+    pub leg: u8,
+    /// Who has Red, for teams on the first board; none if the lot says.
+    pub red: Option<EntrantId>,
+    /// Time controls; several if the kind of clock decides.
+    pub time_controls: Vec<String>,
+}
+
+/// One rung of the ladder.
+#[derive(Clone, Debug)]
+struct Rung {
+    time_controls: Vec<String>,
+    colours: PlayOffColours,
+    drawn: PlayOffDraw,
+}
+
+/// What follows a drawn match.
+struct Ladder {
+    rungs: Vec<Rung>,
+    /// Whether the last rung is played again and again; else the lot follows.
+    repeats: bool,
+}
+
+impl Tournament {
+    /// How a match that must have a winner stands; none if there is no such match, or it need not have one.
+    pub fn duel(&self, table: TableRef) -> Option<DuelState> {
+        let setting = self.stage_setting(table.stage)?;
+        let pairing = self.pairing(table)?;
+        setting.is_knock_out().then(|| self.duel_of(setting, pairing))
+    }
+
+    pub(crate) fn duel_of(&self, setting: &StageSetting, pairing: &Pairing) -> DuelState {
+        if let Some(winner) = pairing.by_lot {
+            return DuelState::Won(winner);
+        }
+        if pairing.bracket == Some(BracketMatch::GrandFinal) {
+            return self.grand_final(setting, pairing);
+        }
+        let ladder = self.ladder(setting);
+        for leg in 0..=u8::MAX {
+            let games: Vec<&Game> = pairing.games.iter().filter(|game| game.leg == leg).collect();
+            if games.is_empty() {
+                return self.next_leg(pairing, &ladder, leg);
+            }
+            if games.iter().any(|game| game.result.is_none()) {
+                return DuelState::Playing;
+            }
+            let [first, second] = self.tallies(setting, pairing, leg);
+            match (first.result, second.result) {
+                (Some(MatchResult::Won), _) => return DuelState::Won(pairing.first),
+                (_, Some(MatchResult::Won)) => return DuelState::Won(pairing.second),
+                (Some(MatchResult::Lost), Some(MatchResult::Lost)) => return DuelState::Nobody,
+                _ => {}
+            }
+            let rung = leg.checked_sub(1).and_then(|at| ladder.rung(at));
+            if rung.is_some_and(|rung| rung.drawn == PlayOffDraw::BlackWins)
+                && first.result.is_some()
+            {
+                return DuelState::Won(games[0].seat(Side::Black).entrant);
+            }
+        }
+        DuelState::Lot
+    }
+
+    fn next_leg(&self, pairing: &Pairing, ladder: &Ladder, leg: u8) -> DuelState {
+        let rung = leg.checked_sub(1).and_then(|at| ladder.rung(at));
+        let Some(rung) = rung else { return DuelState::Lot };
+        let before = pairing.games.iter().rev().find(|game| game.board.unwrap_or(1) == 1);
+        let red = match rung.colours {
+            PlayOffColours::Exchanged => before.map(|game| game.seat(Side::Black).entrant),
+            PlayOffColours::Lot => None,
+        };
+        DuelState::Next(NextLeg { leg, red, time_controls: rung.time_controls.clone() })
+    }
+
+    fn ladder(&self, setting: &StageSetting) -> Ladder {
+        if let StageFormat::FinalStage { plan } = &setting.format {
+            let plan = self.book.events.get(plan.as_str());
+            let stage = plan.and_then(|plan| plan.final_stage.as_ref());
+            let rungs = stage.iter().flat_map(|stage| &stage.play_off).map(|game| Rung {
+                time_controls: game.time_controls.iter().map(|id| id.to_string()).collect(),
+                colours: game.colours.value,
+                drawn: game.drawn,
+            });
+            return Ladder { rungs: rungs.collect(), repeats: false };
+        }
+        let rules = &self.book.knock_out;
+        let DrawnMatch::RapidGame = rules.drawn.value;
+        let (drawn, repeats) = match rules.drawn_again.value {
+            DrawnAgain::BlackWins => (PlayOffDraw::BlackWins, false),
+            DrawnAgain::AnotherRapidGame => (PlayOffDraw::NextGame, true),
+            DrawnAgain::Lot => (PlayOffDraw::NextGame, false),
+        };
+        let rapid = Rung { time_controls: Vec::new(), colours: PlayOffColours::Exchanged, drawn };
+        Ladder { rungs: vec![rapid], repeats }
+    }
+
+    /// The final between the two sides; the first named comes from the winners' side.
+    fn grand_final(&self, setting: &StageSetting, pairing: &Pairing) -> DuelState {
+        let StageFormat::DoubleElimination { plan } = &setting.format else {
+            return DuelState::Lot;
+        };
+        let plan = self.book.events.get(plan.as_str());
+        let Some(rule) = plan.and_then(|plan| plan.double_elimination_final.as_ref()) else {
+            return DuelState::Lot;
+        };
+        let winners = pairing.first;
+        let mut games = Vec::new();
+        for game in &pairing.games {
+            let Some(result) = game.result else { return DuelState::Playing };
+            games.push(match result.outcome {
+                Outcome::BothForfeited | Outcome::BothLost => return DuelState::Nobody,
+                outcome => outcome.winner().map_or(GrandFinalGame::Drawn, |side| {
+                    let won = game.seat(side).entrant == winners;
+                    GrandFinalGame::Won(if won {
+                        BracketSide::Winners
+                    } else {
+                        BracketSide::Losers
+                    })
+                }),
+            });
+            if let GrandFinal::Champion(side) = GrandFinal::after(rule, &games) {
+                return DuelState::Won(match side {
+                    BracketSide::Winners => winners,
+                    BracketSide::Losers => pairing.second,
+                });
+            }
+        }
+        let red = pairing.games.last().map(|game| game.seat(Side::Black).entrant);
+        let time_controls = rule.time_controls.iter().map(|id| id.to_string()).collect();
+        DuelState::Next(NextLeg { leg: games.len() as u8, red, time_controls })
+    }
+}
+
+impl Ladder {
+    fn rung(&self, at: u8) -> Option<&Rung> {
+        let last = self.rungs.last().filter(|_| self.repeats);
+        self.rungs.get(usize::from(at)).or(last)
+    }
+}

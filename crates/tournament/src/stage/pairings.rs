@@ -1,0 +1,330 @@
+//! The next round of a stage, whatever its format.
+
+use chuhe_rulebook::{ColourCase, ColourMethod, TeamSystem};
+
+use super::bracket::Bracket;
+use super::double_bracket::DoubleBracket;
+use super::{round_robin, swiss_round};
+use crate::entrant::{EntrantId, Seat};
+use crate::lot::Lots;
+use crate::outcome::Outcome;
+use crate::round::{BracketMatch, Bye, ByeKind, Game, Lineup, Mark, Pairing, Round};
+use crate::setting::{PlacesPlayed, StageFormat, StageSetting};
+use crate::side::Side;
+use crate::tournament::Tournament;
+
+/// Why there is no next round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum NotPaired {
+    /// The stage has no numbers yet.
+    NotStarted,
+    /// A round is not over.
+    Unfinished(u16),
+    /// All rounds are paired.
+    NoMoreRounds,
+    /// There is nobody to pair.
+    TooFew,
+    /// No legal pairing exists; these are in the way.
+    Blocked(Vec<EntrantId>),
+}
+
+/// A pairing before its games are set.
+#[derive(Clone, Debug)]
+pub(crate) struct Sketch {
+    pub(crate) first: EntrantId,
+    pub(crate) second: EntrantId,
+    pub(crate) group: Option<u16>,
+    pub(crate) bracket: Option<BracketMatch>,
+    pub(crate) marks: Vec<Mark>,
+    /// Who has Red in the first game, if not the first named.
+    pub(crate) red: Option<EntrantId>,
+}
+
+impl Sketch {
+    pub(crate) const fn new(first: EntrantId, second: EntrantId) -> Sketch {
+        Sketch { first, second, group: None, bracket: None, marks: Vec::new(), red: None }
+    }
+}
+
+/// Pairs the next round of a stage.
+pub(crate) fn next_round(
+    tournament: &Tournament,
+    stage: u16,
+    absent: &[EntrantId],
+) -> Result<Round, NotPaired> {
+    let here = tournament.stage(stage).filter(|stage| stage.started);
+    let here = here.ok_or(NotPaired::NotStarted)?;
+    let setting = tournament.stage_setting(stage).ok_or(NotPaired::NotStarted)?;
+    let mut remarks = Vec::new();
+    let (sketches, byes) = match &setting.format {
+        StageFormat::RoundRobin { cycles } => round_robin::round(tournament, stage, cycles.get())?,
+        StageFormat::Groups { .. } => round_robin::round(tournament, stage, 1)?,
+        StageFormat::Swiss { rounds, .. } => {
+            if here.rounds.len() >= usize::from(rounds.get()) {
+                return Err(NotPaired::NoMoreRounds);
+            }
+            for (at, round) in here.rounds.iter().enumerate() {
+                if !round.pairings.iter().all(Pairing::is_complete) {
+                    return Err(NotPaired::Unfinished(at as u16 + 1));
+                }
+            }
+            let paired = swiss_round::pair(tournament, stage, absent)?;
+            remarks = paired.remarks;
+            (paired.sketches, paired.byes)
+        }
+        StageFormat::KnockOut { places } => knock_out(tournament, stage, *places)?,
+        StageFormat::FinalStage { plan } => {
+            let plan = tournament.book.events.get(plan.as_str());
+            let third = plan.and_then(|plan| plan.final_stage.as_ref());
+            let third = third.is_some_and(|stage| stage.third_place);
+            let places = if third { PlacesPlayed::FirstAndThird } else { PlacesPlayed::First };
+            knock_out(tournament, stage, places)?
+        }
+        StageFormat::DoubleElimination { .. } => double_elimination(tournament, stage)?,
+    };
+    let number = here.rounds.len() as u64 + 1;
+    let mut pairings = Vec::with_capacity(sketches.len());
+    for (at, sketch) in sketches.into_iter().enumerate() {
+        let parts = [u64::from(stage), number, at as u64 + 1];
+        let mut lots = tournament.lots_for(&parts);
+        pairings.push(tournament.set(stage, setting, sketch, &mut lots));
+    }
+    Ok(Round { pairings, byes, starts_at: None, lineups: Vec::new(), remarks })
+}
+
+type Sketched = Result<(Vec<Sketch>, Vec<Bye>), NotPaired>;
+
+fn knock_out(tournament: &Tournament, stage: u16, places: PlacesPlayed) -> Sketched {
+    let (Some(here), Some(setting)) = (tournament.stage(stage), tournament.stage_setting(stage))
+    else {
+        return Err(NotPaired::NotStarted);
+    };
+    let bracket = Bracket::after(tournament, setting, &here.lines, &here.rounds, places);
+    if bracket.rounds < here.rounds.len() {
+        return Err(NotPaired::Unfinished(bracket.rounds as u16 + 1));
+    }
+    let (mut sketches, mut byes) = (Vec::new(), Vec::new());
+    let mut any = false;
+    for block in bracket.blocks.iter().filter(|block| block.plays(places)) {
+        any = true;
+        let kind = BracketMatch::Places { best: block.best, worst: block.worst() };
+        for pair in block.lines.chunks(2) {
+            add_match(kind, pair[0], pair.get(1).copied().flatten(), &mut sketches, &mut byes);
+        }
+    }
+    if any { Ok((sketches, byes)) } else { Err(NotPaired::NoMoreRounds) }
+}
+
+fn double_elimination(tournament: &Tournament, stage: u16) -> Sketched {
+    let (Some(here), Some(setting)) = (tournament.stage(stage), tournament.stage_setting(stage))
+    else {
+        return Err(NotPaired::NotStarted);
+    };
+    let bracket = DoubleBracket::after(tournament, setting, &here.lines, &here.rounds);
+    if bracket.rounds < here.rounds.len() {
+        return Err(NotPaired::Unfinished(bracket.rounds as u16 + 1));
+    }
+    let heats = bracket.next();
+    if heats.is_empty() {
+        return Err(NotPaired::NoMoreRounds);
+    }
+    let (mut sketches, mut byes) = (Vec::new(), Vec::new());
+    for heat in heats {
+        for (a, b) in heat.pairs {
+            add_match(heat.kind, a, b, &mut sketches, &mut byes);
+        }
+    }
+    Ok((sketches, byes))
+}
+
+fn add_match(
+    kind: BracketMatch,
+    a: Option<EntrantId>,
+    b: Option<EntrantId>,
+    sketches: &mut Vec<Sketch>,
+    byes: &mut Vec<Bye>,
+) {
+    match (a, b) {
+        (Some(a), Some(b)) => sketches.push(Sketch { bracket: Some(kind), ..Sketch::new(a, b) }),
+        (Some(entrant), None) | (None, Some(entrant)) => {
+            byes.push(Bye { entrant, kind: ByeKind::Free });
+        }
+        (None, None) => {}
+    }
+}
+
+impl Tournament {
+    /// Lots for a place in the event, from its seed: they need not be told, and can be drawn again.
+    pub(crate) fn lots_for(&self, parts: &[u64]) -> Lots {
+        let mix = |seed: u64, part: &u64| (seed ^ part).wrapping_mul(0x0000_0100_0000_01B3);
+        Lots::new(parts.iter().fold(self.setting.seed ^ 0xCBF2_9CE4_8422_2325, mix))
+    }
+
+    /// Sets the games of a pairing, and enters what follows from withdrawals.
+    pub(crate) fn set(
+        &self,
+        stage: u16,
+        setting: &StageSetting,
+        mut sketch: Sketch,
+        lots: &mut Lots,
+    ) -> Pairing {
+        let (mut first, mut second) = (sketch.first, sketch.second);
+        if setting.is_knock_out() {
+            let (red, by_lot) = self.knock_out_colours(stage, setting, &sketch, lots);
+            if by_lot {
+                sketch.marks.push(Mark::ColoursByLot);
+            }
+            // In the final of a double elimination the first named is the one of the winners' side.
+            if sketch.bracket == Some(BracketMatch::GrandFinal) {
+                sketch.red = Some(red);
+            } else if red == second {
+                (first, second) = (second, first);
+            }
+        }
+        let red = sketch.red.unwrap_or(first);
+        let black = if red == first { second } else { first };
+        let mut games = games_between(self, setting, red, black, 0, &[]);
+        if sketch.bracket == Some(BracketMatch::GrandFinal) {
+            games.truncate(1);
+            let controls = self.grand_final_controls(setting);
+            for game in &mut games {
+                game.time_controls.clone_from(&controls);
+            }
+        }
+        self.forfeit_for_those_who_left(&mut games);
+        Pairing {
+            first,
+            second,
+            group: sketch.group,
+            bracket: sketch.bracket,
+            games,
+            marks: sketch.marks,
+            by_lot: None,
+        }
+    }
+
+    fn grand_final_controls(&self, setting: &StageSetting) -> Vec<String> {
+        let StageFormat::DoubleElimination { plan } = &setting.format else { return Vec::new() };
+        let plan = self.book.events.get(plan.as_str());
+        let last = plan.and_then(|plan| plan.double_elimination_final.as_ref());
+        last.iter().flat_map(|last| &last.time_controls).map(|id| id.to_string()).collect()
+    }
+
+    /// Games of those who have left are forfeited from the start.
+    pub(crate) fn forfeit_for_those_who_left(&self, games: &mut [Game]) {
+        for game in games {
+            let [red, black] = [game.red, game.black].map(|seat| !self.is_active(seat.entrant));
+            let outcome = match (red, black) {
+                (false, false) => continue,
+                (true, false) => Outcome::Forfeited { absent: Side::Red },
+                (false, true) => Outcome::Forfeited { absent: Side::Black },
+                (true, true) => Outcome::BothForfeited,
+            };
+            game.result = Some(outcome.into());
+            game.automatic = true;
+        }
+    }
+
+    /// Who has Red in the first game of a match, and whether the lot said so.
+    fn knock_out_colours(
+        &self,
+        stage: u16,
+        setting: &StageSetting,
+        sketch: &Sketch,
+        lots: &mut Lots,
+    ) -> (EntrantId, bool) {
+        let both = [sketch.first, sketch.second];
+        if let StageFormat::FinalStage { plan } = &setting.format
+            && let Some(rule) =
+                self.book.events.get(plan.as_str()).and_then(|plan| plan.final_stage.as_ref())
+        {
+            let last = matches!(sketch.bracket, Some(BracketMatch::Places { best, worst })
+                if worst == best + 1);
+            let ways = if last { &rule.last_colours } else { &rule.first_colours };
+            return self.final_colours(stage, ways, both, lots);
+        }
+        let case = match setting.games.get() {
+            1 => ColourCase::KnockOut,
+            _ => ColourCase::FirstOfSeveral,
+        };
+        let number = |id| self.stage(stage).and_then(|stage| stage.number_of(id));
+        match self.book.colours.get(&case).map(|ruled| ruled.value) {
+            Some(ColourMethod::SmallerNumberRed) => {
+                let smaller = number(both[0]) <= number(both[1]);
+                (if smaller { both[0] } else { both[1] }, false)
+            }
+            Some(ColourMethod::Table) => (both[0], false),
+            // Guessing (猜先) is a lot that the players draw themselves.
+            _ => (if lots.coin() { both[0] } else { both[1] }, true),
+        }
+    }
+}
+
+/// The games of a leg of an encounter. The first leg has all games of the stage, a play-off one on each board.
+pub(crate) fn games_between(
+    tournament: &Tournament,
+    setting: &StageSetting,
+    red: EntrantId,
+    black: EntrantId,
+    leg: u8,
+    lineups: &[Lineup],
+) -> Vec<Game> {
+    let controls = if leg == 0 { setting.time_controls.clone() } else { Vec::new() };
+    let rounds = if leg == 0 { setting.games.get() } else { 1 };
+    let Some(teams) = tournament.setting.teams else {
+        let (red, black) = (Seat::of(red), Seat::of(black));
+        let game = |no: u8| {
+            let exchanged = no % 2 == 1;
+            let (red, black) = if exchanged { (black, red) } else { (red, black) };
+            Game { leg, time_controls: controls.clone(), ..Game::between(red, black) }
+        };
+        return (0..rounds).map(game).collect();
+    };
+    let boards = teams.boards.get();
+    let [ours, theirs] = [red, black].map(|team| tournament.lineup(team, boards, lineups));
+    let seat = |team, members: &[u8], board: u8| Seat {
+        entrant: team,
+        member: members.get(usize::from(board)).copied(),
+    };
+    let mut games = Vec::new();
+    for no in 0..rounds {
+        let pairs: Vec<(u8, u8)> = match teams.system {
+            TeamSystem::AllPlayAll => {
+                (0..boards).flat_map(|a| (0..boards).map(move |b| (a, b))).collect()
+            }
+            _ => (0..boards).map(|board| (board, board)).collect(),
+        };
+        for (a, b) in pairs {
+            // Odd boards have Red, even boards Black (CXA 1987 3§3.三; AXF 2017 App6, use 2); where everybody
+            // meets everybody colours alternate along rows and columns.
+            let turned = match teams.system {
+                TeamSystem::AllPlayAll => (a + b + no) % 2 == 1,
+                _ => (a + no) % 2 == 1,
+            };
+            let (ours, theirs) = (seat(red, &ours, a), seat(black, &theirs, b));
+            let (red, black) = if turned { (theirs, ours) } else { (ours, theirs) };
+            games.push(Game {
+                board: Some(a + 1),
+                leg,
+                time_controls: controls.clone(),
+                ..Game::between(red, black)
+            });
+        }
+    }
+    games
+}
+
+impl Tournament {
+    /// Who of a team sits at its boards: as handed in, else the regular players (AXF 2017 App1.8).
+    fn lineup(&self, team: EntrantId, boards: u8, lineups: &[Lineup]) -> Vec<u8> {
+        if let Some(lineup) = lineups.iter().find(|lineup| lineup.team == team) {
+            return lineup.members.clone();
+        }
+        let Some(one) = self.participant(team) else { return Vec::new() };
+        let numbered = one.entrant.members.iter().enumerate();
+        let mut order: Vec<(bool, u8)> =
+            numbered.map(|(at, member)| (member.reserve, at as u8 + 1)).collect();
+        order.sort_unstable();
+        order.into_iter().map(|(_, number)| number).take(usize::from(boards)).collect()
+    }
+}

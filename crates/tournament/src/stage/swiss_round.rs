@@ -1,0 +1,214 @@
+//! A round of a Swiss: what the pairing engine is asked, and what it answers.
+
+use std::collections::BTreeMap;
+
+use chuhe_rulebook::{ColourCase, ColourMethod, OddCase, OddRemedy};
+
+use super::pairings::{NotPaired, Sketch};
+use crate::entrant::EntrantId;
+use crate::round::{Bye, ByeKind, Mark, Remark, Round};
+use crate::setting::StageFormat;
+use crate::sheet::Sheet;
+use crate::swiss::{self, Field, FirstColours, Float, Options, PastRound, Player, Seat};
+use crate::tournament::Tournament;
+
+/// A round as the engine paired it.
+pub(super) struct Paired {
+    pub(super) sketches: Vec<Sketch>,
+    pub(super) byes: Vec<Bye>,
+    pub(super) remarks: Vec<Remark>,
+}
+
+/// Pairs the next round of a Swiss.
+pub(super) fn pair(
+    tournament: &Tournament,
+    stage: u16,
+    absent: &[EntrantId],
+) -> Result<Paired, NotPaired> {
+    let asked = Asked::new(tournament, stage, absent).ok_or(NotPaired::NotStarted)?;
+    if asked.field.players.len() < 2 {
+        return Err(NotPaired::TooFew);
+    }
+    let paired = swiss::pair(&asked.field, &asked.options).map_err(|why| match why {
+        swiss::Refusal::Blocked(blocked) => {
+            let seats = blocked.islands.iter().flatten().chain(&blocked.contested);
+            let numbers = seats.filter_map(|seat| match seat {
+                Seat::Player(number) => Some(*number),
+                Seat::Bye => None,
+            });
+            NotPaired::Blocked(numbers.map(|number| asked.who(number)).collect())
+        }
+        swiss::Refusal::Faulty(_) => NotPaired::TooFew,
+    })?;
+    let sketches = paired.boards.iter().map(|board| {
+        let mut sketch = Sketch::new(asked.who(board.red), asked.who(board.black));
+        let relaxed = board.checklist.relaxed();
+        sketch.marks.extend(relaxed.map(|(what, why)| Mark::relaxed(*what, *why)));
+        sketch
+    });
+    let given = paired.byes.iter().map(|bye| (asked.who(bye.number), ByeKind::Pairing));
+    let missed = absent.iter().filter(|&&id| tournament.is_active(id));
+    let byes = given.chain(missed.map(|&id| (id, ByeKind::Missed)));
+    let case = match tournament.setting.teams {
+        Some(_) => OddCase::TeamSwiss,
+        None => OddCase::Swiss,
+    };
+    let remedy = tournament.book.odd_numbers.get(&case).map(|ruled| ruled.value);
+    let odd = !paired.byes.is_empty() && remedy == Some(OddRemedy::HostAddsEntry);
+    Ok(Paired {
+        sketches: sketches.collect(),
+        byes: byes.map(|(entrant, kind)| Bye { entrant, kind }).collect(),
+        remarks: odd.then_some(Remark::HostShouldAddEntry).into_iter().collect(),
+    })
+}
+
+/// What the engine is asked.
+struct Asked {
+    field: Field,
+    options: Options,
+    /// Who has which number.
+    numbers: Vec<EntrantId>,
+}
+
+impl Asked {
+    fn who(&self, number: u32) -> EntrantId {
+        self.numbers[number as usize - 1]
+    }
+
+    fn new(tournament: &Tournament, stage: u16, absent: &[EntrantId]) -> Option<Asked> {
+        let chain = tournament.chain(stage);
+        let first = tournament.stage(*chain.first()?)?;
+        let here = tournament.stage(stage)?;
+        let setting = tournament.stage_setting(stage)?;
+        let (score, ..) = tournament.setting.order(setting, &tournament.book)?;
+        let sheet = Sheet::new(tournament, stage, None, score);
+        // Who goes on keeps the number of the stage before.
+        let numbers = first.field.clone();
+        let number: BTreeMap<EntrantId, u32> = numbers.iter().copied().zip(1..).collect();
+        let past = Past::of(tournament, &chain, &sheet);
+        let plays = |id: &&EntrantId| tournament.is_active(**id) && !absent.contains(id);
+        let players = here.field.iter().filter(plays).filter_map(|id| {
+            let one = tournament.participant(*id)?;
+            let past = past.players.get(id);
+            Some(Player {
+                number: *number.get(id)?,
+                half_points: u32::try_from(sheet.score_of(*id)).unwrap_or(0),
+                rounds: past.map_or_else(Vec::new, |past| past.rounds.clone()),
+                met: past
+                    .iter()
+                    .flat_map(|past| &past.met)
+                    .filter_map(|met| number.get(met).copied())
+                    .collect(),
+                byes: past.map_or(0, |past| past.byes),
+                may_have_bye: true,
+                unit: one.entrant.unit.clone(),
+            })
+        });
+        let mut field = Field::new(past.rounds + 1, players.collect());
+        let mut options = Options::from_book(tournament.book.swiss.as_ref()?);
+        options.seed = tournament.setting.seed;
+        if let StageFormat::Swiss { same_unit, forbidden, .. } = &setting.format {
+            options.same_unit = same_unit.unwrap_or(options.same_unit);
+            let pair = |&(a, b): &(EntrantId, EntrantId)| {
+                number.get(&a).copied().zip(number.get(&b).copied())
+            };
+            field.forbidden = forbidden.iter().filter_map(pair).collect();
+        }
+        // In odd rounds, and so in the first, the smaller number has Red (AXF 2017 App1.10).
+        let case = match tournament.setting.teams {
+            Some(_) => ColourCase::TeamSwiss,
+            None => ColourCase::Swiss,
+        };
+        let method = tournament.book.colours.get(&case).map(|ruled| ruled.value);
+        if method == Some(ColourMethod::NearFar) {
+            options.first_colours = FirstColours::SmallerNumber;
+        }
+        Some(Asked { field, options, numbers })
+    }
+}
+
+/// What everybody did in the rounds so far.
+struct Past {
+    rounds: u16,
+    players: BTreeMap<EntrantId, PastOfOne>,
+}
+
+#[derive(Default)]
+struct PastOfOne {
+    rounds: Vec<PastRound>,
+    met: Vec<EntrantId>,
+    byes: u8,
+    score: i64,
+}
+
+impl Past {
+    fn of(tournament: &Tournament, chain: &[u16], sheet: &Sheet) -> Past {
+        let mut past = Past { rounds: 0, players: BTreeMap::new() };
+        for stage in chain.iter().filter_map(|&no| tournament.stage(no)) {
+            for &id in &stage.field {
+                past.players.entry(id).or_default();
+            }
+            for round in &stage.rounds {
+                past.add(round, sheet);
+            }
+        }
+        past
+    }
+
+    fn add(&mut self, round: &Round, sheet: &Sheet) {
+        self.rounds += 1;
+        let number = usize::from(self.rounds);
+        let before: BTreeMap<EntrantId, i64> =
+            self.players.iter().map(|(&id, past)| (id, past.score)).collect();
+        for pairing in &round.pairings {
+            for me in pairing.both() {
+                let Some(past) = self.players.get_mut(&me) else { continue };
+                let Some(opponent) = pairing.opponent_of(me) else { continue };
+                // Never twice the same opponent, whether or not they played.
+                past.met.push(opponent);
+                let game = pairing.games.first();
+                let played = game.filter(|game| game.result.is_some_and(|r| r.outcome.is_played()));
+                let [mine, theirs] = [me, opponent].map(|id| before.get(&id).copied());
+                let float = match mine.cmp(&theirs) {
+                    std::cmp::Ordering::Greater => Some(Float::Down),
+                    std::cmp::Ordering::Less => Some(Float::Up),
+                    std::cmp::Ordering::Equal => None,
+                };
+                past.rounds.resize(number, PastRound::default());
+                past.rounds[number - 1] =
+                    PastRound { side: played.and_then(|game| game.side_of(me)), float };
+            }
+        }
+        for bye in round.byes.iter().filter(|bye| bye.kind == ByeKind::Pairing) {
+            if let Some(past) = self.players.get_mut(&bye.entrant) {
+                past.byes = past.byes.saturating_add(1);
+            }
+        }
+        for (&id, past) in &mut self.players {
+            past.rounds.resize(number, PastRound::default());
+            let lines = sheet.of(id).iter().filter(|line| line.round == self.rounds);
+            past.score += lines.map(|line| sheet.worth(line)).sum::<i64>();
+        }
+    }
+}
+
+impl Tournament {
+    /// What the engine makes of the next round of a Swiss as the event stands: every board with its checklist.
+    /// Played through to just before a round was paired, a log so explains that round.
+    ///
+    /// # Errors
+    /// If there is no such Swiss, as none; if it cannot be paired, why.
+    pub fn swiss_proposal(
+        &self,
+        stage: u16,
+        absent: &[EntrantId],
+    ) -> Option<Result<swiss::Pairing, swiss::Refusal>> {
+        let asked = Asked::new(self, stage, absent)?;
+        Some(swiss::pair(&asked.field, &asked.options))
+    }
+
+    /// The number that an entrant has in the pairings of a Swiss.
+    pub fn pairing_number(&self, stage: u16, id: EntrantId) -> Option<usize> {
+        self.stage(*self.chain(stage).first()?)?.number_of(id)
+    }
+}

@@ -1,0 +1,86 @@
+//! The tables of knock-outs: places by the matches.
+
+use super::{Decider, Standing, Standings};
+use crate::entrant::EntrantId;
+use crate::setting::{PlacesPlayed, StageFormat};
+use crate::stage::{Bracket, DoubleBracket, DuelState};
+use crate::tournament::Tournament;
+
+impl Tournament {
+    pub(super) fn bracket_standings(&self, stage: u16) -> Option<Standings> {
+        let (setting, here) = (self.stage_setting(stage)?, self.stage(stage)?);
+        let mut places: Vec<(u16, EntrantId)> = match &setting.format {
+            StageFormat::DoubleElimination { .. } => {
+                let bracket = DoubleBracket::after(self, setting, &here.lines, &here.rounds);
+                bracket.still_in().into_iter().chain(bracket.out.iter().copied()).collect()
+            }
+            _ => {
+                let places = self.places_played(&setting.format);
+                let bracket = Bracket::after(self, setting, &here.lines, &here.rounds, places);
+                let inside = bracket
+                    .blocks
+                    .iter()
+                    .flat_map(|block| block.lines.iter().flatten().map(|&id| (block.best, id)));
+                inside.chain(bracket.out.iter().copied()).collect()
+            }
+        };
+        let number = |id| here.number_of(id);
+        places.sort_by_key(|&(place, id)| (place, number(id)));
+        let mut lines: Vec<Standing> = Vec::with_capacity(places.len());
+        for (at, &(place, entrant)) in places.iter().enumerate() {
+            let shared = at > 0 && places[at - 1].0 == place;
+            let record = self.duel_record(stage, entrant);
+            lines.push(Standing {
+                // Free lines leave places unplayed for: nobody stands below the number of those before.
+                place: if shared { lines[at - 1].place } else { at as u16 + 1 },
+                entrant,
+                score: i64::from(record[0]),
+                values: Vec::new(),
+                played: record.iter().sum(),
+                record,
+                decided_by: match at {
+                    0 => None,
+                    _ if shared => Some(Decider::Shared),
+                    _ => Some(Decider::Match),
+                },
+            });
+        }
+        Some(Standings { score: None, tie_breaks: Vec::new(), lines, articles: Vec::new() })
+    }
+
+    /// Which places a knock-out plays for.
+    pub(crate) fn places_played(&self, format: &StageFormat) -> PlacesPlayed {
+        match format {
+            StageFormat::KnockOut { places } => *places,
+            StageFormat::FinalStage { plan } => {
+                let plan = self.book.events.get(plan.as_str());
+                let stage = plan.and_then(|plan| plan.final_stage.as_ref());
+                if stage.is_some_and(|stage| stage.third_place) {
+                    PlacesPlayed::FirstAndThird
+                } else {
+                    PlacesPlayed::First
+                }
+            }
+            _ => PlacesPlayed::First,
+        }
+    }
+
+    /// Matches won, not yet decided, and lost.
+    fn duel_record(&self, stage: u16, me: EntrantId) -> [u16; 3] {
+        let mut record = [0; 3];
+        let (Some(setting), Some(here)) = (self.stage_setting(stage), self.stage(stage)) else {
+            return record;
+        };
+        for pairing in here.rounds.iter().flat_map(|round| &round.pairings) {
+            if pairing.has(me) {
+                let at = match self.duel_of(setting, pairing) {
+                    DuelState::Won(winner) if winner == me => 0,
+                    DuelState::Won(_) | DuelState::Nobody => 2,
+                    _ => 1,
+                };
+                record[at] += 1;
+            }
+        }
+        record
+    }
+}

@@ -1,0 +1,122 @@
+//! The pairing as it is put up on the wall.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::checklist::{Checklist, of_bye, of_game};
+use super::contender::{Contender, Contenders};
+use super::field::{Field, Fixed};
+use super::options::FirstColours;
+
+/// A round, paired.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The boards in order: by the higher score, then by the other, then by number.
+    pub boards: Vec<Board>,
+    /// Who does not play; more than one only if the arbiter said so.
+    pub byes: Vec<Bye>,
+}
+
+/// A game to be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The number of the player with Red.
+    pub red: u32,
+    /// The number of the player with Black.
+    pub black: u32,
+    /// Whether the arbiter paired them by hand.
+    pub by_hand: bool,
+    /// What was satisfied, what was relaxed, and why.
+    pub checklist: Checklist,
+}
+
+/// A round without a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bye {
+    /// The player's number.
+    pub number: u32,
+    /// Whether the arbiter gave it by hand.
+    pub by_hand: bool,
+    /// What was satisfied, what was relaxed, and why.
+    pub checklist: Checklist,
+}
+
+/// Two who play, before the boards are in order.
+struct Game<'a> {
+    red: &'a Contender<'a>,
+    black: &'a Contender<'a>,
+    by_hand: bool,
+    tied: bool,
+}
+
+impl Game<'_> {
+    fn order(&self) -> (Reverse<u32>, Reverse<u32>, u32) {
+        let (red, black) = (self.red.player, self.black.player);
+        let higher = red.half_points.max(black.half_points);
+        let lower = red.half_points.min(black.half_points);
+        (Reverse(higher), Reverse(lower), red.number.min(black.number))
+    }
+}
+
+/// Puts the boards in order and colours and checklists to them.
+pub(super) fn assemble(field: &Field, contenders: &Contenders<'_>, partners: &[u32]) -> Pairing {
+    let mut games = Vec::new();
+    let mut byes = Vec::new();
+    for (i, one) in contenders.list.iter().enumerate() {
+        match contenders.list.get(partners[i] as usize) {
+            None => byes.push(Bye {
+                number: one.player.number,
+                by_hand: false,
+                checklist: of_bye(contenders, one, false),
+            }),
+            Some(other) if (partners[i] as usize) > i => {
+                let allotment = contenders.colours(one, other);
+                let (red, black) = if allotment.first_red { (one, other) } else { (other, one) };
+                games.push(Game { red, black, by_hand: false, tied: allotment.tied });
+            }
+            Some(_) => {}
+        }
+    }
+    let by_hand: &BTreeMap<u32, Contender<'_>> = &contenders.by_hand;
+    for fixed in contenders.fixed() {
+        match fixed {
+            Fixed::Game { red, black } => games.push(Game {
+                red: &by_hand[red],
+                black: &by_hand[black],
+                by_hand: true,
+                tied: false,
+            }),
+            Fixed::Bye(number) => byes.push(Bye {
+                number: *number,
+                by_hand: true,
+                checklist: of_bye(contenders, &by_hand[number], true),
+            }),
+        }
+    }
+    games.sort_by_key(|game| game.order());
+    if field.round == 1 {
+        first_colours(contenders, &mut games);
+    }
+    let boards = games.into_iter().map(|game| Board {
+        red: game.red.player.number,
+        black: game.black.player.number,
+        by_hand: game.by_hand,
+        checklist: of_game(contenders, game.red, game.black, game.by_hand),
+    });
+    Pairing { boards: boards.collect(), byes }
+}
+
+fn first_colours(contenders: &Contenders<'_>, games: &mut [Game<'_>]) {
+    for (i, game) in games.iter_mut().enumerate().filter(|(_, game)| game.tied) {
+        let (red, black) = (game.red.player.number, game.black.player.number);
+        let smaller_red = match contenders.options.first_colours {
+            FirstColours::ByBoard => i % 2 == 0,
+            FirstColours::SmallerNumber => true,
+            FirstColours::LargerNumber => false,
+            FirstColours::Lot => contenders.lot(red, black) >> 63 == 1,
+        };
+        if smaller_red != (red < black) {
+            std::mem::swap(&mut game.red, &mut game.black);
+        }
+    }
+}

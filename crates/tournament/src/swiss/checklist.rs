@@ -1,0 +1,306 @@
+//! What was satisfied in a pairing, what was relaxed, and why.
+
+use super::colours::{surplus_of, too_large_a_surplus, too_many_in_a_row};
+use super::contender::{Contender, Contenders};
+use super::field::Float;
+use crate::side::Side;
+
+/// A criterion, in the order in which they count unless the options say otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Criterion {
+    /// Nobody meets an opponent again.
+    NoRematch,
+    /// The pair is not forbidden.
+    NotForbidden,
+    /// Units are kept apart, or brought together.
+    Units,
+    /// The bye goes to the right player.
+    Bye,
+    /// Same score meets same score.
+    Scores,
+    /// No colour too often in a row (连三).
+    ColoursInARow,
+    /// No large surplus of a colour (多三).
+    ColourSurplus,
+    /// Colours are balanced.
+    ColourBalance,
+    /// Colours alternate.
+    ColourAlternation,
+    /// Nobody floats the same way twice running.
+    Floats,
+}
+
+/// What was relaxed. Numbers are those of the players concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relaxation {
+    /// They have met before.
+    MetBefore,
+    /// The pair was forbidden.
+    WasForbidden,
+    /// They are from one unit.
+    SameUnit,
+    /// They are not from one unit, but have somebody there whom they should meet first.
+    UnitMateNotMet,
+    /// Another bye.
+    ByeAgain {
+        /// Byes had before.
+        byes_before: u8,
+    },
+    /// Somebody of a lower score, with no more byes, might have had it.
+    ByeNotToLowest {
+        /// How much lower, in half points.
+        half_points: u32,
+    },
+    /// They come from different sections.
+    ScoresDiffer {
+        /// By how much, in half points.
+        half_points: u32,
+        /// Who plays somebody of a lower score.
+        down: u32,
+        /// Who plays somebody of a higher score.
+        up: u32,
+    },
+    /// A side too often in a row.
+    InARow {
+        /// Whose.
+        player: u32,
+        /// Which side.
+        side: Side,
+        /// How often, this game included.
+        games: u32,
+    },
+    /// Too large a surplus of a side.
+    Surplus {
+        /// Whose.
+        player: u32,
+        /// Which side.
+        side: Side,
+        /// By how much, this game included.
+        games: u32,
+    },
+    /// A surplus grows that should have become smaller.
+    SurplusGrows {
+        /// Whose.
+        player: u32,
+        /// Of which side.
+        side: Side,
+        /// By how much, this game included.
+        games: u32,
+    },
+    /// The side of the last game again.
+    SameSideAgain {
+        /// Whose.
+        player: u32,
+        /// Which side.
+        side: Side,
+    },
+    /// The same float as in the round before.
+    FloatAgain {
+        /// Whose.
+        player: u32,
+        /// Which way.
+        float: Float,
+    },
+}
+
+/// Why something was relaxed.
+///
+/// Behind all but the first stands the proof that comes with the matching: no pairing of the round is better in
+/// this criterion without being worse in one that counts more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Because {
+    /// The arbiter has decided so.
+    Arbiter,
+    /// The section has an odd number of players.
+    OddSection,
+    /// Nobody of the section is left whom the player may meet.
+    NobodyLeftInSection,
+    /// Both need the same side.
+    BothNeedSameSide,
+    /// The side was due to the opponent, whose score is higher.
+    HigherScoreFirst,
+    /// The pairing of the others demands it, by criteria that count more.
+    OthersDemandIt,
+}
+
+/// A criterion and how it fared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// The criterion.
+    pub criterion: Criterion,
+    /// What was relaxed; nothing if it is satisfied.
+    pub relaxed: Vec<(Relaxation, Because)>,
+}
+
+/// Every criterion that concerns a board, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checklist {
+    /// The checks.
+    pub checks: Vec<Check>,
+}
+
+impl Checklist {
+    /// What was relaxed, over all criteria.
+    pub fn relaxed(&self) -> impl Iterator<Item = &(Relaxation, Because)> {
+        self.checks.iter().flat_map(|check| &check.relaxed)
+    }
+
+    /// Whether nothing was relaxed.
+    pub fn is_clean(&self) -> bool {
+        self.relaxed().next().is_none()
+    }
+}
+
+/// The checklist of a game.
+pub(super) fn of_game(
+    contenders: &Contenders<'_>,
+    red: &Contender<'_>,
+    black: &Contender<'_>,
+    by_hand: bool,
+) -> Checklist {
+    let because = |because: Because| if by_hand { Because::Arbiter } else { because };
+    let mut checks = Vec::new();
+    let mut check = |criterion, relaxed| checks.push(Check { criterion, relaxed });
+
+    let (r, b) = (red.player.number, black.player.number);
+    let met = red.player.met.contains(&b) || black.player.met.contains(&r);
+    let met = met.then_some((Relaxation::MetBefore, Because::Arbiter));
+    check(Criterion::NoRematch, met.into_iter().collect());
+    let forbidden = contenders.field.forbidden.iter().any(|&pair| pair == (r, b) || pair == (b, r));
+    let forbidden = forbidden.then_some((Relaxation::WasForbidden, Because::Arbiter));
+    check(Criterion::NotForbidden, forbidden.into_iter().collect());
+
+    let same_unit = red.unit.is_some() && red.unit == black.unit;
+    if contenders.units_apart() || contenders.units_meet() {
+        let relaxation = if contenders.units_apart() {
+            same_unit.then_some(Relaxation::SameUnit)
+        } else {
+            let missed = !same_unit && (red.has_unit_mate || black.has_unit_mate);
+            missed.then_some(Relaxation::UnitMateNotMet)
+        };
+        let relaxed = relaxation.map(|relaxation| (relaxation, because(Because::OthersDemandIt)));
+        check(Criterion::Units, relaxed.into_iter().collect());
+    }
+
+    let (upper, lower) = if red.section <= black.section { (red, black) } else { (black, red) };
+    let floats = upper.section != lower.section;
+    let scores = floats.then(|| {
+        let relaxation = Relaxation::ScoresDiffer {
+            half_points: upper.player.half_points - lower.player.half_points,
+            down: upper.player.number,
+            up: lower.player.number,
+        };
+        (relaxation, because(why_float(contenders, upper)))
+    });
+    check(Criterion::Scores, scores.into_iter().collect());
+
+    let sides = [(red, black, Side::Red), (black, red, Side::Black)];
+    let limits = &contenders.options.limits;
+    let collect = |broken: &dyn Fn(&Contender<'_>, Side) -> Option<Relaxation>| {
+        let found = sides.iter().filter_map(|&(player, opponent, side)| {
+            Some((broken(player, side)?, because(why_side(contenders, player, opponent, side))))
+        });
+        found.collect::<Vec<_>>()
+    };
+    if limits.in_a_row.is_some() {
+        let relaxed = collect(&|player, side| {
+            too_many_in_a_row(limits, player, side).then(|| Relaxation::InARow {
+                player: player.player.number,
+                side,
+                games: player.in_a_row + 1,
+            })
+        });
+        check(Criterion::ColoursInARow, relaxed);
+    }
+    let surplus = |player: &Contender<'_>, side| (surplus_of(player, side) + 1).unsigned_abs();
+    if limits.surplus.is_some() {
+        let relaxed = collect(&|player, side| {
+            too_large_a_surplus(limits, player, side).then(|| Relaxation::Surplus {
+                player: player.player.number,
+                side,
+                games: surplus(player, side),
+            })
+        });
+        check(Criterion::ColourSurplus, relaxed);
+    }
+    let relaxed = collect(&|player, side| {
+        (surplus_of(player, side) > 0).then(|| Relaxation::SurplusGrows {
+            player: player.player.number,
+            side,
+            games: surplus(player, side),
+        })
+    });
+    check(Criterion::ColourBalance, relaxed);
+    let relaxed = collect(&|player, side| {
+        (player.last == Some(side))
+            .then_some(Relaxation::SameSideAgain { player: player.player.number, side })
+    });
+    check(Criterion::ColourAlternation, relaxed);
+
+    if floats && contenders.options.balance_floats {
+        let relaxed = [(upper, Float::Down), (lower, Float::Up)]
+            .into_iter()
+            .filter(|(player, float)| player.last_float == Some(*float))
+            .map(|(player, float)| {
+                let player = player.player.number;
+                (Relaxation::FloatAgain { player, float }, because(Because::OthersDemandIt))
+            });
+        check(Criterion::Floats, relaxed.collect());
+    }
+    Checklist { checks }
+}
+
+/// The checklist of a bye.
+pub(super) fn of_bye(contenders: &Contenders<'_>, who: &Contender<'_>, by_hand: bool) -> Checklist {
+    let because = if by_hand { Because::Arbiter } else { Because::OthersDemandIt };
+    let mut relaxed = Vec::new();
+    if who.player.byes > 0 {
+        relaxed.push((Relaxation::ByeAgain { byes_before: who.player.byes }, because));
+    }
+    let lowest = contenders
+        .list
+        .iter()
+        .map(|other| other.player)
+        .filter(|other| other.may_have_bye && other.byes <= who.player.byes)
+        .map(|other| other.half_points)
+        .min();
+    if let Some(lowest) = lowest.filter(|&lowest| lowest < who.player.half_points) {
+        let half_points = who.player.half_points - lowest;
+        relaxed.push((Relaxation::ByeNotToLowest { half_points }, because));
+    }
+    Checklist { checks: vec![Check { criterion: Criterion::Bye, relaxed }] }
+}
+
+fn why_float(contenders: &Contenders<'_>, upper: &Contender<'_>) -> Because {
+    let section = contenders.sections[upper.section].clone();
+    let own = section.clone().find(|&i| contenders.list[i].player.number == upper.player.number);
+    let lonely = own.is_some_and(|own| !section.clone().any(|i| contenders.may_meet(own, i)));
+    if lonely {
+        Because::NobodyLeftInSection
+    } else if section.len() % 2 == 1 {
+        Because::OddSection
+    } else {
+        Because::OthersDemandIt
+    }
+}
+
+fn why_side(
+    contenders: &Contenders<'_>,
+    player: &Contender<'_>,
+    opponent: &Contender<'_>,
+    side: Side,
+) -> Because {
+    let needs = |contender: &Contender<'_>| match contender.surplus {
+        0 => contender.last.map(Side::other),
+        surplus => Some(if surplus > 0 { Side::Black } else { Side::Red }),
+    };
+    if needs(opponent) == Some(side.other()) && needs(player) == Some(side.other()) {
+        Because::BothNeedSameSide
+    } else if opponent.player.half_points > player.player.half_points
+        && contenders.options.unequal_scores == chuhe_rulebook::ColourPriority::HigherScore
+    {
+        Because::HigherScoreFirst
+    } else {
+        Because::OthersDemandIt
+    }
+}

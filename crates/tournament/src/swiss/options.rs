@@ -1,0 +1,141 @@
+//! How an event pairs.
+
+use std::num::{NonZeroU8, NonZeroUsize};
+
+use chuhe_rulebook::{ByeGoesTo, ColourPriority, FirstRound, PairingDirection, SameUnit, Swiss};
+
+/// How an event pairs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Whether players of one unit are kept apart (AXF 2017 App1.3, App3.3).
+    pub same_unit: SameUnit,
+    /// How firmly they are.
+    pub unit_standing: UnitStanding,
+    /// Which scores are paired together (积分段).
+    pub sections: Sections,
+    /// Colours in a row, and surplus of one colour.
+    pub limits: ColourLimits,
+    /// Whose colours decide when scores are unequal (AXF 2017 App1.10, App2.8).
+    pub unequal_scores: ColourPriority,
+    /// How the first round is paired.
+    pub first_round: FirstRound,
+    /// Who has Red in the first round.
+    pub first_colours: FirstColours,
+    /// How an opponent is looked for inside a section after the first round (AXF 2017 App1.10).
+    pub direction: PairingDirection,
+    /// Who has Red when colours so far do not say.
+    pub tied_colours: TiedColours,
+    /// Who gets the bye.
+    pub bye_goes_to: ByeGoesTo,
+    /// Whether floats are balanced (调整上下调).
+    pub balance_floats: bool,
+    /// The seed of all lots.
+    pub seed: u64,
+}
+
+impl Options {
+    /// As a rulebook says; what books leave open, as [`Options::default`] does.
+    pub fn from_book(swiss: &Swiss) -> Options {
+        Options {
+            same_unit: swiss.same_unit.value,
+            limits: ColourLimits {
+                in_a_row: Some(swiss.same_colour_in_a_row.value),
+                surplus: Some(swiss.colour_surplus.value),
+                standing: LimitStanding::AfterScores,
+            },
+            unequal_scores: swiss.unequal_scores.value,
+            first_round: swiss.first_round.value,
+            direction: swiss.direction.value,
+            bye_goes_to: swiss.bye_goes_to.value,
+            ..Options::default()
+        }
+    }
+}
+
+impl Default for Options {
+    /// What pairing programs in China do unless told otherwise.
+    fn default() -> Options {
+        Options {
+            same_unit: SameUnit::ApartInFirstRound,
+            unit_standing: UnitStanding::Wish,
+            sections: Sections::EveryScore,
+            limits: ColourLimits {
+                in_a_row: NonZeroU8::new(2),
+                surplus: NonZeroU8::new(2),
+                standing: LimitStanding::AfterScores,
+            },
+            unequal_scores: ColourPriority::HigherScore,
+            first_round: FirstRound::Halves,
+            first_colours: FirstColours::ByBoard,
+            direction: PairingDirection::NearFarByParity,
+            tied_colours: TiedColours::RoundParity,
+            bye_goes_to: ByeGoesTo::LowestWithoutBye,
+            balance_floats: true,
+            seed: 0,
+        }
+    }
+}
+
+/// How firmly units are kept apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnitStanding {
+    /// A pairing that breaks it is no pairing.
+    Binding,
+    /// As far as everybody can still be paired.
+    Wish,
+}
+
+/// Which scores are paired together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sections {
+    /// Every score is a section.
+    EveryScore,
+    /// From the top, scores are put together until a section has so many players; the last one may have fewer.
+    AtLeast(NonZeroUsize),
+}
+
+/// Limits on colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColourLimits {
+    /// Games of one colour in a row that are still allowed; the third is 连三.
+    pub in_a_row: Option<NonZeroU8>,
+    /// Surplus of one colour that is still allowed; three is 多三.
+    pub surplus: Option<NonZeroU8>,
+    /// Where they stand among the criteria.
+    pub standing: LimitStanding,
+}
+
+/// Where the limits on colours stand among the criteria.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitStanding {
+    /// A pairing that breaks them is no pairing.
+    Binding,
+    /// They are broken only if not everybody can be paired otherwise.
+    BeforeScores,
+    /// They are broken rather than pair worse by scores: colours come after scores (CXA, appendix 2).
+    AfterScores,
+}
+
+/// Who has Red in the first round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstColours {
+    /// On odd boards the smaller number, on even boards the larger one.
+    ByBoard,
+    /// The smaller number.
+    SmallerNumber,
+    /// The larger number.
+    LargerNumber,
+    /// By lot.
+    Lot,
+}
+
+/// Who has Red when the colours so far do not say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TiedColours {
+    /// In odd rounds the smaller number, in even rounds the larger one (AXF 2017 App1.10).
+    RoundParity,
+    /// The smaller number if the sum of both is odd, the larger one if it is even.
+    NumberSum,
+    /// By lot.
+    Lot,
+}

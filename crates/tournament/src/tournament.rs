@@ -1,0 +1,256 @@
+//! One event: the state that follows from its log.
+
+mod apply;
+
+use std::sync::Arc;
+
+use chuhe_rulebook::{Rulebook, ScoringSystem};
+
+use crate::actor::Actor;
+use crate::appeal::Appeal;
+use crate::command::SanctionMeasure;
+use crate::entrant::{Entrant, EntrantId, Seat};
+use crate::event::{Entry, Event, Leaving};
+use crate::instant::Instant;
+use crate::round::{Game, GameRef, Pairing, Round, TableRef};
+use crate::setting::{Book, Setting, SettingError, StageSetting};
+use crate::stage::Stage;
+
+pub use apply::Misfit;
+
+/// One event: the state that follows from its log.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    pub(crate) setting: Arc<Setting>,
+    pub(crate) book: Book,
+    pub(crate) participants: Vec<Participant>,
+    pub(crate) stages: Vec<Stage>,
+    pub(crate) appeals: Vec<Appeal>,
+    pub(crate) notes: Vec<Note>,
+    pub(crate) last_at: Instant,
+    pub(crate) length: usize,
+    pub(crate) closed: bool,
+}
+
+impl PartialEq for Tournament {
+    /// The rulebook follows from the setting.
+    fn eq(&self, other: &Tournament) -> bool {
+        self.setting == other.setting
+            && self.participants == other.participants
+            && self.stages == other.stages
+            && self.appeals == other.appeals
+            && self.notes == other.notes
+            && (self.last_at, self.length, self.closed)
+                == (other.last_at, other.length, other.closed)
+    }
+}
+
+/// An entrant and what became of him.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Participant {
+    /// As on the entry form.
+    pub entrant: Entrant,
+    /// Whether and how the entrant left.
+    pub left: Option<Leaving>,
+    /// Sanctions, with the stage that was played.
+    pub sanctions: Vec<(u16, SanctionMeasure)>,
+}
+
+/// A line of the arbiters' log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// When.
+    pub at: Instant,
+    /// By whom.
+    pub by: Actor,
+    /// Who or what it concerns.
+    pub about: Option<EntrantId>,
+    /// What happened.
+    pub text: String,
+    /// The article that is cited.
+    pub article: Option<String>,
+}
+
+/// Why a log cannot be played through.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum ReplayError {
+    /// The log is empty.
+    #[error("the log is empty")]
+    Empty,
+    /// The first entry does not set an event up.
+    #[error("the first entry must set the event up")]
+    NotOpened,
+    /// The event cannot be set up.
+    #[error("the event cannot be set up: {0}")]
+    Setting(#[from] SettingError),
+    /// An entry does not follow from those before it.
+    #[error("entry {entry}: {misfit}")]
+    Entry {
+        /// Which, from 1.
+        entry: usize,
+        /// What does not fit.
+        misfit: Misfit,
+    },
+}
+
+impl Tournament {
+    /// Sets an event up. The entry is the first of its log.
+    ///
+    /// # Errors
+    /// If the setting cannot be played.
+    pub fn open(
+        setting: Setting,
+        by: &Actor,
+        now: Instant,
+    ) -> Result<(Tournament, Entry), SettingError> {
+        let tournament = Tournament::set_up(&setting, now)?;
+        let event = Event::Opened { setting: Box::new(setting) };
+        Ok((tournament, Entry { at: now, by: by.clone(), event }))
+    }
+
+    fn set_up(setting: &Setting, now: Instant) -> Result<Tournament, SettingError> {
+        let book = setting.resolve()?;
+        Ok(Tournament {
+            stages: vec![Stage::default(); setting.stages.len()],
+            setting: Arc::new(setting.clone()),
+            book,
+            participants: Vec::new(),
+            appeals: Vec::new(),
+            notes: Vec::new(),
+            last_at: now,
+            length: 1,
+            closed: false,
+        })
+    }
+
+    /// Plays a log through.
+    ///
+    /// # Errors
+    /// The first entry that does not follow from those before it.
+    pub fn replay(log: &[Entry]) -> Result<Tournament, ReplayError> {
+        let (first, rest) = log.split_first().ok_or(ReplayError::Empty)?;
+        let Event::Opened { setting } = &first.event else { return Err(ReplayError::NotOpened) };
+        let mut tournament = Tournament::set_up(setting, first.at)?;
+        for (at, entry) in rest.iter().enumerate() {
+            tournament
+                .apply(entry)
+                .map_err(|misfit| ReplayError::Entry { entry: at + 2, misfit })?;
+        }
+        Ok(tournament)
+    }
+
+    /// What was settled.
+    pub fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    /// The rulebook, with the event's regulations over it.
+    pub fn book(&self) -> &Rulebook {
+        &self.book
+    }
+
+    /// Everybody who entered, in the order of their ids.
+    pub fn participants(&self) -> impl Iterator<Item = (EntrantId, &Participant)> {
+        self.participants.iter().enumerate().map(|(at, one)| (EntrantId::at(at), one))
+    }
+
+    /// One who entered.
+    pub fn participant(&self, id: EntrantId) -> Option<&Participant> {
+        self.participants.get(id.index())
+    }
+
+    /// Whether somebody entered and has not left.
+    pub fn is_active(&self, id: EntrantId) -> bool {
+        self.participant(id).is_some_and(|one| one.left.is_none())
+    }
+
+    /// A stage, from 1.
+    pub fn stage(&self, stage: u16) -> Option<&Stage> {
+        self.stages.get(usize::from(stage).wrapping_sub(1))
+    }
+
+    /// All stages.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// How a stage is played.
+    pub fn stage_setting(&self, stage: u16) -> Option<&StageSetting> {
+        self.setting.stages.get(usize::from(stage).wrapping_sub(1))
+    }
+
+    /// A round of a stage, both from 1.
+    pub fn round(&self, stage: u16, round: u16) -> Option<&Round> {
+        self.stage(stage)?.rounds.get(usize::from(round).wrapping_sub(1))
+    }
+
+    /// An encounter.
+    pub fn pairing(&self, table: TableRef) -> Option<&Pairing> {
+        let round = self.round(table.stage, table.round)?;
+        round.pairings.get(usize::from(table.table).wrapping_sub(1))
+    }
+
+    /// A game.
+    pub fn game(&self, game: GameRef) -> Option<&Game> {
+        self.pairing(game.table)?.games.get(usize::from(game.game).wrapping_sub(1))
+    }
+
+    /// The appeals, in the order in which they were lodged.
+    pub fn appeals(&self) -> &[Appeal] {
+        &self.appeals
+    }
+
+    /// The arbiters' log.
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// Whether the event is closed.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// How many entries its log has.
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// The name of somebody at a board.
+    pub fn name_of(&self, seat: Seat) -> &str {
+        let Some(one) = self.participant(seat.entrant) else { return "" };
+        let member =
+            seat.member.and_then(|no| one.entrant.members.get(usize::from(no).wrapping_sub(1)));
+        member.map_or(&one.entrant.name, |member| &member.name)
+    }
+
+    /// The points for a game.
+    pub fn scoring(&self) -> &ScoringSystem {
+        let chosen = self.setting.scoring.as_deref();
+        let chosen = chosen.and_then(|id| self.book.scoring.systems.get(id));
+        chosen.unwrap_or_else(|| self.book.scoring.default_system())
+    }
+
+    /// The stages whose rounds count for a stage: those it goes on from, and itself.
+    pub(crate) fn chain(&self, stage: u16) -> Vec<u16> {
+        let mut chain = vec![stage];
+        let mut at = stage;
+        while let Some(setting) = self.stage_setting(at).filter(|setting| setting.carries)
+            && let Some(before) = setting.takes.stage()
+        {
+            chain.insert(0, before);
+            at = before;
+        }
+        chain
+    }
+
+    /// Every stage before a stage through which its entrants came, and itself.
+    pub(crate) fn ancestry(&self, stage: u16) -> Vec<u16> {
+        let mut all = vec![stage];
+        let mut at = stage;
+        while let Some(before) = self.stage_setting(at).and_then(|setting| setting.takes.stage()) {
+            all.insert(0, before);
+            at = before;
+        }
+        all
+    }
+}

@@ -1,0 +1,249 @@
+//! What an entry changes.
+
+use super::{Note, Participant, Tournament};
+use crate::appeal::Appeal;
+use crate::entrant::EntrantId;
+use crate::event::{Entry, Event, Leaving};
+use crate::outcome;
+use crate::round::{GameRef, Pairing, Round, TableRef};
+use crate::stage::Stage;
+
+/// Why an entry does not follow from those before it. Entries made by
+/// [`decide`](Tournament::decide) always do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Misfit {
+    /// The event is set up once.
+    #[error("the event is set up already")]
+    OpenedAgain,
+    /// Time goes back.
+    #[error("the entry is of an earlier time than the one before it")]
+    TimeGoesBack,
+    /// There is no such entrant.
+    #[error("there is no entrant {0}")]
+    NoSuchEntrant(EntrantId),
+    /// Ids are given in order.
+    #[error("the next entrant has another id than {0}")]
+    IdOutOfOrder(EntrantId),
+    /// There is no such stage.
+    #[error("there is no stage {0}")]
+    NoSuchStage(u16),
+    /// There is no such round, or it is not the next or the last.
+    #[error("stage {0} has no such round {1}")]
+    NoSuchRound(u16, u16),
+    /// There is no such encounter.
+    #[error("there is no such table: {0:?}")]
+    NoSuchTable(TableRef),
+    /// There is no such game.
+    #[error("there is no such game: {0:?}")]
+    NoSuchGame(GameRef),
+    /// There is no such appeal.
+    #[error("there is no appeal {0}")]
+    NoSuchAppeal(u32),
+}
+
+type Fits = Result<(), Misfit>;
+
+impl Tournament {
+    /// Applies an entry.
+    ///
+    /// # Errors
+    /// If the entry does not follow from those before it; the event is then as it was.
+    pub fn apply(&mut self, entry: &Entry) -> Fits {
+        if entry.at < self.last_at {
+            return Err(Misfit::TimeGoesBack);
+        }
+        self.change(entry)?;
+        self.last_at = entry.at;
+        self.length += 1;
+        Ok(())
+    }
+
+    fn change(&mut self, entry: &Entry) -> Fits {
+        match &entry.event {
+            Event::Opened { .. } => return Err(Misfit::OpenedAgain),
+            Event::Entered { id, entrant, joins } => {
+                if id.index() != self.participants.len() {
+                    return Err(Misfit::IdOutOfOrder(*id));
+                }
+                for &stage in joins {
+                    self.has_stage(stage)?;
+                }
+                let entrant = entrant.clone();
+                self.participants.push(Participant { entrant, left: None, sanctions: Vec::new() });
+                for &stage in joins {
+                    let stage = self.stage_mut(stage)?;
+                    stage.joined_after.insert(*id, stage.rounds.len() as u16);
+                    stage.field.push(*id);
+                }
+            }
+            Event::Amended { id, entrant } => self.one_mut(*id)?.entrant = entrant.clone(),
+            Event::StageStarted { stage, field, groups, lines, .. } => {
+                let known = |id: &&EntrantId| id.index() < self.participants.len();
+                let all = field.iter().chain(groups.iter().flatten());
+                let mut all = all.chain(lines.iter().flatten());
+                if let Some(id) = all.find(|id| !known(id)) {
+                    return Err(Misfit::NoSuchEntrant(*id));
+                }
+                *self.stage_mut(*stage)? = Stage {
+                    field: field.clone(),
+                    groups: groups.clone(),
+                    lines: lines.clone(),
+                    started: true,
+                    ..Stage::default()
+                };
+            }
+            Event::RoundPaired { stage, number, round } => {
+                self.known_round(round)?;
+                let stage_no = *stage;
+                let stage = self.stage_mut(stage_no)?;
+                if usize::from(*number) != stage.rounds.len() + 1 {
+                    return Err(Misfit::NoSuchRound(stage_no, *number));
+                }
+                stage.rounds.push(round.clone());
+            }
+            Event::RoundUnpaired { stage, number } => {
+                self.last_round_mut(*stage, *number)?;
+                self.stage_mut(*stage)?.rounds.pop();
+            }
+            Event::RoundChanged { stage, number, round, .. } => {
+                self.known_round(round)?;
+                *self.last_round_mut(*stage, *number)? = round.clone();
+            }
+            Event::ResultEntered { game, result, automatic } => {
+                self.record(*game, Some(*result), *automatic, entry)?;
+            }
+            Event::ResultCorrected { game, now, .. } => self.record(*game, *now, false, entry)?,
+            Event::PlayOffSet { table, games } => {
+                let seats = games.iter().flat_map(|game| [game.red, game.black]);
+                self.known(seats.map(|seat| seat.entrant))?;
+                self.pairing_mut(*table)?.games.extend_from_slice(games);
+            }
+            Event::LotDrawn { table, winner } => {
+                self.pairing_mut(*table)?.by_lot = Some(*winner);
+            }
+            Event::LineupSet { stage, round, team, members } => {
+                self.set_lineup(*stage, *round, *team, members)?;
+            }
+            Event::Withdrawn { entrant, cause, annulled, .. } => {
+                for &stage in annulled {
+                    self.has_stage(stage)?;
+                }
+                self.one_mut(*entrant)?.left = Some(*cause);
+                for &stage in annulled {
+                    self.stage_mut(stage)?.annulled.insert(*entrant);
+                }
+            }
+            Event::Reentered { entrant, .. } => self.one_mut(*entrant)?.left = None,
+            Event::Sanctioned { entrant, measure, .. } => {
+                let playing = self.stages.iter().rposition(|stage| stage.field.contains(entrant));
+                let stage = playing.map_or(0, |at| at as u16 + 1);
+                self.one_mut(*entrant)?.sanctions.push((stage, *measure));
+            }
+            Event::AppealLodged { by, game, text, fee_paid, .. } => self.appeals.push(Appeal {
+                by: *by,
+                game: *game,
+                text: text.clone(),
+                at: entry.at,
+                fee_paid: *fee_paid,
+                decision: None,
+            }),
+            Event::AppealDecided { appeal, decision } => {
+                let at = (*appeal as usize).wrapping_sub(1);
+                let found = self.appeals.get_mut(at).ok_or(Misfit::NoSuchAppeal(*appeal))?;
+                found.decision = Some(decision.clone());
+            }
+            Event::Noted { about, text, article } => self.notes.push(Note {
+                at: entry.at,
+                by: entry.by.clone(),
+                about: *about,
+                text: text.clone(),
+                article: article.clone(),
+            }),
+            Event::TieBroken { stage, order } => {
+                self.stage_mut(*stage)?.tie_lots.extend_from_slice(order);
+            }
+            Event::Closed => self.closed = true,
+        }
+        Ok(())
+    }
+
+    fn record(
+        &mut self,
+        at: GameRef,
+        result: Option<outcome::Result>,
+        automatic: bool,
+        entry: &Entry,
+    ) -> Fits {
+        let pairing = self.pairing_mut(at.table)?;
+        let game = pairing.games.get_mut(usize::from(at.game).wrapping_sub(1));
+        let game = game.ok_or(Misfit::NoSuchGame(at))?;
+        game.result = result;
+        game.automatic = automatic;
+        game.ended_at = result.map(|_| entry.at);
+        Ok(())
+    }
+
+    fn set_lineup(&mut self, stage: u16, round: u16, team: EntrantId, members: &[u8]) -> Fits {
+        let found = self.stage_mut(stage)?.rounds.get_mut(usize::from(round).wrapping_sub(1));
+        let found = found.ok_or(Misfit::NoSuchRound(stage, round))?;
+        found.lineups.retain(|lineup| lineup.team != team);
+        let members = members.to_vec();
+        for game in found.pairings.iter_mut().flat_map(|pairing| &mut pairing.games) {
+            for seat in [&mut game.red, &mut game.black] {
+                if seat.entrant == team && game.result.is_none() {
+                    let board = game.board.map(|board| usize::from(board).wrapping_sub(1));
+                    seat.member = board.and_then(|board| members.get(board).copied());
+                }
+            }
+        }
+        found.lineups.push(crate::round::Lineup { team, members });
+        Ok(())
+    }
+
+    fn one_mut(&mut self, id: EntrantId) -> Result<&mut Participant, Misfit> {
+        self.participants.get_mut(id.index()).ok_or(Misfit::NoSuchEntrant(id))
+    }
+
+    fn has_stage(&self, stage: u16) -> Fits {
+        self.stage(stage).map(drop).ok_or(Misfit::NoSuchStage(stage))
+    }
+
+    fn stage_mut(&mut self, stage: u16) -> Result<&mut Stage, Misfit> {
+        let found = self.stages.get_mut(usize::from(stage).wrapping_sub(1));
+        found.ok_or(Misfit::NoSuchStage(stage))
+    }
+
+    fn last_round_mut(&mut self, stage: u16, number: u16) -> Result<&mut Round, Misfit> {
+        let rounds = &mut self.stage_mut(stage)?.rounds;
+        let last = rounds.len() == usize::from(number);
+        rounds.last_mut().filter(|_| last).ok_or(Misfit::NoSuchRound(stage, number))
+    }
+
+    fn pairing_mut(&mut self, table: TableRef) -> Result<&mut Pairing, Misfit> {
+        let round =
+            self.stage_mut(table.stage)?.rounds.get_mut(usize::from(table.round).wrapping_sub(1));
+        let pairings = round.map(|round| &mut round.pairings);
+        let found = pairings.and_then(|all| all.get_mut(usize::from(table.table).wrapping_sub(1)));
+        found.ok_or(Misfit::NoSuchTable(table))
+    }
+
+    fn known(&self, mut ids: impl Iterator<Item = EntrantId>) -> Fits {
+        let unknown = ids.find(|id| id.index() >= self.participants.len());
+        unknown.map_or(Ok(()), |id| Err(Misfit::NoSuchEntrant(id)))
+    }
+
+    fn known_round(&self, round: &Round) -> Fits {
+        let seats = round.pairings.iter().flat_map(|pairing| {
+            let seats = pairing.games.iter().flat_map(|game| [game.red, game.black]);
+            pairing.both().into_iter().chain(seats.map(|seat| seat.entrant))
+        });
+        self.known(seats.chain(round.byes.iter().map(|bye| bye.entrant)))
+    }
+}
+
+impl Leaving {
+    /// Whether the entrant may come back.
+    pub(crate) const fn is_final(self) -> bool {
+        matches!(self, Leaving::Excluded)
+    }
+}

@@ -1,0 +1,136 @@
+//! Single elimination.
+
+use chuhe_rulebook::DrawnAgain;
+use chuhe_tournament::{
+    BracketMatch, Command, Decider, DuelState, Entrant, Numbering, PlacesPlayed, Setting,
+    StageFormat, StageSetting, Why,
+};
+
+use crate::desk::{Desk, id};
+
+pub(crate) fn knock_out(places: PlacesPlayed) -> Setting {
+    let stage = StageSetting::new("淘汰赛", StageFormat::KnockOut { places });
+    Setting::players("Cup", "axf-2017", vec![stage])
+}
+
+#[test]
+fn req_91_seeds_are_apart_and_meet_last() {
+    let mut desk = Desk::open(knock_out(PlacesPlayed::FirstAndThird));
+    for number in 1..=8u16 {
+        let entrant = Entrant::player(&format!("选手{number}"));
+        let seed = 9 - number;
+        let entrant = if seed <= 4 { entrant.seeded(seed) } else { entrant };
+        desk.act(Command::Enter { entrant });
+    }
+    desk.start(1, Numbering::Lot { seed: 5 });
+    // Seeds 1 to 4 are players 8 to 5: each has a quarter of the bracket.
+    let lines = desk.event.stage(1).unwrap().lines().to_vec();
+    for quarter in lines.chunks(2) {
+        assert_eq!(quarter.iter().flatten().filter(|id| id.0 >= 5).count(), 1);
+    }
+    for half in lines.chunks(4) {
+        assert_eq!(half.iter().flatten().filter(|id| id.0 >= 7).count(), 1);
+    }
+}
+
+#[test]
+fn req_91_free_lines_third_place_and_places() {
+    let mut desk = Desk::with_players(knock_out(PlacesPlayed::FirstAndThird), 6);
+    desk.in_order().pair(1);
+    let round = desk.event.round(1, 1).unwrap();
+    assert_eq!(round.byes.len(), 2, "eight lines, six players: the first two are free");
+    assert_eq!(desk.pairs(1).len(), 2);
+    assert_eq!(
+        desk.refused(Command::PairRound { stage: 1, absent: vec![], starts_at: None }),
+        Why::RoundUnfinished(1, 1)
+    );
+    desk.play_round(1).pair(1).play_round(1).pair(1);
+    let kinds: Vec<_> =
+        desk.event.round(1, 3).unwrap().pairings.iter().map(|p| p.bracket.unwrap()).collect();
+    assert_eq!(
+        kinds,
+        [BracketMatch::Places { best: 1, worst: 2 }, BracketMatch::Places { best: 3, worst: 4 }]
+    );
+    desk.play_round(1);
+    assert_eq!(desk.places(1), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (5, 6)]);
+    assert!(desk.event.is_over(1));
+    assert_eq!(
+        desk.refused(Command::PairRound { stage: 1, absent: vec![], starts_at: None }),
+        Why::NoMoreRounds(1)
+    );
+    assert_eq!(desk.table_of(1).lines[1].decided_by, Some(Decider::Match));
+}
+
+#[test]
+fn req_91_place_play_offs_for_everybody() {
+    for players in 2..=17 {
+        let mut desk = Desk::with_players(knock_out(PlacesPlayed::All), players);
+        desk.in_order().play_out(1);
+        let places: Vec<u16> = desk.places(1).iter().map(|&(place, _)| place).collect();
+        assert_eq!(places, (1..=players as u16).collect::<Vec<_>>());
+        assert_eq!(desk.order(1)[..2], [1, 2], "the better one wins");
+    }
+}
+
+#[test]
+fn req_76_a_drawn_match_is_played_off() {
+    let mut desk = Desk::with_players(knock_out(PlacesPlayed::First), 2);
+    desk.in_order().pair(1);
+    let table = desk.table(1, 1, 2);
+    let red = desk.event.pairing(table).unwrap().games[0].red.entrant;
+    desk.draws(1, 1, 2);
+    let games = &desk.event.pairing(table).unwrap().games;
+    assert_eq!(games.len(), 2, "a rapid game follows by itself");
+    assert_eq!(games[1].black.entrant, red, "with colours exchanged");
+    desk.draws(1, 1, 2);
+    assert_eq!(desk.event.duel(table), Some(DuelState::Won(red)), "drawn again: Black has won");
+    assert_eq!(desk.order(1)[0], red.0);
+}
+
+#[test]
+fn req_76_rapid_games_go_on_or_the_lot_decides_where_the_event_says_so() {
+    for (rule, word) in
+        [(DrawnAgain::AnotherRapidGame, "another-rapid-game"), (DrawnAgain::Lot, "lot")]
+    {
+        let overrides = format!(
+            "[knock-out.drawn-again]\nvalue = \"{word}\"\nsource = {{ basis = \"supplement\", articles = [\"2§6.1\"] }}\n"
+        );
+        let setting = Setting { overrides: Some(overrides), ..knock_out(PlacesPlayed::First) };
+        let mut desk = Desk::with_players(setting, 2);
+        assert_eq!(desk.event.book().knock_out.drawn_again.value, rule);
+        desk.in_order().pair(1);
+        let table = desk.table(1, 1, 2);
+        assert_eq!(desk.refused(Command::DrawLot { table }), Why::NothingToDraw);
+        desk.draws(1, 1, 2).draws(1, 1, 2);
+        if rule == DrawnAgain::Lot {
+            assert_eq!(desk.event.duel(table), Some(DuelState::Lot));
+            desk.act(Command::DrawLot { table });
+        } else {
+            desk.draws(1, 1, 2).draws(1, 1, 2).beats(1, 2, 1);
+            assert_eq!(desk.event.pairing(table).unwrap().games.len(), 5);
+        }
+        assert!(desk.event.is_over(1));
+    }
+}
+
+#[test]
+fn a_match_nobody_came_to_has_no_winner() {
+    let mut desk = Desk::with_players(knock_out(PlacesPlayed::First), 4);
+    desk.in_order().pair(1);
+    let table = desk.table(1, 1, 4);
+    desk.act(Command::EnterForfeit { table, absent: vec![id(1), id(4)] });
+    desk.beats(1, 2, 3).pair(1);
+    assert_eq!(desk.event.round(1, 2).unwrap().byes[0].entrant, id(2));
+    assert_eq!(desk.order(1)[0], 2);
+    assert!(desk.event.is_over(1));
+}
+
+#[test]
+fn who_withdraws_loses_the_match_and_those_to_come() {
+    let mut desk = Desk::with_players(knock_out(PlacesPlayed::FirstAndThird), 4);
+    desk.in_order().pair(1).play_round(1);
+    desk.act(Command::Withdraw { entrant: id(2), reason: "called home".to_owned(), consent: true });
+    desk.pair(1);
+    desk.play_round(1);
+    assert_eq!(desk.places(1), [(1, 1), (2, 2), (3, 3), (4, 4)]);
+}

@@ -1,0 +1,18 @@
+//! One event, from the entry list to the final table: a test for every requirement, and stories an arbiter can
+//! read.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod berger_tables;
+mod coverage;
+mod desk;
+mod knock_outs;
+mod leaving;
+mod naive;
+mod officials;
+mod papers;
+mod round_robins;
+mod simulation;
+mod stories;
+mod swiss_events;
+mod team_events;

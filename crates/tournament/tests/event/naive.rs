@@ -1,0 +1,410 @@
+//! The tables again, reckoned in the plainest way from the exported document alone.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+type Id = u64;
+
+/// What a round was for somebody.
+#[derive(Clone, Debug, Default)]
+struct Row {
+    round: i64,
+    /// None for a round without opponent; 0 for a bye that counts.
+    opponent: Option<Id>,
+    game: i64,
+    points: i64,
+    won: bool,
+    drawn: bool,
+    wins: i64,
+    walkovers: i64,
+    black_wins: i64,
+    blacks: i64,
+    black_alone: Option<bool>,
+    first_board: i64,
+    black_round: bool,
+    fouls: i64,
+    played: bool,
+}
+
+/// How the event is reckoned; what the document does not carry.
+#[derive(Clone, Copy)]
+pub(crate) struct Rules {
+    pub(crate) match_points: [i64; 3],
+    pub(crate) lowest_above_zero: bool,
+    pub(crate) teams: bool,
+}
+
+fn array<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+    value[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Compares every table of a report with one reckoned anew.
+pub(crate) fn check(report: &Value, rules: Rules) {
+    for stage in array(report, "stages") {
+        if stage["score"].is_null() {
+            continue;
+        }
+        let field: Vec<Id> = array(stage, "field").iter().map(|id| id.as_u64().unwrap()).collect();
+        compare(report, stage, &field, array(stage, "standings"), rules);
+        for (group, table) in array(stage, "groups").iter().zip(array(stage, "group-standings")) {
+            let field: Vec<Id> =
+                group.as_array().unwrap().iter().map(|id| id.as_u64().unwrap()).collect();
+            compare(report, stage, &field, table.as_array().unwrap(), rules);
+        }
+    }
+}
+
+fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], rules: Rules) {
+    let mut chain = vec![stage];
+    while chain[0]["carries"].as_bool() == Some(true) {
+        let before = chain[0]["takes"]["stage"].as_u64().unwrap();
+        chain.insert(0, &array(report, "stages")[before as usize - 1]);
+    }
+    let mut rows: BTreeMap<Id, Vec<Row>> = BTreeMap::new();
+    let mut number = 0;
+    for part in chain {
+        for id in array(part, "field") {
+            rows.entry(id.as_u64().unwrap()).or_default();
+        }
+        for round in array(part, "rounds") {
+            number += 1;
+            read_round(report, part, round, number, rules, &mut rows);
+        }
+    }
+    let by_match = stage["score"] == "match-points";
+    for row in rows.values_mut().flatten() {
+        if !by_match {
+            row.points = row.game;
+        }
+    }
+    let flagged = |key: &str| -> Vec<Id> {
+        let one = |row: &&Value| row.get(key).is_some_and(|flag| *flag != Value::Bool(false));
+        array(report, "entrants")
+            .iter()
+            .filter(one)
+            .map(|row| row["id"].as_u64().unwrap())
+            .collect()
+    };
+    let (left, cancelled) = (flagged("left"), flagged("points-cancelled"));
+    let naive = Naive { rows, rounds: number, field, left, rules };
+    let score =
+        |id: Id| if cancelled.contains(&id) { 0 } else { naive.total(id, |row| row.points) };
+    // Everybody has a key that grows with each criterion; those with one key are tied.
+    let mut keys: BTreeMap<Id, Vec<Vec<i64>>> =
+        field.iter().map(|&id| (id, vec![vec![score(id)]])).collect();
+    for criterion in array(stage, "tie-breaks") {
+        let criterion = criterion.as_str().unwrap();
+        let before = keys.clone();
+        for (&id, key) in &mut keys {
+            let tied: Vec<Id> =
+                before.iter().filter(|(_, k)| **k == before[&id]).map(|(&id, _)| id).collect();
+            key.push(naive.value(id, criterion, &tied));
+        }
+    }
+    let signed = |id: Id| -> Vec<Vec<i64>> {
+        let criteria = array(stage, "tie-breaks");
+        let mut key = keys[&id].clone();
+        for (at, criterion) in criteria.iter().enumerate() {
+            if criterion == "fewer-fouls" {
+                key[at + 1].iter_mut().for_each(|fouls| *fouls = -*fouls);
+            }
+        }
+        key
+    };
+    let better =
+        |id: Id| 1 + field.iter().filter(|&&other| signed(other) > signed(id)).count() as u64;
+    assert_eq!(table.len(), field.len());
+    let mut last = 0;
+    for line in table {
+        let id = line["entrant"].as_u64().unwrap();
+        assert_eq!(line["score"].as_i64().unwrap(), score(id), "score of {id}");
+        for (at, cell) in array(line, "values").iter().enumerate() {
+            let amounts: Vec<i64> =
+                array(cell, "amounts").iter().map(|n| n.as_i64().unwrap()).collect();
+            assert_eq!(amounts, keys[&id][at + 1], "{} of {id}", cell["criterion"]);
+        }
+        assert_eq!(line["place"].as_u64().unwrap(), better(id), "place of {id}");
+        assert!(better(id) >= last);
+        last = better(id);
+    }
+}
+
+fn read_round(
+    report: &Value,
+    stage: &Value,
+    round: &Value,
+    number: i64,
+    rules: Rules,
+    rows: &mut BTreeMap<Id, Vec<Row>>,
+) {
+    let games = stage["games"].as_u64().unwrap_or(1);
+    let annulled: Vec<Id> =
+        array(stage, "annulled").iter().map(|id| id.as_u64().unwrap()).collect();
+    let mut boards = 1;
+    for pairing in array(round, "pairings") {
+        let both = ["first", "second"].map(|key| pairing[key].as_u64().unwrap());
+        let first_leg: Vec<&Value> = array(pairing, "games")
+            .iter()
+            .filter(|game| game["leg"].as_u64().unwrap_or(0) == 0)
+            .collect();
+        let mut mine = both.map(|_| Row { round: number, ..Row::default() });
+        let mut board_points: BTreeMap<u64, [i64; 2]> = BTreeMap::new();
+        let (mut counted, mut drawn, mut came) = (0, false, false);
+        for game in &first_leg {
+            let result = &game["result"];
+            let reversed = result["colours-reversed"].as_bool() == Some(true);
+            let (red, black) = if reversed { ("black", "red") } else { ("red", "black") };
+            let seats = [red, black].map(|side| game[side]["entrant"].as_u64().unwrap());
+            let board = game["board"].as_u64().unwrap_or(1);
+            if board == 1 && std::ptr::eq(*game, first_leg[0]) {
+                for (row, id) in mine.iter_mut().zip(both) {
+                    row.black_round = seats[1] == id;
+                }
+            }
+            if result.is_null() {
+                continue;
+            }
+            let outcome = &result["outcome"];
+            let kind = outcome["type"].as_str().unwrap();
+            for (side, name) in ["red", "black"].iter().enumerate() {
+                let at = both.iter().position(|&id| id == seats[side]).unwrap();
+                mine[at].fouls += result["fouls"][name].as_i64().unwrap_or(0);
+            }
+            if kind == "annulled" {
+                continue;
+            }
+            counted += 1;
+            for (side, name) in ["red", "black"].iter().enumerate() {
+                let at = both.iter().position(|&id| id == seats[side]).unwrap();
+                let row = &mut mine[at];
+                let table: Vec<i64> = report["points"][side]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|p| p.as_i64().unwrap())
+                    .collect();
+                let won = outcome["winner"].as_str() == Some(name);
+                let walkover = kind == "forfeited" && outcome["absent"].as_str() != Some(name);
+                let points = match kind {
+                    "won" if won => table[0],
+                    "won" | "both-lost" => table[2],
+                    "drawn" => table[1],
+                    "forfeited" if walkover => table[0],
+                    _ => 0,
+                };
+                row.game += points;
+                board_points.entry(board).or_default()[at] += points;
+                if board == 1 {
+                    row.first_board += points;
+                }
+                if ["won", "drawn", "both-lost"].contains(&kind) {
+                    row.played = true;
+                    came = true;
+                    row.wins += i64::from(won);
+                    if side == 1 {
+                        row.blacks += 1;
+                        row.black_wins += i64::from(won);
+                    }
+                    if first_leg.len() == 1 {
+                        row.black_alone = Some(side == 1);
+                    }
+                } else {
+                    row.walkovers += i64::from(walkover);
+                    came |= walkover;
+                }
+                drawn |= kind == "drawn";
+            }
+        }
+        boards = boards.max(board_points.len() as i64);
+        let complete = first_leg.iter().all(|game| !game["result"].is_null());
+        if both.iter().any(|id| annulled.contains(id)) || (counted == 0 && complete) {
+            for (row, id) in mine.into_iter().zip(both) {
+                let row = Row { round: number, fouls: row.fouls, ..Row::default() };
+                rows.entry(id).or_default().push(row);
+            }
+            continue;
+        }
+        if complete {
+            settle(&mut mine, &board_points, rules, games, drawn, came);
+        }
+        for (at, (mut row, id)) in mine.into_iter().zip(both).enumerate() {
+            row.opponent = (counted > 0).then_some(both[1 - at]);
+            rows.entry(id).or_default().push(row);
+        }
+    }
+    for bye in array(round, "byes").iter().filter(|bye| bye["kind"] == "pairing") {
+        let each = report["points"][0][0].as_i64().unwrap();
+        let boards = if rules.teams { 3 } else { 1 };
+        let all = boards * games as i64;
+        let single = !rules.teams && games == 1;
+        rows.entry(bye["entrant"].as_u64().unwrap()).or_default().push(Row {
+            round: number,
+            opponent: Some(0),
+            game: all * each,
+            points: if single { each } else { rules.match_points[0] },
+            won: true,
+            walkovers: all,
+            first_board: games as i64 * each,
+            ..Row::default()
+        });
+    }
+}
+
+fn settle(
+    mine: &mut [Row; 2],
+    boards: &BTreeMap<u64, [i64; 2]>,
+    rules: Rules,
+    games: u64,
+    drawn: bool,
+    came: bool,
+) {
+    if !rules.teams && games == 1 {
+        for row in mine.iter_mut() {
+            row.won = row.wins + row.walkovers > 0;
+            row.points = row.game;
+        }
+        let nobody = !mine[0].won && !mine[1].won;
+        mine.iter_mut().for_each(|row| row.drawn = nobody && drawn);
+        return;
+    }
+    let big = |at: usize| -> i64 {
+        boards
+            .values()
+            .map(|both| match both[at].cmp(&both[1 - at]) {
+                std::cmp::Ordering::Greater => 2,
+                std::cmp::Ordering::Equal if both[0] > 0 => 1,
+                _ => 0,
+            })
+            .sum()
+    };
+    let two_games_of_teams = rules.teams && games > 1;
+    let keys = [0, 1].map(|at| (if two_games_of_teams { big(at) } else { 0 }, mine[at].game));
+    for at in 0..2 {
+        mine[at].won = keys[at] > keys[1 - at];
+        mine[at].drawn = keys[at] == keys[1 - at] && came;
+        mine[at].points = match (mine[at].won, mine[at].drawn) {
+            (true, _) => rules.match_points[0],
+            (_, true) => rules.match_points[1],
+            _ => rules.match_points[2],
+        };
+    }
+}
+
+struct Naive<'a> {
+    rows: BTreeMap<Id, Vec<Row>>,
+    rounds: i64,
+    field: &'a [Id],
+    left: Vec<Id>,
+    rules: Rules,
+}
+
+impl Naive<'_> {
+    fn total(&self, id: Id, part: impl Fn(&Row) -> i64) -> i64 {
+        self.rows[&id].iter().map(part).sum()
+    }
+
+    fn opponent(&self, opponent: Id, part: impl Fn(&Row) -> i64 + Copy) -> i64 {
+        if opponent > 0 {
+            return self.total(opponent, part);
+        }
+        let staying = self.field.iter().filter(|id| !self.left.contains(id));
+        let scores = staying.map(|&id| self.total(id, part));
+        scores.filter(|&s| !self.rules.lowest_above_zero || s > 0).min().unwrap_or(0)
+    }
+
+    fn opponents(&self, id: Id, part: impl Fn(&Row) -> i64 + Copy) -> Vec<i64> {
+        let met = self.rows[&id].iter().filter_map(|row| row.opponent);
+        let mut scores: Vec<i64> = met.map(|opponent| self.opponent(opponent, part)).collect();
+        scores.sort_unstable();
+        scores
+    }
+
+    fn value(&self, id: Id, criterion: &str, tied: &[Id]) -> Vec<i64> {
+        let rows = &self.rows[&id];
+        let points = |row: &Row| row.points;
+        match criterion {
+            "small-points" => vec![
+                rows.iter()
+                    .map(|row| {
+                        let theirs = row.opponent.map_or(0, |o| self.opponent(o, points));
+                        if row.won {
+                            2 * theirs
+                        } else if row.drawn {
+                            theirs
+                        } else {
+                            0
+                        }
+                    })
+                    .sum(),
+            ],
+            "head-to-head" if tied.len() == 2 => {
+                let other = if tied[0] == id { tied[1] } else { tied[0] };
+                let met: Vec<_> = rows.iter().filter(|row| row.opponent == Some(other)).collect();
+                if met.is_empty() { vec![] } else { vec![met.iter().map(|row| row.points).sum()] }
+            }
+            "black-in-head-to-head" if tied.len() == 2 => {
+                let other = if tied[0] == id { tied[1] } else { tied[0] };
+                let met: Vec<_> = rows.iter().filter(|row| row.opponent == Some(other)).collect();
+                match met[..] {
+                    [row] => row.black_alone.map(i64::from).into_iter().collect(),
+                    _ => vec![],
+                }
+            }
+            "head-to-head" | "black-in-head-to-head" => vec![],
+            "wins" => vec![self.total(id, |row| row.wins + row.walkovers)],
+            "black-wins" => vec![self.total(id, |row| row.black_wins)],
+            "black-games" => vec![self.total(id, |row| row.blacks)],
+            "fewer-fouls" => vec![self.total(id, |row| row.fouls)],
+            "opponents-score" => vec![self.opponents(id, points).iter().sum()],
+            "strong-opponents-score" => vec![self.opponents(id, points).iter().skip(1).sum()],
+            "progressive-score" => {
+                let after = |round: i64| {
+                    rows.iter().filter(|row| row.round <= round).map(points).sum::<i64>()
+                };
+                vec![(1..=self.rounds).map(after).sum()]
+            }
+            "game-points" => vec![self.total(id, |row| row.game)],
+            "match-wins" => vec![self.total(id, |row| i64::from(row.won))],
+            "opponents-match-points" => vec![self.opponents(id, points).iter().sum()],
+            "opponents-game-points" => vec![self.opponents(id, |row| row.game).iter().sum()],
+            "first-board-points" => vec![self.total(id, |row| row.first_board)],
+            "black-rounds" => vec![self.total(id, |row| i64::from(row.black_round && row.played))],
+            "opponents-score-cut-from-lowest" => {
+                let scores = self.opponents(id, points);
+                (1..scores.len()).map(|from| scores[from..].iter().sum()).collect()
+            }
+            "without-last-rounds" | "without-first-rounds" => {
+                let first = criterion == "without-first-rounds";
+                let mut all = Vec::new();
+                if tied.len() < 2 {
+                    return all;
+                }
+                for cut in 1..self.rounds {
+                    let kept = |row: &&Row| {
+                        if first { row.round > cut } else { row.round <= self.rounds - cut }
+                    };
+                    let rows = self
+                        .rows
+                        .iter()
+                        .map(|(&id, rows)| (id, rows.iter().filter(kept).cloned().collect()));
+                    let rounds = if first { self.rounds } else { self.rounds - cut };
+                    let part = Naive {
+                        rows: rows.collect(),
+                        rounds,
+                        field: self.field,
+                        left: self.left.clone(),
+                        rules: self.rules,
+                    };
+                    all.push(part.total(id, points));
+                    for again in ["opponents-score", "wins", "fewer-fouls", "black-games"] {
+                        let sign = if again == "fewer-fouls" { -1 } else { 1 };
+                        all.extend(part.value(id, again, tied).iter().map(|amount| sign * amount));
+                    }
+                }
+                all
+            }
+            other => panic!("no such criterion: {other}"),
+        }
+    }
+}

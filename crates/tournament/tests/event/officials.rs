@@ -1,0 +1,173 @@
+//! Appeals, the arbiters' log, and who runs an event.
+
+use chuhe_tournament::{
+    Actor, Command, CommitteeMember, Decision, Entrant, FeeState, Official, Part, RegulationField,
+    Role, Setting, StaffingComplaint, TableRef, Why,
+};
+
+use crate::desk::{Desk, captain, id};
+use crate::swiss_events::swiss;
+
+fn desk_with(officials: Vec<Official>) -> Desk {
+    let mut setting: Setting = swiss("axf-2017", 3);
+    setting.regulations.officials = officials;
+    let mut desk = Desk::open(setting);
+    for number in 1..=4 {
+        let unit = ["甲", "乙", "丙", "丁"][number - 1];
+        desk.act(Command::Enter { entrant: Entrant::player(&format!("选手{number}")).of(unit) });
+    }
+    desk.in_order();
+    desk
+}
+
+fn official(role: Role, unit: &str) -> Official {
+    Official { name: "裁判".to_owned(), role, unit: Some(unit.to_owned()), grade: None }
+}
+
+fn lodge(written: bool, fee_paid: bool) -> Command {
+    let game = TableRef::new(1, 1, 1).game(1);
+    Command::LodgeAppeal {
+        by: id(1),
+        game,
+        text: "the ruling was wrong".to_owned(),
+        written,
+        fee_paid,
+    }
+}
+
+fn decision(upheld: bool, units: &[&str]) -> Decision {
+    let member = |unit: &&str| CommitteeMember {
+        name: format!("委员{unit}"),
+        unit: Some((*unit).to_owned()),
+    };
+    Decision { upheld, text: "reasons".to_owned(), voted: units.iter().map(member).collect() }
+}
+
+#[test]
+fn req_105_appeals_in_writing_within_two_hours_and_for_a_fee() {
+    let mut desk = desk_with(Vec::new());
+    desk.pair(1);
+    assert_eq!(
+        *desk.refused_to(&captain(1), lodge(true, true)).why(),
+        Why::NoResult,
+        "the game is not over"
+    );
+    desk.play_round(1);
+    assert_eq!(*desk.refused_to(&captain(1), lodge(false, true)).why(), Why::NotWritten);
+    assert_eq!(*desk.refused_to(&captain(1), lodge(true, false)).why(), Why::FeeDue);
+    assert_eq!(*desk.refused_to(&captain(2), lodge(true, true)).why(), Why::OfficialsOnly);
+    desk.act_as(&captain(1), lodge(true, true));
+    let fee = desk.event.book().appeals.as_ref().unwrap().fee.clone();
+    assert_eq!(fee.as_ref().unwrap().amount, 50);
+    assert_eq!(desk.event.appeals()[0].fee(fee.as_ref()), FeeState::Held);
+    // Without a committee the chief arbiter's word is final.
+    desk.act(Command::DecideAppeal { appeal: 1, decision: decision(true, &[]) });
+    assert_eq!(desk.event.appeals()[0].fee(fee.as_ref()), FeeState::Returned);
+    let again = Command::DecideAppeal { appeal: 1, decision: decision(false, &[]) };
+    assert_eq!(desk.refused(again), Why::AppealDecided);
+    desk.act_as(&captain(1), lodge(true, true));
+    desk.act(Command::DecideAppeal { appeal: 2, decision: decision(false, &[]) });
+    assert_eq!(desk.event.appeals()[1].fee(fee.as_ref()), FeeState::Kept);
+    desk.clock += 2 * 3600 * 1000;
+    let late = desk.refused_to(&captain(1), lodge(true, true));
+    assert!(matches!(late.why(), Why::AppealLate(_)));
+    assert_eq!(&*late.articles()[0].number, "2§8.4");
+}
+
+#[test]
+fn req_106_the_committee_is_odd_and_nobody_judges_his_own() {
+    let members = ["丙", "丁", "戊"].map(|unit| official(Role::AppealsCommittee, unit));
+    let mut desk = desk_with(members.to_vec());
+    desk.pair(1);
+    let (a, b) = desk.pairs(1)[0];
+    desk.play_round(1).act_as(&captain(1), lodge(true, true));
+    let units = |n: u32| ["甲", "乙", "丙", "丁"][n as usize - 1];
+    let committee = Actor::new(Part::AppealsCommittee, "");
+    let decide =
+        |units: &[&str]| Command::DecideAppeal { appeal: 1, decision: decision(true, units) };
+    assert_eq!(desk.refused(decide(&[])), Why::CommitteeOnly, "there is a committee");
+    assert_eq!(
+        *desk.refused_to(&committee, decide(&["戊"])).why(),
+        Why::CommitteeTooSmall { needs: 3 }
+    );
+    assert_eq!(
+        *desk.refused_to(&committee, decide(&["戊", "己", "庚", "辛"])).why(),
+        Why::CommitteeEven
+    );
+    let own = units(a.min(b));
+    assert!(matches!(
+        desk.refused_to(&committee, decide(&["戊", "己", own])).why(),
+        Why::NotRecused(_)
+    ));
+    assert_eq!(
+        *desk.refused_to(&captain(1), decide(&["戊", "己", "庚"])).why(),
+        Why::CommitteeOnly
+    );
+    desk.act_as(&committee, decide(&["戊", "己", "庚"]));
+    assert!(desk.event.appeals()[0].decision.as_ref().unwrap().upheld);
+}
+
+#[test]
+fn req_107_not_more_than_three_of_one_member() {
+    let mut desk = desk_with(vec![official(Role::ArbitersCommittee, "甲"); 4]);
+    let appeals = desk.event.book().appeals.clone();
+    let complaints = desk.event.setting().regulations.complaints(appeals.as_ref(), None);
+    assert!(
+        complaints
+            .contains(&StaffingComplaint::TooManyOfOneUnit { unit: "甲".to_owned(), count: 4 })
+    );
+    assert!(complaints.contains(&StaffingComplaint::NoChiefArbiter));
+    desk.act(Command::Note { about: None, text: "the hall is cold".to_owned(), article: None });
+}
+
+#[test]
+fn req_108_the_regulations_have_fourteen_fields() {
+    let mut desk = desk_with(Vec::new());
+    let mut regulations = desk.event.setting().regulations.clone();
+    assert_eq!(regulations.blank().len(), 14);
+    regulations.fields.insert(RegulationField::Venue, "Hall 2".to_owned());
+    regulations.fields.insert(RegulationField::Dates, " ".to_owned());
+    assert_eq!(regulations.blank().len(), 13);
+    desk.pair(1);
+}
+
+#[test]
+fn req_110_what_is_for_the_chief_arbiter() {
+    let mut desk = desk_with(Vec::new());
+    desk.pair(1).play_round(1);
+    let arbiter = Actor::new(Part::Arbiter, "裁判员");
+    let measure = chuhe_tournament::SanctionMeasure::Exclude;
+    let exclude = Command::Sanction { entrant: id(1), act: None, measure, reason: "no".to_owned() };
+    assert_eq!(*desk.refused_to(&arbiter, exclude).why(), Why::ChiefArbiterOnly);
+    assert_eq!(*desk.refused_to(&arbiter, Command::Close).why(), Why::ChiefArbiterOnly);
+    let note = Command::Note {
+        about: Some(id(2)),
+        text: "reminded to be quiet".to_owned(),
+        article: Some("2§8.11".to_owned()),
+    };
+    desk.act_as(&arbiter, note);
+    assert_eq!(desk.event.notes()[0].article.as_deref(), Some("2§8.11"));
+    assert_eq!(
+        *desk
+            .refused_to(
+                &captain(1),
+                Command::PairRound { stage: 1, absent: vec![], starts_at: None }
+            )
+            .why(),
+        Why::OfficialsOnly
+    );
+}
+
+#[test]
+fn req_111_grades_of_arbiters() {
+    let mut regulations = chuhe_tournament::Regulations::default();
+    let graded = |role, grade| Official { grade: Some(grade), ..official(role, "甲") };
+    regulations.officials = vec![
+        graded(Role::ChiefArbiter, 2),
+        graded(Role::DeputyChiefArbiter, 2),
+        graded(Role::Arbiter, 4),
+    ];
+    let national = regulations.complaints(None, Some([1, 2, 3]));
+    assert_eq!(national.len(), 2, "{national:?}");
+    assert_eq!(regulations.complaints(None, Some([2, 3, 4])), [], "a provincial event may");
+}

@@ -1,0 +1,85 @@
+//! What goes in and out: logs, exports, entry lists.
+
+use chuhe_tournament::roster::Roster;
+use chuhe_tournament::{Command, Setting, Tournament, read_log, write_log};
+
+use crate::desk::{Desk, id};
+use crate::swiss_events::swiss;
+
+fn played() -> Desk {
+    let mut desk = Desk::with_players(swiss("axf-2017", 2), 5);
+    desk.in_order().pair(1).play_round(1).pair(1).play_round(1);
+    desk
+}
+
+#[test]
+fn a_log_is_the_event_file() {
+    let desk = played();
+    let text = write_log(&desk.log);
+    assert!(text.starts_with("{\"schema\":\"chuhe-event-log\",\"version\":1}\n"));
+    let again = Tournament::replay(&read_log(&text).unwrap()).unwrap();
+    assert!(again == desk.event);
+    // A log that was cut short or meddled with is told by its line or entry.
+    let error = read_log("{}\n").unwrap_err().to_string();
+    assert!(error.contains("first line"), "{error}");
+    let broken = text.replace(
+        "\"round-paired\",\"stage\":1,\"number\":2",
+        "\"round-paired\",\"stage\":1,\"number\":7",
+    );
+    let error = Tournament::replay(&read_log(&broken).unwrap()).unwrap_err().to_string();
+    assert!(error.contains("no such round 7"), "{error}");
+    assert!(read_log(&text[..text.len() - 10]).is_err());
+}
+
+/// Requirement 109: tables that show everything at a glance.
+#[test]
+fn req_109_tables_for_the_wall() {
+    let desk = played();
+    let standings = desk.event.standings_csv(1).unwrap();
+    assert!(standings.starts_with("place,number,name,unit,score,opponents-score,"));
+    assert_eq!(standings.lines().count(), 6);
+    let cross = desk.event.cross_table_csv(1).unwrap();
+    assert!(cross.lines().next().unwrap().ends_with("1,2,score"));
+    let pairings = desk.event.pairings_csv(1, 1).unwrap();
+    assert!(pairings.lines().last().unwrap().ends_with(",bye"));
+    let slips = desk.event.result_slips(1, 1);
+    assert_eq!(slips.len(), 2);
+    assert_eq!(slips[0].signatures, ["red", "black", "arbiter"]);
+    let table = desk.event.cross_table(1).unwrap();
+    assert_eq!(table.rows.len(), 5);
+}
+
+#[test]
+fn the_whole_event_as_json() {
+    let desk = played();
+    let json: serde_json::Value = serde_json::from_str(&desk.event.to_json()).unwrap();
+    assert_eq!(json["schema"], "chuhe-event");
+    assert_eq!(json["entrants"].as_array().unwrap().len(), 5);
+    let stage = &json["stages"][0];
+    assert_eq!(stage["rounds"][0]["pairings"][0]["games"][0]["leg"], serde_json::Value::Null);
+    let line = &stage["standings"][1];
+    assert_eq!(line["values"][0]["criterion"], "opponents-score");
+    assert!(!line["decided-by"].is_null());
+}
+
+#[test]
+fn entry_lists_from_csv() {
+    let roster = Roster::from_csv(
+        "Team,Name,Reserve,色\n甲队,一,,x\n甲队,二,,\n甲队,三,1,\n乙队,四,,\n甲队,一,,\n",
+    );
+    assert_eq!(roster.entrants.len(), 2);
+    assert_eq!(roster.entrants[0].members.len(), 3);
+    assert!(roster.entrants[0].members[2].reserve);
+    assert_eq!(roster.ignored, ["色"]);
+    assert_eq!(roster.faults[0].to_string(), "row 6: `一` is there already, in row 2");
+    assert_eq!(Roster::from_csv("").faults.len(), 1);
+    let players =
+        Roster::from_csv("\u{feff}姓名,性别,单位,等级分\n选手1,女,甲,2400\n选手2,?,乙,\n");
+    assert_eq!(players.entrants.len(), 1);
+    assert_eq!(players.faults[0].to_string(), "row 3: `?` is no sex: write F, M, 女 or 男");
+    let mut desk = Desk::open(Setting { ..swiss("axf-2017", 1) });
+    for entrant in players.entrants {
+        desk.act(Command::Enter { entrant });
+    }
+    assert_eq!(desk.event.participant(id(1)).unwrap().entrant.rating, Some(2400));
+}
