@@ -83,10 +83,13 @@ impl Format {
             bytes.split(|&byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii_start);
         let first = lines.clone().find(|line| !line.is_empty()).unwrap_or_default();
         let first = first.strip_prefix(b"\xef\xbb\xbf").unwrap_or(first);
-        // A forum's own brackets may stand before the game, and look like tags.
-        if dhtmlxq::looks_like(bytes) {
+        // A forum's own brackets may stand before a game: `[quote="…"]` is no tag. And a PGN file may quote a page.
+        let is_forum = first.iter().take_while(|&&byte| byte != b'"').any(|&byte| byte == b'=');
+        if is_tag(first) && !is_forum {
+            Format::Pgn
+        } else if dhtmlxq::looks_like(bytes) {
             Format::DhtmlXq
-        } else if is_tag(first) || lines.any(is_tag) {
+        } else if lines.any(is_tag) {
             Format::Pgn
         } else {
             // A page may show its game later than in what was looked at.
