@@ -87,10 +87,10 @@ pub(crate) enum Failure {
     CannotSetUp(#[from] chuhe_game::SettingError),
     #[error("{path} settles that already: leave {option} out", path = .path.display())]
     LogSettles { path: PathBuf, option: &'static str },
-    #[error("{path} is being written by another game", path = .path.display())]
+    #[error("{path} is being written by another run", path = .path.display())]
     LogInUse { path: PathBuf },
     #[error("{path}: line {line}: {fault}", path = .path.display())]
-    GameLog { path: PathBuf, line: usize, fault: String },
+    Log { path: PathBuf, line: usize, fault: String },
     #[error("--at {ply}: the log comes to {last} plies at most")]
     PlyNotReached { ply: usize, last: usize },
     #[error("line {line}: {text}: {why}")]
@@ -140,7 +140,7 @@ impl Failure {
             | Failure::Write { .. }
             | Failure::Output(_)
             | Failure::LogInUse { .. }
-            | Failure::GameLog { .. }
+            | Failure::Log { .. }
             | Failure::RefusedLine { .. } => 1,
         }
     }

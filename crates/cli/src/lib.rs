@@ -5,6 +5,7 @@ mod command;
 mod failure;
 mod game_files;
 mod game_text;
+mod log_file;
 mod notation;
 mod output;
 mod position;

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use chuhe_board::{Move, Position};
-use chuhe_game::{Actor, Command, Entry, Game, Instant, Part, Setting, Venue, read_log, write_log};
+use chuhe_game::{Actor, Command, Entry, Game, Instant, LOG, Part, Setting, Venue};
 use chuhe_samples::Random;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -97,12 +97,12 @@ fn logs(c: &mut Criterion) {
         let now = Instant::from_ms(1000 * (i as u64 + 1));
         log.extend(game.handle(&Command::Play { side, m, offer_draw: false }, &by, now).entries);
     }
-    let text = write_log(&log);
+    let text = LOG.write(&log);
     let mut group = c.benchmark_group("log");
     group.throughput(Throughput::Elements(log.len() as u64));
     group.bench_function("replay an entry", |b| b.iter(|| Game::replay(black_box(&log))));
-    group.bench_function("write an entry", |b| b.iter(|| write_log(black_box(&log))));
-    group.bench_function("read an entry", |b| b.iter(|| read_log(black_box(&text))));
+    group.bench_function("write an entry", |b| b.iter(|| LOG.write(black_box(&log))));
+    group.bench_function("read an entry", |b| b.iter(|| LOG.read::<Entry>(black_box(&text))));
     group.finish();
 }
 

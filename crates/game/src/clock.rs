@@ -6,8 +6,8 @@
 use chuhe_board::Color;
 use chuhe_rulebook::{Allowance, Allowances, RepeatingPeriod};
 
-use crate::instant::Instant;
 use crate::sides::Sides;
+use chuhe_logbook::Instant;
 
 /// Both sides' clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::case::CaseVerdict;
 use crate::event::{Correction, Mishap, Secret};
-use crate::instant::Instant;
 use crate::outcome::Outcome;
 use crate::touch::Touched;
 use crate::wire;
+use chuhe_logbook::Instant;
 
 /// What somebody at the table does, or what an arbiter enters. What a player does carries his side, so that
 /// the arbiter can enter it for him.

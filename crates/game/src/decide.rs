@@ -19,10 +19,10 @@ use crate::actor::{Actor, Part};
 use crate::command::Command;
 use crate::event::{Entry, Event};
 use crate::game::Game;
-use crate::instant::Instant;
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, Why};
 use crate::state::Halt;
+use chuhe_logbook::Instant;
 
 /// What handling a command came to.
 #[derive(Clone, Debug, PartialEq, Eq)]

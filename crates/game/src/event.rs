@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::actor::{Actor, Part};
 use crate::case::{CaseVerdict, RulingRecord};
-use crate::instant::Instant;
 use crate::outcome::Outcome;
 use crate::setting::Setting;
 use crate::sides::Sides;
 use crate::touch::Touched;
 use crate::wire;
+use chuhe_logbook::Instant;
 
 /// One entry of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,11 +13,11 @@ use crate::actor::{Actor, Part};
 use crate::clock::Clock;
 use crate::counters::Counters;
 use crate::event::{Entry, Event};
-use crate::instant::Instant;
 use crate::offers::Offers;
 use crate::setting::{Book, Player, Setting, SettingError};
 use crate::state::{Ended, Halt, Judged, Overruled, Pending, State};
 use crate::touch::{Obligation, Touched, Touches, obligation};
+use chuhe_logbook::Instant;
 
 pub use apply::ReplayError;
 

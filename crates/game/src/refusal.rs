@@ -6,7 +6,7 @@ use chuhe_board::{Color, IllegalMove, Move};
 use chuhe_rulebook::{ArticleRef, FoulKind, Language, Misconduct, TouchDuty};
 
 use crate::explain;
-use crate::instant::Instant;
+use chuhe_logbook::Instant;
 
 /// A command that is refused. The game is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,11 +8,11 @@ use crate::case::{CaseVerdict, RulingRecord};
 use crate::clock::Clock;
 use crate::counters::Counters;
 use crate::event::Secret;
-use crate::instant::Instant;
 use crate::offers::Offers;
 use crate::outcome::Outcome;
 use crate::sides::Sides;
 use crate::touch::Touches;
+use chuhe_logbook::Instant;
 
 /// Everything a log comes to, apart from setting and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

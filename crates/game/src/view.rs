@@ -7,7 +7,6 @@ use serde::Serialize;
 use crate::actor::Part;
 use crate::event::{Entry, Event};
 use crate::game::Game;
-use crate::instant::Instant;
 use crate::outcome::Outcome;
 use crate::setting::{Player, Venue};
 use crate::sides::Sides;
@@ -15,6 +14,7 @@ use crate::slip::ResultSlip;
 use crate::state::{Halt, Pending};
 use crate::warning::Warning;
 use crate::wire;
+use chuhe_logbook::Instant;
 
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]

@@ -4,8 +4,8 @@ use chuhe_rulebook::Fee;
 use serde::{Deserialize, Serialize};
 
 use crate::entrant::EntrantId;
-use crate::instant::Instant;
 use crate::round::GameRef;
+use chuhe_logbook::Instant;
 
 /// An appeal.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::appeal::Decision;
 use crate::entrant::{Entrant, EntrantId};
-use crate::instant::Instant;
 use crate::numbering::Numbering;
 use crate::outcome::Result;
 use crate::round::{GameRef, TableRef};
+use chuhe_logbook::Instant;
 
 /// What somebody does, or an official enters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,10 +3,10 @@
 use crate::actor::Actor;
 use crate::command::Command;
 use crate::entrant::EntrantId;
-use crate::instant::Instant;
 use crate::refusal::Refusal;
 use crate::round::TableRef;
 use crate::tournament::Tournament;
+use chuhe_logbook::Instant;
 
 /// What a command changes beyond itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -14,9 +14,9 @@ use std::borrow::Cow;
 use crate::actor::{Actor, Part};
 use crate::command::Command;
 use crate::event::{Entry, Event};
-use crate::instant::Instant;
 use crate::refusal::{Refusal, Why};
 use crate::tournament::Tournament;
+use chuhe_logbook::Instant;
 
 type Done = Result<(), Why>;
 

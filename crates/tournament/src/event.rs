@@ -7,11 +7,11 @@ use crate::actor::Actor;
 use crate::appeal::Decision;
 use crate::command::SanctionMeasure;
 use crate::entrant::{Entrant, EntrantId};
-use crate::instant::Instant;
 use crate::numbering::Numbering;
 use crate::outcome::Result;
 use crate::round::{Game, GameRef, Round, TableRef};
 use crate::setting::Setting;
+use chuhe_logbook::Instant;
 
 /// One entry of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,8 +6,8 @@ use chuhe_rulebook::{ArticleRef, Language, Misconduct};
 
 use crate::entrant::EntrantId;
 use crate::explain;
-use crate::instant::Instant;
 use crate::round::{GameRef, TableRef};
+use chuhe_logbook::Instant;
 
 /// A command that is refused. The event is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::entrant::{EntrantId, Seat};
-use crate::instant::Instant;
 use crate::outcome::Result;
 use crate::side::Side;
 use crate::swiss;
+use chuhe_logbook::Instant;
 
 /// One round of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,10 +11,10 @@ use crate::appeal::Appeal;
 use crate::command::SanctionMeasure;
 use crate::entrant::{Entrant, EntrantId, Seat};
 use crate::event::{Entry, Event, Leaving};
-use crate::instant::Instant;
 use crate::round::{Game, GameRef, Pairing, Round, TableRef};
 use crate::setting::{Book, Setting, SettingError, StageSetting};
 use crate::stage::Stage;
+use chuhe_logbook::Instant;
 
 pub use apply::Misfit;
 

@@ -1,7 +1,6 @@
 //! `chuhe game`
 
 mod clock_option;
-mod diary;
 mod line;
 mod play;
 mod replay;

@@ -7,9 +7,9 @@ use crate::actor::Actor;
 use crate::command::Command;
 use crate::event::{AdjustmentCause, Entry, Event};
 use crate::game::Game;
-use crate::instant::Instant;
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, Why};
+use chuhe_logbook::Instant;
 
 /// A decision in the making. What was decided has happened to its copy of the game, so that the next step sees
 /// it.

@@ -7,11 +7,11 @@ use super::Draft;
 use super::agreement::wanted;
 use crate::command::Command;
 use crate::event::{Event, Secret};
-use crate::instant::Instant;
 use crate::outcome::Outcome;
 use crate::refusal::Why;
 use crate::sides::Sides;
 use crate::state::AdjournedGame;
+use chuhe_logbook::Instant;
 
 impl Draft<'_> {
     pub(super) fn arrive(&mut self, side: Color) -> Result<(), Why> {

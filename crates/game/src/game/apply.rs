@@ -7,12 +7,12 @@ use super::Game;
 use crate::case::{CaseKind, CaseVerdict};
 use crate::clock::{Clock, Completed};
 use crate::event::{Correction, Entry, Event, Mishap};
-use crate::instant::Instant;
 use crate::setting::SettingError;
 use crate::state::{
     AdjournedGame, Ended, Halt, Judged, Overruled, Pending, SealedMove, State, Unpressed,
 };
 use crate::touch::{Touched, Touches};
+use chuhe_logbook::Instant;
 
 /// Why a log cannot be replayed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

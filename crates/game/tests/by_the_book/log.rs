@@ -1,17 +1,15 @@
 //! The log as a file.
 
-use chuhe_game::{
-    Command, Entry, Event, Game, LogFault, ReplayError, VERSION, read_log, write_log,
-};
+use chuhe_game::{Command, Entry, Event, Game, LOG, LogFault, ReplayError};
 
 use crate::table::{RED, Table, setting};
 
 #[test]
 fn the_first_line_names_schema_and_version() {
     let table = Table::under("axf-2017");
-    let text = write_log(&table.log);
+    let text = LOG.write(&table.log);
     assert_eq!(text.lines().next(), Some(r#"{"schema":"chuhe-game-log","version":1}"#));
-    assert_eq!(VERSION, 1);
+    assert_eq!(LOG.version, 1);
     let second = text.lines().nth(1).unwrap();
     assert!(
         second.starts_with(
@@ -24,17 +22,19 @@ fn the_first_line_names_schema_and_version() {
 #[test]
 fn a_faulty_log_is_told_with_its_line() {
     let table = Table::under("axf-2017");
-    let text = write_log(&table.log);
-    let fault = |text: &str| read_log(text).unwrap_err();
-    assert!(matches!(fault("").fault, LogFault::NoHeader));
-    assert!(matches!(fault("{}").fault, LogFault::NoHeader));
+    let text = LOG.write(&table.log);
+    let fault = |text: &str| LOG.read::<Entry>(text).unwrap_err();
+    assert!(matches!(fault("").fault, LogFault::NoHeader { .. }));
+    assert!(matches!(fault("{}").fault, LogFault::NoHeader { .. }));
     let newer = text.replacen("\"version\":1", "\"version\":2", 1);
-    assert!(matches!(fault(&newer).fault, LogFault::TooNew(2)));
+    assert!(matches!(fault(&newer).fault, LogFault::TooNew { found: 2, known: 1 }));
     let broken = format!("{text}{{\"at\":1}}\n");
     let error = fault(&broken);
     assert_eq!(error.line, text.lines().count() + 1);
     let unknown = text.replace("\"started\"", "\"startled\"");
-    assert!(fault(&unknown).to_string().starts_with("line 3: this is no entry of a game log"));
+    assert!(
+        fault(&unknown).to_string().starts_with("line 3: this is no entry of a log of the schema")
+    );
 }
 
 #[test]

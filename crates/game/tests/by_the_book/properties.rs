@@ -2,8 +2,8 @@
 
 use chuhe_board::{Color, Move, Square};
 use chuhe_game::{
-    Actor, AdjustmentCause, CaseVerdict, Command, Correction, Entry, Event, Game, Instant, Mishap,
-    Outcome, Part, Setting, Touched, Venue, Viewer, log_for, read_log, write_log,
+    Actor, AdjustmentCause, CaseVerdict, Command, Correction, Entry, Event, Game, Instant, LOG,
+    Mishap, Outcome, Part, Setting, Touched, Venue, Viewer, log_for,
 };
 use chuhe_rulebook::{DrawReason, FoulKind, LossReason, Misconduct, Rulebook};
 use chuhe_samples::Random;
@@ -327,7 +327,7 @@ fn step(session: &mut Session, random: &mut Random, trouble: bool) {
         for viewer in [Viewer::Black, Viewer::Spectator] {
             let view = session.game.view(viewer, Instant::from_ms(session.now));
             assert!(!serde_json::to_string(&view).unwrap().contains(SECRET));
-            assert!(!write_log(&log_for(&session.log, viewer)).contains(SECRET));
+            assert!(!LOG.write(&log_for(&session.log, viewer)).contains(SECRET));
         }
     }
 }
@@ -339,7 +339,7 @@ fn whatever_happens_the_invariants_hold() {
         let session = session(seed, 150);
         // Replay equals live, also through a file.
         assert_eq!(Game::replay(&session.log).unwrap(), session.game, "seed {seed}");
-        let read = read_log(&write_log(&session.log)).unwrap();
+        let read: Vec<Entry> = LOG.read(&LOG.write(&session.log)).unwrap();
         assert_eq!(read, session.log, "seed {seed}");
         accepted += session.accepted;
         ended += usize::from(session.game.ended().is_some());

@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use chuhe_board::{Color, Move, Notation, Position};
 use chuhe_game::{
-    Actor, Command, Entry, Event, Game, Instant, Outcome, Part, Refusal, Setting, read_log,
-    write_log,
+    Actor, Command, Entry, Event, Game, Instant, LOG, Outcome, Part, Refusal, Setting,
 };
 use chuhe_samples::Random;
 
@@ -29,7 +28,7 @@ impl Drop for Table {
     fn drop(&mut self) {
         if !std::thread::panicking() {
             assert_eq!(Game::replay(&self.log).expect("the log replays"), self.game);
-            let read = read_log(&write_log(&self.log)).expect("the log reads");
+            let read: Vec<Entry> = LOG.read(&LOG.write(&self.log)).expect("the log reads");
             assert_eq!(read, self.log);
         }
     }

@@ -1,8 +1,6 @@
 //! Who may see what.
 
-use chuhe_game::{
-    Actor, Command, Game, Part, Venue, View, Viewer, Warning, Why, log_for, write_log,
-};
+use chuhe_game::{Actor, Command, Game, LOG, Part, Venue, View, Viewer, Warning, Why, log_for};
 
 use crate::table::{BLACK, RED, Table, setting};
 
@@ -29,7 +27,7 @@ fn req_62_the_sealed_move_is_not_for_all() {
             let may_see = matches!(viewer, Viewer::Red | Viewer::Arbiter);
             assert_eq!(json(&view).contains(SEALED), may_see, "{viewer:?}");
             let log = log_for(&table.log, viewer);
-            assert_eq!(write_log(&log).contains(SEALED), may_see, "{viewer:?}");
+            assert_eq!(LOG.write(&log).contains(SEALED), may_see, "{viewer:?}");
             // What is left out does not stop the log from being replayed.
             assert_eq!(Game::replay(&log).unwrap().sealed_by(), Some(RED));
             assert_eq!(view.adjournment.unwrap().sealed_by, Some(RED));
@@ -39,7 +37,7 @@ fn req_62_the_sealed_move_is_not_for_all() {
         table.does(Command::CallResumption { absent: vec![] });
         table.does(Command::OpenEnvelope { written: None, read_as: None });
         for viewer in Viewer::ALL {
-            assert!(write_log(&log_for(&table.log, viewer)).contains(SEALED));
+            assert!(LOG.write(&log_for(&table.log, viewer)).contains(SEALED));
         }
     }
 }

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use super::{Done, Draft, needs_text};
 use crate::entrant::EntrantId;
 use crate::event::{Event, Leaving};
-use crate::instant::Instant;
 use crate::refusal::Why;
 use crate::round::{Bye, ByeKind, Mark, Pairing, Remark, Round};
 use crate::setting::StageFormat;
 use crate::stage::{NotPaired, Sketch, next_round};
 use crate::tournament::Tournament;
+use chuhe_logbook::Instant;
 
 impl Draft<'_> {
     pub(super) fn pair_round(

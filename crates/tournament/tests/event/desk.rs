@@ -1,8 +1,8 @@
 //! The desk from which an arbiter runs an event in these tests.
 
 use chuhe_tournament::{
-    Actor, Command, Entrant, EntrantId, Entry, GameRef, GameResult, Instant, Numbering, Outcome,
-    Part, Refusal, Setting, Side, Standings, TableRef, Tournament, Why, read_log, write_log,
+    Actor, Command, Entrant, EntrantId, Entry, GameRef, GameResult, Instant, LOG, Numbering,
+    Outcome, Part, Refusal, Setting, Side, Standings, TableRef, Tournament, Why,
 };
 
 pub(crate) struct Desk {
@@ -179,8 +179,8 @@ impl Desk {
 
     /// The log read back and played through gives the event as it stands.
     pub(crate) fn check(&self) {
-        let text = write_log(&self.log);
-        let read = read_log(&text).unwrap();
+        let text = LOG.write(&self.log);
+        let read: Vec<Entry> = LOG.read(&text).unwrap();
         assert_eq!(read, self.log);
         let again = Tournament::replay(&read).unwrap();
         assert!(again == self.event, "replay equals live");

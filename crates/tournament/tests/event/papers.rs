@@ -1,7 +1,7 @@
 //! What goes in and out: logs, exports, entry lists.
 
 use chuhe_tournament::roster::Roster;
-use chuhe_tournament::{Command, Setting, Tournament, read_log, write_log};
+use chuhe_tournament::{Command, Entry, LOG, Setting, Tournament};
 
 use crate::desk::{Desk, id};
 use crate::swiss_events::swiss;
@@ -15,20 +15,20 @@ fn played() -> Desk {
 #[test]
 fn a_log_is_the_event_file() {
     let desk = played();
-    let text = write_log(&desk.log);
+    let text = LOG.write(&desk.log);
     assert!(text.starts_with("{\"schema\":\"chuhe-event-log\",\"version\":1}\n"));
-    let again = Tournament::replay(&read_log(&text).unwrap()).unwrap();
+    let again = Tournament::replay(&LOG.read(&text).unwrap()).unwrap();
     assert!(again == desk.event);
     // A log that was cut short or meddled with is told by its line or entry.
-    let error = read_log("{}\n").unwrap_err().to_string();
+    let error = LOG.read::<Entry>("{}\n").unwrap_err().to_string();
     assert!(error.contains("first line"), "{error}");
     let broken = text.replace(
         "\"round-paired\",\"stage\":1,\"number\":2",
         "\"round-paired\",\"stage\":1,\"number\":7",
     );
-    let error = Tournament::replay(&read_log(&broken).unwrap()).unwrap_err().to_string();
+    let error = Tournament::replay(&LOG.read(&broken).unwrap()).unwrap_err().to_string();
     assert!(error.contains("no such round 7"), "{error}");
-    assert!(read_log(&text[..text.len() - 10]).is_err());
+    assert!(LOG.read::<Entry>(&text[..text.len() - 10]).is_err());
 }
 
 /// Requirement 109: tables that show everything at a glance.

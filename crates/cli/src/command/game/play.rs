@@ -10,12 +10,12 @@ use clap::{Args, ValueEnum};
 
 use super::Side;
 use super::clock_option;
-use super::diary::Diary;
 use super::line::{self, Said};
 use super::screen::Screen;
 use super::table::{Done, Table};
 use super::words::{Key, filled};
 use crate::failure::Failure;
+use crate::log_file::LogFile;
 use crate::notation;
 use crate::rules::Lang;
 
@@ -95,17 +95,17 @@ impl Play {
         let mut lines = Lines { input: Box::new(stdin.lock()), ahead: None, number: 0 };
         // A mistake in the options must not leave an empty log behind.
         self.setting()?;
-        let (diary, log) = match &self.log {
+        let (log_file, log) = match &self.log {
             None => (None, Vec::new()),
-            Some(path) => Diary::open(path).map(|(diary, log)| (Some(diary), log))?,
+            Some(path) => LogFile::open(path).map(|(log_file, log)| (Some(log_file), log))?,
         };
         let mut table = if log.is_empty() {
             // A script that tells its own time needs no other: its log counts from nought.
             let scripted = !typed && lines.peek()?.is_some_and(|line| line.starts_with('@'));
             let at = if scripted { Instant::default() } else { wall_clock() };
-            self.begin(diary, at)?
+            self.begin(log_file, at)?
         } else {
-            self.go_on(diary, log)?
+            self.go_on(log_file, log)?
         };
         let own_time = table.opened() == Instant::default();
         if typed {
@@ -118,7 +118,7 @@ impl Play {
     /// Opens a new game.
     fn begin(
         &self,
-        mut diary: Option<Diary>,
+        mut log_file: Option<LogFile>,
         at: Instant,
     ) -> Result<Table<StdoutLock<'static>>, Failure> {
         let setting = self.setting()?;
@@ -128,10 +128,10 @@ impl Play {
             false => line::actor(Part::Clock, ""),
         };
         let (game, opened) = Game::open(setting, &opener, at)?;
-        if let Some(diary) = &mut diary {
-            diary.append(std::slice::from_ref(&opened))?;
+        if let Some(log_file) = &mut log_file {
+            log_file.append(std::slice::from_ref(&opened))?;
         }
-        let mut table = self.table(game, diary);
+        let mut table = self.table(game, log_file);
         let text = table.screen.entry(&table.game, &opened, at);
         table.log.push(opened);
         table.say(&[text])?;
@@ -146,7 +146,7 @@ impl Play {
     /// Goes on with the game of a log.
     fn go_on(
         &self,
-        diary: Option<Diary>,
+        log_file: Option<LogFile>,
         log: Vec<chuhe_game::Entry>,
     ) -> Result<Table<StdoutLock<'static>>, Failure> {
         let settled = [
@@ -165,7 +165,7 @@ impl Play {
             return Err(Failure::LogSettles { path, option });
         }
         let game = Game::replay(&log).expect("the log was replayed when it was read");
-        let mut table = self.table(game, diary);
+        let mut table = self.table(game, log_file);
         table.log = log;
         let plies = table.game.history().plies().len();
         let args = [("plies", super::words::number(plies))];
@@ -174,7 +174,7 @@ impl Play {
         Ok(table)
     }
 
-    fn table(&self, game: Game, diary: Option<Diary>) -> Table<StdoutLock<'static>> {
+    fn table(&self, game: Game, log_file: Option<LogFile>) -> Table<StdoutLock<'static>> {
         // At a table the arbiter sits at the keys; on a screen the players read along, and are not told
         // what would help them.
         let viewer = match game.setting().venue {
@@ -184,7 +184,7 @@ impl Play {
         Table {
             game,
             log: Vec::new(),
-            diary,
+            log_file,
             screen: Screen::new(self.lang.language(), self.notation, self.letters, viewer),
             out: io::stdout().lock(),
             arbiter: self.arbiter.clone(),

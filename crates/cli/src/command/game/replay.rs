@@ -7,9 +7,9 @@ use chuhe_board::Notation;
 use chuhe_game::{Entry, Event, Game, Viewer};
 use clap::{Args, ValueEnum};
 
-use super::diary::Told;
 use super::screen::Screen;
 use crate::failure::Failure;
+use crate::log_file::Told;
 use crate::notation;
 use crate::output;
 use crate::rules::Lang;
@@ -78,7 +78,7 @@ impl Replay {
                 if let Err(error @ Failure::Output(_)) = told {
                     return Err(error);
                 }
-                Err(Failure::GameLog { path: self.log.clone(), line, fault })
+                Err(Failure::Log { path: self.log.clone(), line, fault })
             }
         }
     }

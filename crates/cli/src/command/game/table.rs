@@ -4,17 +4,17 @@ use std::io::Write;
 
 use chuhe_game::{Entry, Game, Instant};
 
-use super::diary::Diary;
 use super::line::{self, Ask, Puzzle, Said};
 use super::screen::Screen;
 use super::words::{Key, filled};
 use crate::failure::Failure;
+use crate::log_file::LogFile;
 
 /// A game being played.
 pub(super) struct Table<W> {
     pub(super) game: Game,
     pub(super) log: Vec<Entry>,
-    pub(super) diary: Option<Diary>,
+    pub(super) log_file: Option<LogFile>,
     pub(super) screen: Screen,
     pub(super) out: W,
     /// The arbiter's name in the log.
@@ -98,8 +98,8 @@ impl<W: Write> Table<W> {
 
     /// Writes entries to the disk first, then tells them.
     fn record(&mut self, before: &mut Game, entries: Vec<Entry>) -> Result<(), Failure> {
-        if let Some(diary) = self.diary.as_mut().filter(|_| !entries.is_empty()) {
-            diary.append(&entries)?;
+        if let Some(log_file) = self.log_file.as_mut().filter(|_| !entries.is_empty()) {
+            log_file.append(&entries)?;
         }
         let opened = self.opened();
         for entry in &entries {

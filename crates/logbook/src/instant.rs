@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A point in time: milliseconds since a moment that the caller chooses and keeps to for the whole game,
-/// such as the Unix epoch. This crate never reads a clock.
+/// A point in time: milliseconds since a moment that the caller chooses and keeps to for the whole log, such as the
+/// Unix epoch. Nothing here reads a clock.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -27,6 +27,18 @@ impl Instant {
     #[must_use]
     pub const fn plus_ms(self, ms: u64) -> Instant {
         Instant(self.0.saturating_add(ms))
+    }
+
+    /// So many seconds later.
+    #[must_use]
+    pub const fn plus_s(self, s: u32) -> Instant {
+        self.plus_ms(s as u64 * 1000)
+    }
+
+    /// So many seconds earlier.
+    #[must_use]
+    pub const fn minus_s(self, s: u32) -> Instant {
+        Instant(self.0.saturating_sub(s as u64 * 1000))
     }
 
     /// Milliseconds from an earlier point; 0 if it is not earlier.

@@ -1,0 +1,137 @@
+//! The log of a game or of an event as a file: every entry is on the disk before anybody is told that it was entered.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+use chuhe_game::{Game, LogFault, Schema};
+use chuhe_tournament::{ReplayError, Tournament};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::failure::Failure;
+
+/// An entry of a log that is kept in a file.
+pub(crate) trait Kept: Serialize + DeserializeOwned {
+    /// The schema of the file.
+    const LOG: Schema;
+
+    /// The first entry that those before it do not allow, from 0, and why.
+    fn misfit(entries: &[Self]) -> Option<(usize, String)>;
+}
+
+impl Kept for chuhe_game::Entry {
+    const LOG: Schema = chuhe_game::LOG;
+
+    fn misfit(entries: &[Self]) -> Option<(usize, String)> {
+        let first = entries.first()?;
+        let mut game = match Game::replay([first]) {
+            Ok(game) => game,
+            Err(error) => return Some((0, error.to_string())),
+        };
+        let rest = entries.iter().enumerate().skip(1);
+        rest.map(|(at, entry)| (at, game.apply(entry)))
+            .find_map(|(at, applied)| Some((at, applied.err()?.to_string())))
+    }
+}
+
+impl Kept for chuhe_tournament::Entry {
+    const LOG: Schema = chuhe_tournament::LOG;
+
+    fn misfit(entries: &[Self]) -> Option<(usize, String)> {
+        match Tournament::replay(entries).err()? {
+            ReplayError::Entry { entry, misfit } => Some((entry - 1, misfit.to_string())),
+            at_once => Some((0, at_once.to_string())),
+        }
+    }
+}
+
+/// A log file that is being written.
+pub(crate) struct LogFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl LogFile {
+    /// Opens a log file to be continued, or a new one. Nothing that is there is ever written over.
+    pub(crate) fn open<E: Kept>(path: &Path) -> Result<(LogFile, Vec<E>), Failure> {
+        let unreadable = |error| Failure::Read { path: path.to_owned(), error };
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let mut log = LogFile { path: path.to_owned(), file: file.map_err(unreadable)? };
+        match log.file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(Failure::LogInUse { path: path.to_owned() });
+            }
+            // Some file systems have no locks; a game can be played on them all the same.
+            Err(TryLockError::Error(_)) => {}
+        }
+        let mut text = String::new();
+        log.file.read_to_string(&mut text).map_err(unreadable)?;
+        if text.is_empty() {
+            log.line(&E::LOG.header_line())?;
+            return Ok((log, Vec::new()));
+        }
+        let told = Told::<E>::read(&text);
+        if let Some((line, fault)) = told.fault {
+            return Err(Failure::Log { path: path.to_owned(), line, fault });
+        }
+        if !text.ends_with('\n') {
+            log.line("")?;
+        }
+        Ok((log, told.entries))
+    }
+
+    /// Appends entries and sees to it that they are kept.
+    pub(crate) fn append<E: Kept>(&mut self, entries: &[E]) -> Result<(), Failure> {
+        entries.iter().try_for_each(|entry| self.line(&E::LOG.entry_line(entry)))?;
+        self.file.sync_data().map_err(|error| self.unwritable(error))
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), Failure> {
+        // In one piece, so that a crash leaves whole lines or, at worst, one torn at the very end.
+        let line = format!("{line}\n");
+        self.file.write_all(line.as_bytes()).map_err(|error| self.unwritable(error))
+    }
+
+    fn unwritable(&self, error: std::io::Error) -> Failure {
+        Failure::Write { path: self.path.clone(), error }
+    }
+}
+
+/// What a log tells, as far as it can be followed.
+pub(crate) struct Told<E> {
+    /// The entries before the fault.
+    pub(crate) entries: Vec<E>,
+    /// The line that cannot be followed, and why.
+    pub(crate) fault: Option<(usize, String)>,
+}
+
+impl<E: Kept> Told<E> {
+    /// Reads a log up to its first fault.
+    pub(crate) fn read(text: &str) -> Told<E> {
+        let (mut entries, mut fault) = match E::LOG.read(text) {
+            Ok(entries) => (entries, None),
+            Err(error) => {
+                let readable = match error.fault {
+                    LogFault::Entry { .. } => error.line - 1,
+                    LogFault::NoHeader { .. } | LogFault::TooNew { .. } => 0,
+                };
+                let before: Vec<&str> = text.lines().take(readable).collect();
+                let entries = E::LOG.read(&before.join("\n")).unwrap_or_default();
+                (entries, Some((error.line, error.fault.to_string())))
+            }
+        };
+        if let Some((at, why)) = E::misfit(&entries) {
+            entries.truncate(at);
+            fault = Some((line_of(text, at), why));
+        }
+        Told { entries, fault }
+    }
+}
+
+/// The line of an entry: the first that is not blank is the header.
+fn line_of(text: &str, entry: usize) -> usize {
+    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines.nth(entry + 1).map_or(0, |(at, _)| at + 1)
+}
