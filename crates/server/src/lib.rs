@@ -1,0 +1,3 @@
+//! The hall: events and games as a service, on SQLite or PostgreSQL.
+
+pub mod store;
