@@ -200,6 +200,21 @@ impl Tournament {
         })
     }
 
+    /// Everybody who entered, as in the report.
+    pub fn entrant_rows(&self) -> Vec<EntrantRow> {
+        self.report().entrants
+    }
+
+    /// The table of a stage, as in the report.
+    pub fn standing_rows(&self, stage: u16) -> Option<Vec<StandingRow>> {
+        self.standings(stage).map(|table| rows(&table))
+    }
+
+    /// The places of the whole event, as in the report.
+    pub fn final_rows(&self) -> Vec<StandingRow> {
+        rows(&self.final_standings())
+    }
+
     /// The report as JSON, indented.
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(&self.report()).expect("a report has nothing that JSON lacks")
