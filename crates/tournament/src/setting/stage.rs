@@ -2,7 +2,7 @@
 
 use std::num::{NonZeroU8, NonZeroU16};
 
-use chuhe_rulebook::{EntrantKind, PrimaryScore, SameUnit, StandingsFormat, TieBreak};
+use chuhe_rulebook::{EntrantKind, PrimaryScore, Rulebook, SameUnit, StandingsFormat, TieBreak};
 use serde::{Deserialize, Serialize};
 
 use crate::entrant::EntrantId;
@@ -202,6 +202,15 @@ impl StageSetting {
     pub fn carrying(mut self, carries: Carries) -> StageSetting {
         self.carries = carries;
         self
+    }
+
+    /// The same with one of the further orders of a book, such as `progressive` of `cxa-2020`; none if it has no
+    /// such order.
+    #[must_use]
+    pub fn ordered_by(mut self, book: &Rulebook, variant: &str) -> Option<StageSetting> {
+        let order = book.tie_breaks.variants.get(variant)?;
+        self.order = Some(TableOrder { score: order.score, tie_breaks: order.order.clone() });
+        Some(self)
     }
 
     /// The same with several games an encounter.

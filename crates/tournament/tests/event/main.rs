@@ -10,6 +10,7 @@ mod knock_outs;
 mod leaving;
 mod officials;
 mod papers;
+mod ratings;
 mod round_robins;
 mod stories;
 mod swiss_events;

@@ -279,28 +279,30 @@ fn checklists_are_data_in_the_log_and_words_on_the_wall() {
     assert_eq!(explain::checklist(&desk.event, TableRef::new(1, 9, 1), Language::En), None);
 }
 
-/// Performance and change of rating from several games; what is expected of a pairing before it is played.
+/// Requirement 122: every order that is known from practice stands in a rule file, composed from named criteria.
 #[test]
-fn ratings_of_a_whole_event() {
-    let elo = Some(chuhe_tournament::EloSetting { k: 10, start: 1500 });
-    let mut desk = Desk::open(Setting { elo, ..round_robin(1) });
-    for (number, rating) in [(1, 2000), (2, 1900), (3, 1800), (4, 1700)] {
-        desk.act(Command::Enter {
-            entrant: Entrant::player(&format!("选手{number}")).rated(rating),
-        });
+fn req_122_orders_of_practice_are_variants_of_the_books() {
+    use chuhe_rulebook::{Rulebook, TieBreak::*};
+    let expected: [(&str, &str, &[_]); 3] = [
+        (
+            "cxa-2020",
+            "progressive",
+            &[ProgressiveScore, Wins, FewerFouls, BlackGames, WithoutFirstRounds],
+        ),
+        (
+            "cxa-2020",
+            "cut-from-lowest",
+            &[OpponentsScore, ProgressiveScore, OpponentsScoreCutFromLowest],
+        ),
+        ("wxf-2018", "world-championship", &[OpponentsScore, HeadToHead, Wins]),
+    ];
+    for (id, variant, order) in expected {
+        let book = Rulebook::builtin(id).unwrap();
+        let stage = swiss(id, 3).stages.remove(0).ordered_by(book, variant).unwrap();
+        let mut desk = Desk::with_players(Setting::players("Cup", id, vec![stage]), 6);
+        desk.in_order().play_out(1);
+        assert_eq!(desk.table_of(1).tie_breaks, order);
+        let nothing = swiss(id, 3).stages.remove(0).ordered_by(book, "no such order");
+        assert_eq!(nothing, None);
     }
-    assert_eq!(desk.event.expected_score(id(1), id(4)), Some(85));
-    assert_eq!(desk.event.expected_score(id(4), id(1)), Some(15));
-    desk.in_order().pair(1).beats(1, 1, 4).draws(1, 2, 3).pair(1);
-    let forfeited = desk.table(1, 4, 3);
-    desk.act(Command::EnterForfeit { table: forfeited, absent: vec![id(3)] });
-    desk.draws(1, 1, 2).pair(1).play_round(1);
-    let ratings = desk.event.ratings();
-    let of = |n: u32| ratings.iter().find(|rating| rating.seat.entrant == id(n)).unwrap();
-    // 1 has two and a half points of three against an average of 1800: 83 hundredths are worth 273.
-    assert_eq!(of(1).performance, Some(1800 + 273));
-    // Expected are 85, 64 and 76 hundredths: a quarter of a game more is two and a half points at K 10.
-    assert_eq!((of(1).before, of(1).after), (2000, 2003));
-    assert_eq!(of(3).games.len(), 2, "a forfeit is not rated");
-    assert_eq!(of(4).games.len(), 2);
 }

@@ -7,7 +7,7 @@ use chuhe_tournament::{
 
 use crate::desk::{Desk, id};
 use crate::naive;
-use crate::oracle::{Before, check_marks};
+use crate::oracle::{Before, check_marks, missed_twice};
 use crate::settings::Case;
 
 struct Simulation {
@@ -204,7 +204,10 @@ impl Simulation {
                 assert!(self.desk.event == before, "a refused command changes nothing");
                 if matches!(refusal.why(), Why::Blocked(_)) {
                     let asked = Before::next(&before, stage, &absent, &before);
-                    assert!(!asked.can_be_paired(), "there is a legal pairing");
+                    let struck_off = [&absent[..], &missed_twice(&before, stage)].concat();
+                    let others = Before::next(&before, stage, &struck_off, &before);
+                    let can = asked.can_be_paired() && others.can_be_paired();
+                    assert!(!can, "there is a legal pairing");
                 }
                 false
             }

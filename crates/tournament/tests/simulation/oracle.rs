@@ -219,6 +219,24 @@ impl Before {
     }
 }
 
+/// Those who did not come to the last two rounds. Pairing strikes them off, unless they came back since; if the
+/// others then cannot be paired, the command is refused as a whole.
+pub(crate) fn missed_twice(event: &Tournament, stage: u16) -> Vec<EntrantId> {
+    let stage = event.stage(stage).unwrap();
+    let missed = |round: &Round, id: EntrantId| {
+        let pairing = round.pairings.iter().find(|pairing| pairing.has(id));
+        pairing.is_some_and(|pairing| {
+            pairing.games.iter().all(|game| {
+                let outcome = game.result.map(|result| result.outcome);
+                outcome.is_some_and(|o| !o.is_played() && o.winner() != game.side_of(id))
+            })
+        })
+    };
+    let last = stage.rounds().iter().rev().take(2);
+    let twice = |id: &&EntrantId| last.len() == 2 && last.clone().all(|round| missed(round, **id));
+    stage.field().iter().filter(twice).copied().collect()
+}
+
 /// How many limits on colours the marks of an encounter tell of.
 fn told(pairing: &Pairing) -> u32 {
     let limit = |mark: &&Mark| {
