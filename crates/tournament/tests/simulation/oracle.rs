@@ -13,6 +13,8 @@ use rustworkx_core::petgraph::graph::UnGraph;
 /// Fields up to this size are tried out.
 const SMALL: usize = if cfg!(debug_assertions) { 8 } else { 10 };
 
+type Pair = (EntrantId, EntrantId);
+
 /// Somebody before a round.
 #[derive(Clone, Default)]
 struct One {
@@ -107,8 +109,8 @@ impl Before {
     fn try_everything(
         &self,
         left: &[EntrantId],
-        pairs: &mut Vec<(EntrantId, EntrantId)>,
-        stop: &mut impl FnMut(&[(EntrantId, EntrantId)], Option<EntrantId>) -> bool,
+        pairs: &mut Vec<Pair>,
+        stop: &mut impl FnMut(&[Pair], Option<EntrantId>) -> bool,
     ) -> bool {
         let Some((&first, rest)) = left.split_first() else { return stop(pairs, None) };
         let without = |at: usize| [&rest[..at], &rest[at + 1..]].concat();
@@ -123,7 +125,7 @@ impl Before {
             }
         }
         // The one left over may be anybody: the others are paired without him.
-        if left.len() % 2 == 0 {
+        if left.len().is_multiple_of(2) {
             return false;
         }
         let mut by_others =
@@ -135,8 +137,8 @@ impl Before {
     fn pair_all(
         &self,
         left: &[EntrantId],
-        pairs: &mut Vec<(EntrantId, EntrantId)>,
-        stop: &mut dyn FnMut(&[(EntrantId, EntrantId)], Option<EntrantId>) -> bool,
+        pairs: &mut Vec<Pair>,
+        stop: &mut dyn FnMut(&[Pair], Option<EntrantId>) -> bool,
     ) -> bool {
         let Some((&first, rest)) = left.split_first() else { return stop(pairs, None) };
         for (at, &other) in rest.iter().enumerate() {
@@ -166,7 +168,7 @@ impl Before {
     }
 
     /// How good a pairing is, up to the limits on colours; less is better.
-    fn key(&self, pairs: &[(EntrantId, EntrantId)], bye: Option<EntrantId>) -> Vec<i64> {
+    fn key(&self, pairs: &[Pair], bye: Option<EntrantId>) -> Vec<i64> {
         let scores: BTreeSet<i64> = self.all.values().map(|one| one.score).collect();
         let unit = |id: &EntrantId| self.all[id].unit.as_deref();
         let same_unit = |(a, b): &&(EntrantId, EntrantId)| unit(a).is_some() && unit(a) == unit(b);
