@@ -18,6 +18,7 @@ use crate::event::Leaving;
 use crate::round::{Bye, Pairing, Remark};
 use crate::setting::StageSetting;
 use crate::standings::{Decider, Standings, Unit};
+use crate::swiss::Criterion;
 use crate::tournament::Tournament;
 
 /// The name of the schema.
@@ -110,6 +111,9 @@ pub struct RoundReport {
     /// What is to be said about the round.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<Remark>,
+    /// The criteria that a round of a Swiss was paired by, in the order in which they count.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub criteria: Vec<Criterion>,
 }
 
 /// A line of a table.
@@ -183,6 +187,7 @@ impl Tournament {
             pairings: round.pairings.clone(),
             byes: round.byes.clone(),
             remarks: round.remarks.clone(),
+            criteria: round.criteria.clone(),
         });
         let groups = 1..=here.groups.len() as u16;
         let group_standings = groups.filter_map(|group| self.group_standings(number, group));
