@@ -4,6 +4,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 mod convert_files;
 pub(crate) mod game;
+pub(crate) mod hall;
 pub(crate) mod judge;
 mod judge_archive;
 pub(crate) mod limit;

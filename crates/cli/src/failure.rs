@@ -93,6 +93,28 @@ pub(crate) enum Failure {
     Log { path: PathBuf, line: usize, fault: String },
     #[error("--at {ply}: the log comes to {last} plies at most")]
     PlyNotReached { ply: usize, last: usize },
+    #[error(transparent)]
+    Serve(#[from] chuhe_server::serve::ServeError),
+    #[error(transparent)]
+    OpenStore(#[from] chuhe_server::store::OpenError),
+    #[error(transparent)]
+    Store(#[from] chuhe_server::store::StoreError),
+    #[error(transparent)]
+    Backup(#[from] chuhe_server::store::backup::BackupError),
+    #[error("{path}: {fault}; nothing was put in", path = .path.display())]
+    BackupFile { path: PathBuf, fault: String },
+    #[error("{path} is there already: give the backup another name", path = .path.display())]
+    BackupExists { path: PathBuf },
+    #[error("there is no database {address}: name it by --database, or begin one by `chuhe serve`")]
+    NoDatabase { address: String },
+    #[error("there is no event {event} in the database")]
+    NoSuchEvent { event: uuid::Uuid },
+    #[error("{faults} fault(s): put in a backup that was made before (chuhe restore)")]
+    BrokenLogs { faults: usize },
+    #[error("{path}: {fault}", path = .path.display())]
+    Config { path: PathBuf, fault: String },
+    #[error("--log {level}: say error, warn, info or debug")]
+    NoSuchLevel { level: String },
     #[error("line {line}: {text}: {why}")]
     RefusedLine { line: usize, text: String, why: String },
 }
@@ -116,6 +138,8 @@ impl Failure {
             | Failure::NoSuchClock { .. }
             | Failure::CannotSetUp(_)
             | Failure::LogSettles { .. }
+            | Failure::NoSuchLevel { .. }
+            | Failure::Config { .. }
             | Failure::PlyNotReached { .. } => 2,
             Failure::Line(_)
             | Failure::Guessed { .. }
@@ -141,6 +165,15 @@ impl Failure {
             | Failure::Output(_)
             | Failure::LogInUse { .. }
             | Failure::Log { .. }
+            | Failure::Serve(_)
+            | Failure::OpenStore(_)
+            | Failure::Store(_)
+            | Failure::Backup(_)
+            | Failure::BackupFile { .. }
+            | Failure::BackupExists { .. }
+            | Failure::NoDatabase { .. }
+            | Failure::NoSuchEvent { .. }
+            | Failure::BrokenLogs { .. }
             | Failure::RefusedLine { .. } => 1,
         }
     }

@@ -45,6 +45,10 @@ enum Command {
     Limit(command::limit::Limit),
     Score(command::score::Score),
     Game(command::game::Game),
+    Serve(command::hall::Serve),
+    Backup(command::hall::Backup),
+    Restore(command::hall::Restore),
+    Fsck(command::hall::Fsck),
     Completions(command::completions::Completions),
 }
 
@@ -68,6 +72,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Limit(limit) => limit.run(),
         Command::Score(score) => score.run(),
         Command::Game(game) => game.run(),
+        Command::Serve(serve) => serve.run(),
+        Command::Backup(backup) => backup.run(),
+        Command::Restore(restore) => restore.run(),
+        Command::Fsck(fsck) => fsck.run(),
         Command::Completions(completions) => completions.run(&mut Chuhe::command()),
     };
     match done {

@@ -1,0 +1,104 @@
+//! `chuhe backup`
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use chuhe_server::service::hall_id;
+use chuhe_server::store::{Store, backup};
+use clap::Args;
+use uuid::Uuid;
+
+use super::{Database, progress, wait_for};
+use crate::failure::Failure;
+use crate::output;
+
+/// Copy a database, or one event with its games, into a file while the server runs
+///
+/// The file is text (JSON Lines) and the same for every kind of database: `chuhe restore` puts it into any. It holds
+/// the logs with their hashes; who is signed in is left out.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe backup hall.backup\n  chuhe backup --event 0192… cup.backup\n  \
+                        chuhe backup --database postgres://chuhe@db/chuhe hall.backup"
+)]
+pub(crate) struct Backup {
+    /// The file; it must not be there
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    database: Database,
+    /// Only this event, with its games and its roles
+    #[arg(long, value_name = "ID")]
+    event: Option<Uuid>,
+}
+
+impl Backup {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        if self.file.exists() {
+            return Err(Failure::BackupExists { path: self.file.clone() });
+        }
+        wait_for(async {
+            let store = self.database.open_existing().await?;
+            let of = match self.event {
+                Some(event) => Some(logs_of(&*store, event).await?),
+                None => None,
+            };
+            // Written beside and renamed, so that a file of that name is always whole.
+            let part = beside(&self.file);
+            let shown = progress();
+            let written = write(&*store, of, &part, |count| shown.set_position(count)).await;
+            shown.finish_and_clear();
+            let failed = |error| Failure::Write { path: self.file.clone(), error };
+            match written {
+                Ok(count) => {
+                    std::fs::rename(&part, &self.file).map_err(failed)?;
+                    let mut out = output::answer();
+                    let (streams, records) = (count.streams, count.records);
+                    writeln!(
+                        out,
+                        "{streams} logs with {records} records are in {}",
+                        self.file.display()
+                    )?;
+                    Ok(out.flush()?)
+                }
+                Err(failure) => {
+                    // What is left of it is of no use.
+                    let _ = std::fs::remove_file(&part);
+                    Err(failure)
+                }
+            }
+        })
+    }
+}
+
+async fn write(
+    store: &dyn Store,
+    of: Option<Vec<Uuid>>,
+    path: &Path,
+    told: impl Fn(u64),
+) -> Result<backup::Count, Failure> {
+    let failed = |error| Failure::Write { path: path.to_owned(), error };
+    let file = tokio::fs::File::create(path).await.map_err(failed)?;
+    let mut file = tokio::io::BufWriter::new(file);
+    let count = backup::write(store, of, &mut file, |count| told(count.streams)).await?;
+    file.into_inner().sync_all().await.map_err(failed)?;
+    Ok(count)
+}
+
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    name.into()
+}
+
+/// The logs of an event: its own, its hall's, and its games'.
+async fn logs_of(store: &dyn Store, event: Uuid) -> Result<Vec<Uuid>, Failure> {
+    let hall = hall_id(event);
+    if store.head(event).await?.is_none() || store.head(hall).await?.is_none() {
+        return Err(Failure::NoSuchEvent { event });
+    }
+    let mut logs = vec![event, hall];
+    let games = store.keys_of("game", hall).await?;
+    logs.extend(games.iter().filter_map(|game| game.parse::<Uuid>().ok()));
+    Ok(logs)
+}
