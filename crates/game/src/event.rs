@@ -155,6 +155,12 @@ pub enum Event {
         #[serde(with = "wire::side")]
         side: Color,
     },
+    /// A draw was offered with a move when the book does not hear it: the offer is void, the move stands.
+    OfferVoid {
+        /// By whom.
+        #[serde(with = "wire::side")]
+        side: Color,
+    },
     /// A draw offer was refused in words.
     DrawDeclined {
         /// By whom.
