@@ -22,12 +22,13 @@ mod warnings;
 mod words;
 
 use chuhe_board::Notation;
-use chuhe_rulebook::{Language, Rulebook};
+use chuhe_rulebook::{DrawReason, FoulKind, Language, LossReason, Misconduct, Rulebook};
 
 use crate::event::Entry;
 use crate::game::{Game, ReplayError};
 use crate::outcome::Outcome;
 use crate::refusal::Refusal;
+use crate::state::Halt;
 use crate::warning::Warning;
 use words::Words;
 
@@ -64,6 +65,31 @@ pub fn entry(before: &Game, entry: &Entry, style: impl Into<Style>) -> String {
 /// Something that is coming.
 pub fn warning(game: &Game, warning: &Warning, style: impl Into<Style>) -> String {
     Words::of(style).warning(game, warning)
+}
+
+/// What play stands still for.
+pub fn halt(halt: Halt, language: Language) -> String {
+    Words::of(language).halt(halt)
+}
+
+/// The name of a kind of foul.
+pub fn foul(kind: FoulKind, language: Language) -> String {
+    Words::of(language).word("foul", kind.key())
+}
+
+/// The name of a reason for losing.
+pub fn loss_reason(reason: LossReason, language: Language) -> String {
+    Words::of(language).word("loss", reason.key())
+}
+
+/// The name of a reason for a draw.
+pub fn draw_reason(reason: DrawReason, language: Language) -> String {
+    Words::of(language).word("draw", reason.key())
+}
+
+/// The name of an act with a sanction of its own.
+pub fn act(act: Misconduct, language: Language) -> String {
+    Words::of(language).word("act", act.key())
 }
 
 /// That the arbiter brings a case up himself.

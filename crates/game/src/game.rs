@@ -175,6 +175,11 @@ impl Game {
         self.state.halt
     }
 
+    /// What the arbiter said when he stopped the clocks, while they are stopped.
+    pub fn pause_reason(&self) -> Option<&str> {
+        self.state.pause_reason.as_deref()
+    }
+
     /// The fouls of a side.
     pub fn counters(&self, side: Color) -> &Counters {
         &self.state.counters[side]

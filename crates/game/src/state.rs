@@ -38,6 +38,8 @@ pub(crate) struct State {
     pub(crate) halt: Option<Halt>,
     /// Whether the arbiter had stopped the clocks before something else came to wait for him.
     pub(crate) paused: bool,
+    /// What he said to it.
+    pub(crate) pause_reason: Option<String>,
     pub(crate) touches: Sides<Touches>,
     pub(crate) adjusting: Sides<bool>,
     pub(crate) counters: Sides<Counters>,

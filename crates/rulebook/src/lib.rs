@@ -63,9 +63,7 @@ pub use crate::pairing::{
 };
 pub use crate::presence::{Adjournment, Lateness, Sealer};
 pub use crate::recording::{EnteredBy, EntryDuty, RecordNotation, Recording};
-pub use crate::repetition::{
-    Consequence, Raiser, Repetition, RepetitionOutcome, Shuffling,
-};
+pub use crate::repetition::{Consequence, Raiser, Repetition, RepetitionOutcome, Shuffling};
 pub use crate::results::{DrawReason, LossReason, OtherOutcome, Results};
 pub use crate::rulebook::Rulebook;
 pub use crate::rules::Rules;

@@ -2,9 +2,7 @@
 
 use chuhe_board::{Color, Move, Square};
 use chuhe_referee::{BoardEnd, board_end};
-use chuhe_rulebook::{
-    ColoursAfterStart, DrawReason, FoulKind, LossReason, Raiser, RecordedUntil,
-};
+use chuhe_rulebook::{ColoursAfterStart, DrawReason, FoulKind, LossReason, Raiser, RecordedUntil};
 
 use super::Draft;
 use crate::event::Event;

@@ -9,6 +9,17 @@ use crate::state::Halt;
 use crate::warning::Warning;
 
 impl Words {
+    /// What play stands still for.
+    pub(super) fn halt(&self, halt: Halt) -> String {
+        let about = |key, side| self.say(key, &[("side", filled(self.side(side)))]);
+        match halt {
+            Halt::Pause => self.plain(Key("halt-pause")),
+            Halt::LimitClaim(side) => about(Key("halt-limit-claim"), side),
+            Halt::Resignation(side) => about(Key("halt-resignation"), side),
+            Halt::EarlyDraw => self.plain(Key("halt-early-draw")),
+        }
+    }
+
     pub(super) fn warning(&self, game: &Game, warning: &Warning) -> String {
         let about = |key, side| self.say(key, &[("side", filled(self.side(side)))]);
         match warning {
@@ -65,13 +76,8 @@ impl Words {
             }
             Warning::LimitCanBeDeclared => self.plain(Key("warning-limit-can-be-declared")),
             Warning::WaitsForArbiter { halt } => {
-                let what = match halt {
-                    Halt::Pause => self.plain(Key("halt-pause")),
-                    Halt::LimitClaim(side) => about(Key("halt-limit-claim"), *side),
-                    Halt::Resignation(side) => about(Key("halt-resignation"), *side),
-                    Halt::EarlyDraw => self.plain(Key("halt-early-draw")),
-                };
-                self.say(Key("warning-waits-for-arbiter"), &[("what", filled(what))])
+                let what = filled(self.halt(*halt));
+                self.say(Key("warning-waits-for-arbiter"), &[("what", what)])
             }
             Warning::NotPressed { side } => about(Key("warning-not-pressed"), *side),
             Warning::ArbiterRecords { side } => about(Key("warning-arbiter-records"), *side),

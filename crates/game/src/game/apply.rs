@@ -113,12 +113,14 @@ impl Game {
                     *acts = acts.saturating_add(1);
                 }
             }
-            Event::Paused { .. } => {
+            Event::Paused { reason } => {
                 state.paused = true;
+                state.pause_reason = Some(reason.clone());
                 self.stop(Halt::Pause, at);
             }
             Event::Resumed => {
                 state.paused = false;
+                state.pause_reason = None;
                 self.go_on(at);
             }
             Event::ResignationRefused { .. } => self.go_on(at),

@@ -36,7 +36,7 @@ impl Game {
                     let reason = reason.to_owned();
                     self.judge_by_arbiter(Overruled { verdict: CaseVerdict::NoCase, reason });
                 }
-                self.reopen(at);
+                self.reopen(reason, at);
             }
             Correction::TakeBack { plies } => {
                 let all = self.history.plies();
@@ -59,7 +59,7 @@ impl Game {
                 self.state.offers.drop_open();
                 self.state.pending = None;
                 self.state.counted_from = self.state.counted_from.min(left);
-                self.reopen(at);
+                self.reopen(reason, at);
             }
             Correction::StrikeFouls { side, kind, times } => {
                 self.state.counters[*side].strike(&self.book.fouls, *kind, *times);
@@ -92,7 +92,7 @@ impl Game {
 
     /// The game goes on when the arbiter lets the clocks run. Whoever had been absent no longer counts as
     /// such: the arbiter has ruled on it.
-    fn reopen(&mut self, at: Instant) {
+    fn reopen(&mut self, reason: &str, at: Instant) {
         if self.state.ended.take().is_some() {
             self.state.absent = Default::default();
         }
@@ -100,6 +100,7 @@ impl Game {
         // Before the start nothing runs that would have to be stopped.
         self.state.paused = self.state.started.is_some();
         if self.state.paused {
+            self.state.pause_reason = Some(reason.to_owned());
             self.stop(Halt::Pause, at);
         }
     }

@@ -187,7 +187,10 @@ fn req_35_sudden_death_and_a_clock_put_later() {
     let mut table = Table::begin(setting("staff-2012"));
     assert!(table.game.clock().is_none(), "the preliminaries begin without a clock");
     table.wait(29 * MINUTE).plays("h2e2");
-    assert!(matches!(table.refused(Command::IntroduceClock).why(), Why::ClockTooEarly { after_ms: 1_800_000 }));
+    assert!(matches!(
+        table.refused(Command::IntroduceClock).why(),
+        Why::ClockTooEarly { after_ms: 1_800_000 }
+    ));
     table.wait(MINUTE).does(Command::IntroduceClock);
     // It runs for the side to move, thirty minutes each.
     assert_eq!(table.game.clock().unwrap().running().unwrap().side, BLACK);

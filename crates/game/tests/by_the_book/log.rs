@@ -131,10 +131,7 @@ fn what_can_be_computed_is_not_believed() {
     table.does(Command::Pause { reason: "rain".into() });
     let entry = table.log.len() + 1;
     let moved = Event::Moved { side: RED, m };
-    assert_eq!(
-        forged(&table, arbiter(), moved.clone()),
-        Some(ReplayError::StandsStill { entry })
-    );
+    assert_eq!(forged(&table, arbiter(), moved.clone()), Some(ReplayError::StandsStill { entry }));
     table.does(Command::Resume);
     // Nor after the flag has fallen.
     table.wait(70 * MINUTE);
@@ -202,7 +199,8 @@ fn a_counter_at_its_limit_is_never_silent() {
 fn a_game_does_not_begin_where_it_is_over() {
     for book in BOOKS {
         for fen in ["3k1R3/4R4/9/9/9/9/9/9/9/4K4 b", "4kab2/4a4/9/9/9/9/9/9/9/3K5 w"] {
-            let opened = Game::open(setting(book).from_position(fen), &arbiter(), Instant::from_ms(0));
+            let opened =
+                Game::open(setting(book).from_position(fen), &arbiter(), Instant::from_ms(0));
             assert_eq!(opened.err(), Some(SettingError::Over), "{book} {fen}");
         }
     }

@@ -158,7 +158,8 @@ fn what_cannot_have_happened_costs_no_foul() {
     for book in BOOKS {
         let mut table = Table::under(book);
         let m = "a9a8".parse().unwrap();
-        let why = |table: &mut Table, side, mishap| table.refused(settle(side, mishap)).why().clone();
+        let why =
+            |table: &mut Table, side, mishap| table.refused(settle(side, mishap)).why().clone();
         assert_eq!(why(&mut table, BLACK, Mishap::ExtraMove { m }), Why::NobodyMoved);
         let pieces = vec!["e5".parse().unwrap()];
         assert_eq!(why(&mut table, RED, Mishap::Displaced { pieces }), Why::NothingThere);

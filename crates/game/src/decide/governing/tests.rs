@@ -51,13 +51,33 @@ fn table() -> Vec<(Command, Why, [&'static str; 3])> {
         (Command::Resume, Why::NotStopped, ["3.4", "2§2", "ed.2"]),
         (extra(), Why::NobodyMoved, ["1§3.4.A", "4§1 ed.2", "ed.2"]),
         (limit(), Why::AskOnOwnTime, ["2§8.4 2§2.3", "4§2 ed.2", "五.1"]),
-        (limit(), Why::NoClaim, ["2§4 4§2.2.D 3.6.F 3.6.J", "1§4.二(四) 1§4.二(四)1 1§4.二(四)2 1§4.二(四)3 1§4.二(四)4 1§4.二(四)5", "ed.2"]),
-        (foul(), Why::NoSuchFoul(FoulKind::Talked), ["1§3.6 4§2.1.F 1§3.7 2§8.5 2§3.6", "1§4.一(八)", "三(1) 五"]),
+        (
+            limit(),
+            Why::NoClaim,
+            [
+                "2§4 4§2.2.D 3.6.F 3.6.J",
+                "1§4.二(四) 1§4.二(四)1 1§4.二(四)2 1§4.二(四)3 1§4.二(四)4 1§4.二(四)5",
+                "ed.2",
+            ],
+        ),
+        (
+            foul(),
+            Why::NoSuchFoul(FoulKind::Talked),
+            ["1§3.6 4§2.1.F 1§3.7 2§8.5 2§3.6", "1§4.一(八)", "三(1) 五"],
+        ),
         (foul(), Why::NoSanction(Misconduct::Indiscipline), ["2§8.11", "1§4.一(十)", "三(1)"]),
         (Command::OfferDraw { side }, Why::NoOffer, ["3.6.I 2§9.5", "1§4.二(二)", "三(2) 五.2"]),
-        (Command::EnterResult { outcome, reason: reason() }, Why::NoSuchResult, ["3.4.C", "ed.2", "ed.2"]),
+        (
+            Command::EnterResult { outcome, reason: reason() },
+            Why::NoSuchResult,
+            ["3.4.C", "ed.2", "ed.2"],
+        ),
         (Command::Resign { side }, Why::NobodyResigned, ["4§2.1.E", "1§4.一(九)", "三(1)"]),
-        (Command::Adjourn { reason: reason() }, Why::NoAdjournment, ["2§2.4 3.6.K", "4§4 ed.2", "ed.2"]),
+        (
+            Command::Adjourn { reason: reason() },
+            Why::NoAdjournment,
+            ["2§2.4 3.6.K", "4§4 ed.2", "ed.2"],
+        ),
     ]
 }
 
