@@ -93,8 +93,13 @@ pub(crate) enum Failure {
     Log { path: PathBuf, line: usize, fault: String },
     #[error("--at {ply}: the log comes to {last} plies at most")]
     PlyNotReached { ply: usize, last: usize },
-    #[error("line {line}: {text}: {why}")]
-    RefusedLine { line: usize, text: String, why: String },
+    #[error("--entry {entry}: the log has {last} entries")]
+    EntryNotReached { entry: usize, last: usize },
+    #[error("line {line} is not UTF-8 text; write it in UTF-8 and give it again")]
+    LineNotText { line: usize },
+    /// Told in the language of the table.
+    #[error("{told}")]
+    RefusedLine { told: String },
 }
 
 impl Failure {
@@ -116,7 +121,8 @@ impl Failure {
             | Failure::NoSuchClock { .. }
             | Failure::CannotSetUp(_)
             | Failure::LogSettles { .. }
-            | Failure::PlyNotReached { .. } => 2,
+            | Failure::PlyNotReached { .. }
+            | Failure::EntryNotReached { .. } => 2,
             Failure::Line(_)
             | Failure::Guessed { .. }
             | Failure::GameFile { .. }
@@ -141,6 +147,7 @@ impl Failure {
             | Failure::Output(_)
             | Failure::LogInUse { .. }
             | Failure::Log { .. }
+            | Failure::LineNotText { .. }
             | Failure::RefusedLine { .. } => 1,
         }
     }
