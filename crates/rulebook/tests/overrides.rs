@@ -167,7 +167,7 @@ fn a_rule_can_be_struck_out_or_added() {
     assert!(event.natural_limit.is_none());
     assert!(event.repetition.shuffling.is_none());
 
-    let book = Rulebook::builtin("cxa-2020").unwrap();
+    let book = Rulebook::builtin("cxa-1987").unwrap();
     assert!(book.repetition.shuffling.is_none());
     let league = r#"
         [repetition.shuffling]

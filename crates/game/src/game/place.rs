@@ -3,13 +3,13 @@
 //! A log comes from a file, and a file can be cut short, edited or forged. What can be computed is not believed.
 
 use chuhe_board::Color;
-use chuhe_referee::{BoardEnd, board_end};
+use chuhe_referee::{BoardEnd, board_end, count_for, count_without_claimant};
 use chuhe_rulebook::{DrawReason, LossReason, ResignationEffect};
 
 use super::{Game, ReplayError};
 use crate::actor::{Actor, Part};
 use crate::case::CaseVerdict;
-use crate::event::{AdjustmentCause, Entry, Event};
+use crate::event::{AdjustmentCause, Entry, Event, LimitAccount};
 use crate::outcome::Outcome;
 use crate::state::{AfterMishap, Halt, Tail};
 use chuhe_logbook::Instant;
@@ -44,6 +44,9 @@ impl Game {
         match event {
             Event::FlagFell { side } if !self.is_out_of_time(*side, entry.at) => {
                 Err(ReplayError::TimeIsLeft { entry: number })
+            }
+            Event::LimitRuled { account } if !self.adds_up(account) => {
+                Err(ReplayError::Miscounted { entry: number })
             }
             Event::Ended { outcome, remark, .. } => {
                 // What the arbiter enters himself has his words with it.
@@ -148,6 +151,16 @@ impl Game {
             | Event::FlagFell { .. }
             | Event::Ended { .. } => true,
         }
+    }
+
+    /// Whether the natural move limit is reached, or not, as an account says.
+    fn adds_up(&self, account: &LimitAccount) -> bool {
+        let Some(limit) = &self.book.natural_limit else { return false };
+        let count = match account.claimant {
+            Some(side) => Some(count_for(limit, &self.history, side)),
+            None => count_without_claimant(limit, &self.history),
+        };
+        count.is_some_and(|count| count.is_reached() == account.reached)
     }
 
     /// Whether a side has nothing left on its clock.

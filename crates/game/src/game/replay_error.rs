@@ -102,6 +102,12 @@ pub enum ReplayError {
         /// The entry, from 1.
         entry: usize,
     },
+    /// The natural move limit was counted otherwise than the moves add up.
+    #[error("entry {entry}: the moves do not add up to this count of the limit")]
+    Miscounted {
+        /// The entry, from 1.
+        entry: usize,
+    },
     /// A flag falls while there is time left.
     #[error("entry {entry}: there is time left, the flag cannot have fallen")]
     TimeIsLeft {

@@ -1,8 +1,8 @@
 //! The log as a file.
 
 use chuhe_game::{
-    Actor, Command, Correction, Entry, Event, Game, Instant, LOG, LogFault, Outcome, Part,
-    ReplayError, SettingError, Venue, Warning, explain,
+    Actor, Command, Correction, Entry, Event, Game, Instant, LOG, LimitAccount, LogFault, Outcome,
+    Part, ReplayError, SettingError, Venue, Warning, explain,
 };
 use chuhe_rulebook::{DrawReason, FoulKind, Language, LossReason};
 
@@ -116,6 +116,18 @@ fn what_can_be_computed_is_not_believed() {
     }
     let fell = Event::FlagFell { side: RED };
     assert_eq!(forged(&table, Actor::clock(), fell), Some(ReplayError::TimeIsLeft { entry }));
+    let account = LimitAccount {
+        claimant: None,
+        plies: 100,
+        checks: 0,
+        deducted: 0,
+        counted: 100,
+        needed: 100,
+        record_leads_there: true,
+        reached: true,
+    };
+    let ruled = Event::LimitRuled { account };
+    assert_eq!(forged(&table, arbiter(), ruled), Some(ReplayError::Miscounted { entry }));
     // Nobody does what is another's to do.
     let wrong = Some(ReplayError::WrongActor { entry });
     let foul = Event::FoulRecorded { side: RED, kind: FoulKind::Talked, times: 1 };
