@@ -69,7 +69,7 @@ help =
       touch（摸子）位置…      依次触摸棋子；a0+e6 表示同时触摸
       announce（声明摆正）、adjust（摆正）位置…
                               声明摆正棋子；摆正
-      overlook（误应）位置    被将军时误动他子，未离手
+      overlook（误动）位置    被将军时误动他子，未离手
       seal（写暗着）[着法]、confirm（确认）一方
                               交暗着；确认棋图
       arrive（到场）一方、score（交记录）一方、sign（签字）[一方|裁判员]
@@ -89,7 +89,7 @@ help =
                               停钟；恢复比赛
       allow（准和）、play-on（续弈）理由
                               准许过早的和棋；令双方续弈
-      consent（准负）、refuse（不准负）理由
+      consent（同意认负）、refuse（不同意认负）理由
                               同意或不同意认负
       limit（限着）成立|不成立|宣布
                               依记录裁定自然限着；主动宣布
@@ -118,7 +118,7 @@ with-reason = { $what }，{ $reason }
 with-way-on = { $text }。可输入：{ $word }
 way-on-pause = resume（恢复）
 way-on-limit = limit proved（限着 成立）或 limit unproved（限着 不成立）
-way-on-resignation = consent（准负）或 refuse（不准负）加理由
+way-on-resignation = consent（同意认负）或 refuse（不同意认负）加理由
 way-on-early-draw = allow（准和）或 play-on（续弈）加理由
 way-on-over = correct play-on（更正 续弈）加理由，或 correct result（更正 结果）…
 way-on-adjourned = call（续赛），再 open（启封）
@@ -128,7 +128,7 @@ usage-time = @分:秒、@时:分:秒、@分:秒.毫秒
 usage-move = 着法 [draw（提和）] [press（按钟）]
 usage-sign = sign（签字）[红|黑|裁判员]
 usage-adjust = adjust（摆正）位置…
-usage-overlook = overlook（误应）位置
+usage-overlook = overlook（误动）位置
 usage-claim = claim（声明）limit（自然限着）|repetition（循环）|shuffling（多点交替）
 usage-arrive = arrive（到场）红|黑
 usage-confirm = confirm（确认）红|黑

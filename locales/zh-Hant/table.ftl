@@ -56,11 +56,11 @@ puzzle-for-arbiter = 「{ $word }」須由裁判員錄入，棋手不能使用�
 help =
     每行寫作：[@時間] [何人] 所做之事。何人為 red（紅）、black（黑）、arbiter（裁判員）、chief（裁判長），
     不致誤解時可省略；「裁判員 紅 認負」表示裁判員代紅方錄入。裁判員的指令前不寫紅、黑。
-    @分:秒 或 @時:分:秒 為開局以来的時間；不寫则以当前時間為准。中英文指令均可。
+    @分:秒 或 @時:分:秒 為開局以來的時間；不寫則以當前時間為準。中英文指令均可。
 
     棋手
-      著法 [提和] [按鐘]      任何記谱法均可：炮二平五、C2=5、h2e2、H2-E2；可同時提和、按鐘
-      press（按鐘）           按鐘（仅限實桌）
+      著法 [提和] [按鐘]      任何記譜法均可：炮二平五、C2=5、h2e2、H2-E2；可同時提和、按鐘
+      press（按鐘）           按鐘（僅限實桌）
       draw（提和）accept（同意）decline（拒絕）retract（收回）
                               走棋後提和；同意；拒絕；收回提議
       resign（認負）          認負
@@ -69,16 +69,16 @@ help =
       touch（摸子）位置…      依次觸摸棋子；a0+e6 表示同時觸摸
       announce（聲明擺正）、adjust（擺正）位置…
                               聲明擺正棋子；擺正
-      overlook（誤應）位置    被將軍時誤動他子，未離手
+      overlook（誤動）位置    被將軍時誤動他子，未離手
       seal（寫暗著）[著法]、confirm（確認）一方
                               交暗著；確認棋圖
-      arrive（到场）一方、score（交記錄）一方、sign（簽字）[一方|裁判員]
-                              遲到者到场；交記錄；簽字
+      arrive（到場）一方、score（交記錄）一方、sign（簽字）[一方|裁判員]
+                              遲到者到場；交記錄；簽字
 
     裁判員
       start（開始）[缺席 一方]
                               宣布開賽，註明缺席者
-      foul（犯規）一方 種类 [次數]
+      foul（犯規）一方 種類 [次數]
                               記犯規，如 與人交談（talked）、多走一著（extra-move）
       misconduct（違紀）一方 [行為] 理由
       settle（處理）[一方] 走錯 著法、多走 著法、移位 位置…、碰亂 枚數 [離盤] [按鐘後]
@@ -88,8 +88,8 @@ help =
       pause（停鐘）理由、resume（恢復）
                               停鐘；恢復比賽
       allow（准和）、play-on（續弈）理由
-                              准许過早的和棋；令雙方續弈
-      consent（准負）、refuse（不准負）理由
+                              准許過早的和棋；令雙方續弈
+      consent（同意認負）、refuse（不同意認負）理由
                               同意或不同意認負
       limit（限著）成立|不成立|宣布
                               依記錄裁定自然限著；主動宣布
@@ -99,10 +99,10 @@ help =
       open（啟封）[所寫著法] [作 著法]
                               封棋與續賽；「作」為裁判員認讀的著法
       colours（顛倒）         雙方先後手坐反
-      result（判）一方 種类 理由、result 和 種类 理由、result 雙負 [種类] 理由
-                              結束對局：該方勝，因對方「種类」而負
+      result（判）一方 種類 理由、result 和 種類 理由、result 雙負 [種類] 理由
+                              結束對局：該方勝，因對方「種類」而負
       undo（撤銷）[著數] 理由 退回著法
-      correct（更正）結果 …、續弈、退回 著數、犯規 一方 種类 [次數]，均附理由
+      correct（更正）結果 …、續弈、退回 著數、犯規 一方 種類 [次數]，均附理由
                               以新的記錄更正
       entered（已輸入）       著法已由責任人輸入
       tick（時間）            看時限是否已到
@@ -111,14 +111,14 @@ help =
 
 torn = 日誌最後一行寫入中斷，已移至{ $file }，對局由其前繼續
 completing = 日誌在一項處理中途中斷，現補記應有的結果
-cut-short = 日誌在一項處理中途中斷；用 chuhe game play --log 續錄即可補齐
+cut-short = 日誌在一項處理中途中斷；用 chuhe game play --log 續錄即可補齊
 halted = 對局暫停：{ $what }（{ $word }）
 halted-mark = 暫停
 with-reason = { $what }，{ $reason }
 with-way-on = { $text }。可輸入：{ $word }
 way-on-pause = resume（恢復）
 way-on-limit = limit proved（限著 成立）或 limit unproved（限著 不成立）
-way-on-resignation = consent（准負）或 refuse（不准負）加理由
+way-on-resignation = consent（同意認負）或 refuse（不同意認負）加理由
 way-on-early-draw = allow（准和）或 play-on（續弈）加理由
 way-on-over = correct play-on（更正 續弈）加理由，或 correct result（更正 結果）…
 way-on-adjourned = call（續賽），再 open（啟封）
@@ -128,19 +128,19 @@ usage-time = @分:秒、@時:分:秒、@分:秒.毫秒
 usage-move = 著法 [draw（提和）] [press（按鐘）]
 usage-sign = sign（簽字）[紅|黑|裁判員]
 usage-adjust = adjust（擺正）位置…
-usage-overlook = overlook（誤應）位置
+usage-overlook = overlook（誤動）位置
 usage-claim = claim（聲明）limit（自然限著）|repetition（循環）|shuffling（多點交替）
-usage-arrive = arrive（到场）紅|黑
+usage-arrive = arrive（到場）紅|黑
 usage-confirm = confirm（確認）紅|黑
 usage-score = score（交記錄）紅|黑
 usage-press = press（按鐘）[紅|黑]
 usage-resign = resign（認負）[紅|黑]
 usage-touch = touch（摸子）位置…（同時觸摸寫作 位置+位置）
 usage-alone = 只寫指令本身，前面可註明一方
-usage-foul = foul（犯規）紅|黑 種类 [次數]
+usage-foul = foul（犯規）紅|黑 種類 [次數]
 usage-clock = clock（調鐘）紅|黑 ±秒數 理由；clock on（調鐘 加設）
-usage-result = result（判）紅|黑|draw（和）|both-lose（雙負）|annulled（作廢）|cancelled（取消得分）[種类] 理由
-usage-correct = correct（更正）result（結果）…|play-on（續弈）|take-back（退回）著數|foul（犯規）紅|黑 種类 [次數]，均附理由
+usage-result = result（判）紅|黑|draw（和）|both-lose（雙負）|annulled（作廢）|cancelled（取消得分）[種類] 理由
+usage-correct = correct（更正）result（結果）…|play-on（續弈）|take-back（退回）著數|foul（犯規）紅|黑 種類 [次數]，均附理由
 usage-start = start（開始）[absent（缺席）紅|黑]
 usage-misconduct = misconduct（違紀）紅|黑 [行為] 理由
 usage-limit = limit（限著）proved（成立）|unproved（不成立）|declare（宣布）
