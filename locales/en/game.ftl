@@ -99,6 +99,7 @@ illegal-facing = the kings would face each other
 illegal-king = the own king would be attacked
 illegal-blocked = the way is blocked
 illegal-way = the piece does not move that way
+illegal-on-the-board = { $text }. If it was made on the board, the arbiter settles it as a mishap
 
 ## Verdicts
 
@@ -123,7 +124,7 @@ halt-early-draw = a draw agreed early
 
 refusal-overtaken = Time has brought something about before this
 refusal-time-goes-back = The instant lies before the last entry
-refusal-game-over = The game is over
+refusal-game-over = The game is over; the arbiter can correct the result, or correct that the game goes on
 refusal-not-over = The game is not over
 refusal-not-started = The game has not been started
 refusal-already-started = The game has been started
@@ -131,7 +132,7 @@ refusal-arbiters-only = This is for an arbiter
 refusal-not-yours = This is for { $side } or an arbiter
 refusal-only-at-the-table = This happens at a table only
 refusal-not-your-turn = It is { $side }'s turn
-refusal-illegal = { $move } cannot be played: { $reason }. If it was made on the board, the arbiter settles it as a mishap
+refusal-illegal = { $move } cannot be played: { $reason }
 refusal-is-legal = { $move } is legal: there is nothing to settle
 refusal-touch-move = Pieces were touched: { $duty } ({ $moves })
 refusal-nothing-there = No such piece stands there
@@ -143,8 +144,8 @@ refusal-waits-for-arbiter = Something waits for the arbiter first
 refusal-clock-not-started = The clock has not been started
 refusal-no-clock = This game has no clock
 refusal-clock-is-there = There is a clock already
-refusal-clock-too-early = A clock may be put from { $time } on
-refusal-not-the-starter = Black starts the clock
+refusal-clock-too-early = A clock may be put { $time } after the start, not before
+refusal-not-the-starter = { $side } starts the clock
 refusal-press-without-move = The clock is pressed after the move; if it was pressed before, the arbiter records it
 refusal-not-your-clock = It is the other side's time that runs
 refusal-presses-itself = On the screen a move presses the clock by itself
@@ -163,19 +164,31 @@ refusal-own-offer = A player cannot answer his own offer
 refusal-offer-binds = A draw offer cannot be taken back
 refusal-offer-too-soon = The other side must offer first; this offer is void
 refusal-offer-before-refusal = The other side must offer first and be refused; this offer is void
-refusal-draw-too-early = No draw may be agreed before { $rounds } rounds
+refusal-draw-too-early =
+    { $rounds ->
+        [one] No draw may be agreed before { $rounds } round
+       *[other] No draw may be agreed before { $rounds } rounds
+    }
 refusal-nothing-agreed = No agreed draw waits for the arbiter
 refusal-no-limit = This book has no natural move limit
 refusal-players-only = This is brought up by players only
 refusal-arbiter-brings-it-up = This is brought up by the arbiter only
-refusal-limit-not-reached = Only { $counted } count, { $needed } are needed
+refusal-limit-not-reached =
+    { $counted ->
+        [one] Only { $counted } ply counts, { $needed } are needed
+       *[other] Only { $counted } plies count, { $needed } are needed
+    }
 refusal-not-while-in-check = Such a claim is not heard while in check
 refusal-no-claim = No claim waits to be looked into
-refusal-not-repeated = The moves have gone round { $cycles } times; { $needed } are needed
+refusal-not-repeated =
+    { $cycles ->
+        [one] The moves have gone round once; { $needed } times are needed
+       *[other] The moves have gone round { $cycles } times; { $needed } are needed
+    }
 refusal-no-shuffling-clause = This book has no such clause
-refusal-not-shuffling = The referee finds no offence of one side under this clause; the arbiter may rule the case pending himself
+refusal-not-shuffling = The referee finds no offence of one side under this clause; the arbiter may judge the case himself
 refusal-already-pending = The case is pending already
-refusal-nothing-pending = No repetition is pending
+refusal-nothing-pending = No repetition is pending, and there is none that the arbiter could bring up against one side
 refusal-nobody-resigned = Nobody has resigned
 refusal-no-adjournment = This book has no rule on adjournment
 refusal-adjourned = The game is adjourned
@@ -193,6 +206,11 @@ refusal-signed-already = This has been signed already
 refusal-no-score-owed = No score is owed
 refusal-nothing-to-take-back = There are not so many moves
 refusal-nothing-to-strike = Not so many such fouls were recorded
+refusal-no-arbiter-here = This game has no arbiter: the program stands in for him
+refusal-not-both-sides = At the same time means one piece of each side; pieces of one side are entered one after the other
+refusal-nobody-moved = Nobody has moved yet, so there is no second move
+refusal-no-extra-move = It is { $side }'s turn: a move of this side is no second one
+refusal-ask-on-own-time = Claims and questions are brought up on the own time; the opponent is thinking
 
 ## What happened
 
@@ -210,12 +228,24 @@ event-check-overlooked = { $side }, in check, has taken hold of the piece on { $
 event-illegal-move = { $side } made the illegal move { $move }; it is put back
 event-extra-move = { $side } made a second move { $move }; it is put back
 event-displaced = { $side } displaced pieces, put back: { $squares }
-event-knocked-over = { $side } knocked over { $pieces } pieces, put back
-event-knocked-over-after-press = { $side } knocked over { $pieces } pieces while or after pressing the clock, put back
+event-knocked-over =
+    { $pieces ->
+        [one] { $side } knocked over { $pieces } piece, put back
+       *[other] { $side } knocked over { $pieces } pieces, put back
+    }
+event-knocked-over-after-press =
+    { $pieces ->
+        [one] { $side } knocked over { $pieces } piece while or after pressing the clock, put back
+       *[other] { $side } knocked over { $pieces } pieces while or after pressing the clock, put back
+    }
 event-colours-put-right = The colours were the wrong way round and are put right
 event-colours-reversed = The colours are the wrong way round; the game has begun and stands
 event-restarted = The game is begun again
-event-foul-recorded = { $side }: { $foul }, times: { $times }; { $counter }: { $count }
+event-foul-recorded =
+    { $times ->
+        [one] { $side }: { $foul }; { $counter }: { $count }
+       *[other] { $side }: { $foul }, { $times } times; { $counter }: { $count }
+    }
 event-clock-given = { $side } is given { $time }
 event-clock-taken = { $side } loses { $time }
 event-misconduct-noted = { $side }, { $act }: { $measure }
@@ -228,8 +258,8 @@ event-offer-retracted = { $side } takes the offer back
 event-draw-agreed-early = A draw is agreed early and waits for the arbiter
 event-play-on-ordered = The players are ordered to play on
 event-limit-claimed = { $side } claims the natural move limit; the clocks are stopped
-event-limit-held = The limit is looked into: { $counted } count, { $needed } are needed: reached
-event-limit-dismissed = The limit is looked into: { $counted } count, { $needed } are needed: not upheld
+event-limit-held = The limit is looked into: { $counted } of { $needed } plies count: reached
+event-limit-dismissed = The limit is looked into: { $counted } of { $needed } plies count: not upheld
 event-limit-unverifiable = The limit is looked into: the record does not lead to the position: not upheld
 event-case-ruled = { $ruling }
 event-case-overruled = The arbiter judges otherwise: { $verdict }
@@ -239,7 +269,7 @@ event-resignation-refused = The arbiter does not agree to the resignation
 event-adjournment-called = The game is to be adjourned
 event-move-sealed = { $side } has sealed the move; time used: Red { $red }, Black { $black }
 event-diagram-confirmed = { $side } confirms the diagram
-event-resumption-set = Play goes on at { $time }, { $place }
+event-resumption-set = Play goes on { $time } after the game was set up, { $place }
 event-resumption-called = The players are called to go on
 event-resumption-called-without = The players are called to go on; absent: { $sides }
 event-envelope-opened = The envelope is opened: { $written }
@@ -247,11 +277,21 @@ event-flag-fell = { $side }'s flag falls
 event-ended = The game is over, { $outcome }
 event-corrected-outcome = The result is corrected: { $outcome }
 event-corrected-play-on = Corrected: the game goes on
-event-corrected-take-back = Corrected: { $plies } plies are taken back
-event-corrected-strike-fouls = Corrected: struck out for { $side }, { $foul }, times: { $times }
+event-corrected-take-back =
+    { $plies ->
+        [one] Corrected: { $plies } ply is taken back
+       *[other] Corrected: { $plies } plies are taken back
+    }
+event-corrected-strike-fouls =
+    { $times ->
+        [one] Corrected: struck out for { $side }, { $foul }
+       *[other] Corrected: struck out for { $side }, { $foul }, { $times } times
+    }
 event-signed = { $who } has signed
 event-score-handed-in = { $side } has handed in the score
 event-score-entered = The moves of the game were entered
+event-suicide-move = { $side } has completed { $move }, which gives up the own king
+event-offer-void = { $side }'s draw offer is void; the move stands
 
 ## What is coming
 
@@ -269,4 +309,8 @@ warning-waits-for-arbiter = Waiting for the arbiter: { $what }
 warning-not-pressed = { $side } has moved and not pressed the clock
 warning-arbiter-records = { $side } is in the short periods: the arbiter records and counts
 warning-score-missing = The score is missing; it is for { $who } to enter
+warning-deciding-line = { $move }, answered by { $reply }, decides it: { $verdict }
+warning-limit-of-fouls = { $side }, { $counter }: { $count }, which reaches the limit of { $limit }: strike out what was wrong, or end the game
 enterer-organiser = the organiser
+
+case-raised-by-arbiter = The arbiter takes up the moves of the last rounds as a case

@@ -115,8 +115,13 @@ pub(crate) enum Failure {
     Config { path: PathBuf, fault: String },
     #[error("--log {level}: say error, warn, info or debug")]
     NoSuchLevel { level: String },
-    #[error("line {line}: {text}: {why}")]
-    RefusedLine { line: usize, text: String, why: String },
+    #[error("--entry {entry}: the log has {last} entries")]
+    EntryNotReached { entry: usize, last: usize },
+    #[error("line {line} is not UTF-8 text; write it in UTF-8 and give it again")]
+    LineNotText { line: usize },
+    /// Told in the language of the table.
+    #[error("{told}")]
+    RefusedLine { told: String },
 }
 
 impl Failure {
@@ -140,7 +145,8 @@ impl Failure {
             | Failure::LogSettles { .. }
             | Failure::NoSuchLevel { .. }
             | Failure::Config { .. }
-            | Failure::PlyNotReached { .. } => 2,
+            | Failure::PlyNotReached { .. }
+            | Failure::EntryNotReached { .. } => 2,
             Failure::Line(_)
             | Failure::Guessed { .. }
             | Failure::GameFile { .. }
@@ -174,6 +180,7 @@ impl Failure {
             | Failure::NoDatabase { .. }
             | Failure::NoSuchEvent { .. }
             | Failure::BrokenLogs { .. }
+            | Failure::LineNotText { .. }
             | Failure::RefusedLine { .. } => 1,
         }
     }

@@ -31,7 +31,19 @@ impl Kept for chuhe_game::Entry {
         };
         let rest = entries.iter().enumerate().skip(1);
         rest.map(|(at, entry)| (at, game.apply(entry)))
-            .find_map(|(at, applied)| Some((at, applied.err()?.to_string())))
+            .find_map(|(at, applied)| Some((at, without_number(&applied.err()?.to_string()))))
+    }
+}
+
+/// A fault without the number of its entry: the line is named instead.
+fn without_number(fault: &str) -> String {
+    let after = fault.strip_prefix("entry ").map(|rest| rest.trim_start_matches(char::is_numeric));
+    match after {
+        Some(rest) => match rest.strip_prefix(": ") {
+            Some(rest) => rest.to_owned(),
+            None => format!("the entry{rest}"),
+        },
+        None => fault.to_owned(),
     }
 }
 
@@ -50,14 +62,26 @@ impl Kept for chuhe_tournament::Entry {
 pub(crate) struct LogFile {
     path: PathBuf,
     file: File,
+    torn: Option<PathBuf>,
 }
 
+/// What to do about a log that cannot be gone on with.
+const WAY_ON: &str = "; `chuhe game replay` tells the log up to there, and a copy that ends before this line can be \
+                      gone on with";
+
 impl LogFile {
-    /// Opens a log file to be continued, or a new one. Nothing that is there is ever written over.
+    /// Opens a log file to be continued, or a new one. Nothing that is there is ever written over: a last line that
+    /// was torn while it was written is moved to a file of its own ([`LogFile::torn`]).
     pub(crate) fn open<E: Kept>(path: &Path) -> Result<(LogFile, Vec<E>), Failure> {
         let unreadable = |error| Failure::Read { path: path.to_owned(), error };
+        // A device is neither read to its end nor kept.
+        if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+            let error = std::io::Error::other("this is no regular file; name another one by --log");
+            return Err(unreadable(error));
+        }
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let mut log = LogFile { path: path.to_owned(), file: file.map_err(unreadable)? };
+        let file = file.map_err(unreadable)?;
+        let mut log = LogFile { path: path.to_owned(), file, torn: None };
         match log.file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -66,37 +90,82 @@ impl LogFile {
             // Some file systems have no locks; a game can be played on them all the same.
             Err(TryLockError::Error(_)) => {}
         }
-        let mut text = String::new();
-        log.file.read_to_string(&mut text).map_err(unreadable)?;
-        if text.is_empty() {
-            log.line(&E::LOG.header_line())?;
+        let mut bytes = Vec::new();
+        log.file.read_to_end(&mut bytes).map_err(unreadable)?;
+        let whole = whole_lines::<E>(&bytes);
+        if whole < bytes.len() {
+            log.set_aside(&bytes[whole..], whole)?;
+            bytes.truncate(whole);
+        }
+        if bytes.is_empty() {
+            log.write(&format!("{}\n", E::LOG.header_line()))?;
             return Ok((log, Vec::new()));
         }
-        let told = Told::<E>::read(&text);
+        let told = Told::<E>::read(&bytes);
         if let Some((line, fault)) = told.fault {
+            let fault = format!("{fault}{WAY_ON}");
             return Err(Failure::Log { path: path.to_owned(), line, fault });
         }
-        if !text.ends_with('\n') {
-            log.line("")?;
+        if !bytes.ends_with(b"\n") {
+            log.write("\n")?;
         }
         Ok((log, told.entries))
     }
 
-    /// Appends entries and sees to it that they are kept.
+    /// The file to which a torn last line was moved, if there was one.
+    pub(crate) fn torn(&self) -> Option<&Path> {
+        self.torn.as_deref()
+    }
+
+    /// Moves what is torn to a file of its own, and cuts the log before it.
+    fn set_aside(&mut self, torn: &[u8], whole: usize) -> Result<(), Failure> {
+        let mut name = self.path.clone().into_os_string();
+        name.push(".torn");
+        let path = PathBuf::from(name);
+        let unwritable = |error| Failure::Write { path: path.clone(), error };
+        let file = OpenOptions::new().append(true).create(true).open(&path);
+        let mut file = file.map_err(unwritable)?;
+        file.write_all(torn).and_then(|()| file.write_all(b"\n")).map_err(unwritable)?;
+        file.sync_data().map_err(unwritable)?;
+        self.file.set_len(whole as u64).map_err(|error| self.unwritable(error))?;
+        self.torn = Some(path);
+        Ok(())
+    }
+
+    /// Appends the entries of one command and sees to it that they are kept.
     pub(crate) fn append<E: Kept>(&mut self, entries: &[E]) -> Result<(), Failure> {
-        entries.iter().try_for_each(|entry| self.line(&E::LOG.entry_line(entry)))?;
+        // In one piece: half a command would be a game that could not be.
+        let lines: String =
+            entries.iter().map(|entry| format!("{}\n", E::LOG.entry_line(entry))).collect();
+        self.write(&lines)?;
         self.file.sync_data().map_err(|error| self.unwritable(error))
     }
 
-    fn line(&mut self, line: &str) -> Result<(), Failure> {
-        // In one piece, so that a crash leaves whole lines or, at worst, one torn at the very end.
-        let line = format!("{line}\n");
-        self.file.write_all(line.as_bytes()).map_err(|error| self.unwritable(error))
+    fn write(&mut self, text: &str) -> Result<(), Failure> {
+        self.file.write_all(text.as_bytes()).map_err(|error| self.unwritable(error))
     }
 
     fn unwritable(&self, error: std::io::Error) -> Failure {
         Failure::Write { path: self.path.clone(), error }
     }
+}
+
+/// How much of a log is whole: all of it, unless its last line has no end and is no entry either.
+fn whole_lines<E: Kept>(bytes: &[u8]) -> usize {
+    let from = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let last = &bytes[from..];
+    if last.is_empty() {
+        return bytes.len();
+    }
+    let torn = match from {
+        // Only the beginning of our own first line is ours to put aside.
+        0 => {
+            E::LOG.header_line().as_bytes().starts_with(last)
+                && last.len() < E::LOG.header_line().len()
+        }
+        _ => serde_json::from_slice::<E>(last).is_err(),
+    };
+    if torn { from } else { bytes.len() }
 }
 
 /// What a log tells, as far as it can be followed.
@@ -109,13 +178,26 @@ pub(crate) struct Told<E> {
 
 impl<E: Kept> Told<E> {
     /// Reads a log up to its first fault.
-    pub(crate) fn read(text: &str) -> Told<E> {
+    pub(crate) fn read(bytes: &[u8]) -> Told<E> {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let (text, not_text) = match std::str::from_utf8(bytes) {
+            Ok(text) => (text, None),
+            Err(error) => {
+                // Up to the line with the first byte that is no text.
+                let readable = std::str::from_utf8(&bytes[..error.valid_up_to()]);
+                let readable = readable.unwrap_or_default();
+                let line = readable.matches('\n').count() + 1;
+                let whole = readable.rfind('\n').map_or("", |at| &readable[..=at]);
+                (whole, Some((line, "this is not UTF-8 text".to_owned())))
+            }
+        };
         let (mut entries, mut fault) = match E::LOG.read(text) {
-            Ok(entries) => (entries, None),
+            Ok(entries) => (entries, not_text),
+            Err(_) if text.is_empty() && not_text.is_some() => (Vec::new(), not_text),
             Err(error) => {
                 let readable = match error.fault {
                     LogFault::Entry { .. } => error.line - 1,
-                    LogFault::NoHeader { .. } | LogFault::TooNew { .. } => 0,
+                    _ => 0,
                 };
                 let before: Vec<&str> = text.lines().take(readable).collect();
                 let entries = E::LOG.read(&before.join("\n")).unwrap_or_default();

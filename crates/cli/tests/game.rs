@@ -2,11 +2,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "game/logs.rs"]
+mod logs;
+
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 fn game(arguments: &[&str], script: &str) -> Output {
+    game_with_bytes(arguments, script.as_bytes())
+}
+
+fn game_with_bytes(arguments: &[&str], script: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_chuhe"))
         .arg("game")
         .args(arguments)
@@ -16,7 +23,7 @@ fn game(arguments: &[&str], script: &str) -> Output {
         .spawn()
         .unwrap();
     // A command that refuses its options does not wait for the script.
-    let _ = child.stdin.take().unwrap().write_all(script.as_bytes());
+    let _ = child.stdin.take().unwrap().write_all(script);
     child.wait_with_output().unwrap()
 }
 
@@ -175,28 +182,121 @@ fn a_log_is_replayed_to_a_ply_and_as_json() {
     contains(stderr(&output), &["--at 9: the log comes to 3 plies"]);
 }
 
-#[test]
-fn a_damaged_log_is_told_up_to_the_fault() {
+/// A log in a folder of its own, made by a script.
+fn logged(arguments: &[&str], script: &str) -> (tempfile::TempDir, std::path::PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("game.jsonl");
-    let path = log.to_str().unwrap();
-    told(&["--log", path], "@0:05 C2=5\n@0:09 H8+7\n");
-    let whole = std::fs::read_to_string(&log).unwrap();
-    // Torn within the last line, and with a move that cannot be played there.
-    let torn = whole[..whole.len() - 20].to_owned();
-    let wrong = whole.replace("h9g7", "h9g5");
-    for (text, line) in [(torn, 8), (wrong, 7)] {
-        std::fs::write(&log, &text).unwrap();
-        let output = game(&["replay", path], "");
-        assert_eq!(output.status.code(), Some(1));
-        contains(stdout(&output), &["Red: C2=5"]);
-        contains(stderr(&output), &[&format!("line {line}: ")]);
-        // It is not gone on with either.
-        let (code, complaint) = refused(&["--log", path], "@0:30 H2+3\n");
+    told(&[&["--log", log.to_str().unwrap()], arguments].concat(), script);
+    (folder, log)
+}
+
+#[test]
+fn a_script_without_times_goes_on_from_the_last_entry() {
+    let (_folder, log) = logged(&["--clock", "10"], "@0:05 C2=5\n@5:00 H8+7\n");
+    let text = told(&["--log", log.to_str().unwrap()], "H2+3\nstatus\n");
+    contains(&text, &["0:05:00", "Red: H2+3", "Black to move"]);
+    assert!(!text.contains("flag"), "{text}");
+}
+
+#[test]
+fn a_player_does_not_act_as_the_arbiter() {
+    for line in ["black consent", "red foul black talked", "red pause x"] {
+        let (code, text) = refused(&[], &format!("@0:05 resign\n@0:06 {line}\n"));
         assert_eq!(code, Some(1));
-        contains(&complaint, &[&format!("line {line}: ")]);
-        assert_eq!(std::fs::read_to_string(&log).unwrap(), text);
+        contains(&text, &["line 2: ", "is for the arbiter"]);
     }
+    // On a screen without an arbiter nobody is one.
+    let (_, text) = refused(&["--venue", "screen"], "@0:05 arbiter pause x\n");
+    contains(&text, &["This game has no arbiter"]);
+}
+
+#[test]
+fn a_game_that_stands_still_says_why_and_how_it_goes_on() {
+    let script = "@0:05 C2=5\n@0:06 pause a fire alarm\n@0:07 status\n@0:08 H8+7\n@0:09 resume\n\
+                  @0:10 resign\n@0:11 draw\n@0:12 status\n";
+    let text = told(&["--keep-going"], script);
+    contains(
+        &text,
+        &[
+            "Play is halted: a pause, a fire alarm (resume)",
+            "The clocks are stopped",
+            "To go on: resume",
+            "To go on: consent, or refuse REASON",
+            "Play is halted: Black's resignation (consent, or refuse REASON)",
+        ],
+    );
+    let text = told(&["--lang", "zh"], "@0:06 停钟 火警\n@0:07 状态\n");
+    contains(&text, &["对局暂停：停钟，火警（resume（恢复））"]);
+}
+
+#[test]
+fn a_ply_is_counted_as_the_game_stands() {
+    let script = "@0:05 C2=5\n@0:09 H8+7\n@0:10 undo 1 the wrong horse\n@0:11 resume\n@0:12 H2+3\n";
+    let (_folder, log) = logged(&["--clock", "10+5"], script);
+    let moves = |arguments: &[&str]| {
+        let json = replayed(&log, &[arguments, &["--json"]].concat());
+        serde_json::from_str::<serde_json::Value>(&json).unwrap()["moves"].clone()
+    };
+    assert_eq!(moves(&["--at", "2"]), serde_json::json!(["h2e2", "b9c7"]));
+    assert_eq!(moves(&["--at", "1"]), serde_json::json!(["h2e2"]));
+    assert_eq!(moves(&["--entry", "6"]), serde_json::json!(["h2e2", "h9g7"]));
+    let output = game(&["replay", log.to_str().unwrap(), "--entry", "99"], "");
+    contains(stderr(&output), &["--entry 99: the log has"]);
+}
+
+#[test]
+fn advice_on_an_illegal_move_fits_the_venue() {
+    let script = "@0:05 a0a5\n";
+    for (venue, by_hand) in [("table", true), ("watched", false), ("screen", false)] {
+        let script = if by_hand { "@0:01 press\n@0:05 a0a5\n" } else { script };
+        let (_, text) = refused(&["--venue", venue], script);
+        assert_eq!(text.contains("settles it as a mishap"), by_hand, "{venue}: {text}");
+    }
+}
+
+#[test]
+fn regulations_of_an_event_are_laid_over_the_rulebook() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("event.toml");
+    std::fs::write(&file, "lateness.limit-s = 600\n").unwrap();
+    let arguments =
+        ["--regulations", file.to_str().unwrap(), "--clock", "7+2", "--absent", "black"];
+    let text = told(&arguments, "@9:59 status\n@10:01 status\n");
+    contains(&text, &["7 minutes and 2 seconds a move"]);
+    std::fs::write(&file, "lateness.limit-s = \"soon\"\n").unwrap();
+    assert_eq!(refused(&arguments, "").0, Some(2));
+}
+
+#[test]
+fn the_same_script_runs_under_all_rulebooks() {
+    let script = "@0:05 C2=5\n@0:09 H8+7 draw\n@0:12 decline\n@0:15 H2+3\n@0:18 R9=8 draw\n\
+                  @0:30 status\n@0:40 claim limit\n@0:50 resign\n@0:55 consent\n@1:00 slip\n";
+    for (rules, expected) in [
+        (
+            "axf-2017",
+            vec!["offering a draw again too soon", "not upheld", "the arbiter has to agree"],
+        ),
+        ("wxf-2018", vec!["offering a draw again too soon", "not upheld"]),
+        ("axf-2003", vec!["not upheld"]),
+        ("cxa-1987", vec!["draw offer is void; the move stands", "not upheld", "The game is over"]),
+        ("staff-2012", vec!["offering a draw again too soon", "Refused:", "The game is over"]),
+        ("cxa-2020", vec!["The game is over"]),
+    ] {
+        let text = told(&["--rules", rules, "--keep-going"], script);
+        for part in expected {
+            assert!(text.contains(part), "{rules}: {part:?} in {text}");
+        }
+        contains(&text, &["Red: C2=5", "Result slip"]);
+    }
+}
+
+#[test]
+fn chinese_frames_and_counts() {
+    let (code, text) = refused(&["--lang", "zh"], "@0:05 犯规 红 打喷嚏\n");
+    assert_eq!(code, Some(1));
+    contains(&text, &["第1行：", "不在其中：", "与人交谈"]);
+    let text = told(&["--lang", "zh"], "@0:05 犯规 红 与人交谈\n@0:06 帮助\n");
+    contains(&text, &["技术犯规已1次，满2次判负", "裁判员"]);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 /// A game on the screen that has been started, with its log.
 fn started(setting: Setting) -> (Game, Vec<Entry>, Actor) {
     let arbiter = Actor::new(Part::Arbiter, "Arbiter");
-    let setting = setting.at(Venue::Screen);
+    let setting = setting.at(Venue::WatchedScreen);
     let (mut game, opened) = Game::open(setting, &arbiter, Instant::from_ms(0)).expect("sound");
     let start = Command::Start { absent: vec![] };
     let handled = game.handle(&start, &arbiter, Instant::from_ms(0));

@@ -4,7 +4,7 @@ use chuhe_board::Color;
 use serde::{Deserialize, Serialize};
 
 /// The part somebody has at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// The player who has Red.
@@ -16,6 +16,7 @@ pub enum Part {
     /// The chief arbiter (裁判长), or a deputy who acts for him (AXF 2017 3.5).
     ChiefArbiter,
     /// Time itself: nobody did anything, something became due.
+    #[default]
     Clock,
 }
 

@@ -6,6 +6,8 @@ mod claims;
 mod clockwork;
 mod draft;
 mod governing;
+mod mishaps;
+mod owed;
 mod presence;
 mod repetition;
 mod rulings;
@@ -72,7 +74,8 @@ impl Game {
     }
 
     fn refuse(&self, command: &Command, why: Why) -> Refusal {
-        Refusal::new(why, self.governing(command))
+        let articles = self.governing(command, &why);
+        Refusal::new(why, articles)
     }
 
     fn draft<'a>(
@@ -84,6 +87,11 @@ impl Game {
         let refuse = |why| Err(self.refuse(command, why));
         if now < self.state.last_at {
             return refuse(Why::TimeGoesBack);
+        }
+        // The program stands in for an arbiter who is not there; nobody else does.
+        let asks = *command == Command::Tick;
+        if by.part.is_arbiter() && !self.setting.venue.has_arbiter() && !asks {
+            return refuse(Why::NoArbiterHere);
         }
         if let Some(side) = command.player().filter(|&side| !by.acts_for(side)) {
             return refuse(Why::NotYours(side));

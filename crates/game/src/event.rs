@@ -13,6 +13,10 @@ use crate::touch::Touched;
 use crate::wire;
 use chuhe_logbook::Instant;
 
+mod correction;
+
+pub use correction::Correction;
+
 /// One entry of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -151,6 +155,12 @@ pub enum Event {
     Resumed,
     /// A draw was offered.
     DrawOffered {
+        /// By whom.
+        #[serde(with = "wire::side")]
+        side: Color,
+    },
+    /// A draw was offered with a move when the book does not hear it: the offer is void, the move stands.
+    OfferVoid {
         /// By whom.
         #[serde(with = "wire::side")]
         side: Color,
@@ -384,29 +394,4 @@ impl std::fmt::Debug for Secret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Secret(…)")
     }
-}
-
-/// A correction by the arbiter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
-pub enum Correction {
-    /// Another result.
-    Outcome(Outcome),
-    /// The game is not over: it goes on, with the clocks stopped until the arbiter lets them run.
-    PlayOn,
-    /// The last moves were entered by mistake, or must be taken back; the clocks are stopped.
-    TakeBack {
-        /// How many plies.
-        plies: usize,
-    },
-    /// Fouls were recorded by mistake.
-    StrikeFouls {
-        /// Whose.
-        #[serde(with = "wire::side")]
-        side: Color,
-        /// Which.
-        kind: FoulKind,
-        /// How many.
-        times: u16,
-    },
 }

@@ -12,7 +12,7 @@
 //! let press = Command::PressClock { side: Color::Red };
 //! let _ = game.handle(&Command::Start { absent: vec![] }, &arbiter, Instant::from_ms(0));
 //! let refusal = game.handle(&press, &arbiter, Instant::from_ms(1)).refusal.unwrap();
-//! assert!(explain::refusal(&refusal, Language::En).starts_with("Black starts the clock (2§2.2 "));
+//! assert!(explain::refusal(&refusal, Language::En).starts_with("Black starts the clock (2§2.3 "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -21,28 +21,80 @@ mod refusals;
 mod warnings;
 mod words;
 
-use chuhe_rulebook::{Language, Rulebook};
+use chuhe_board::Notation;
+use chuhe_rulebook::{DrawReason, FoulKind, Language, LossReason, Misconduct, Rulebook};
 
 use crate::event::Entry;
 use crate::game::{Game, ReplayError};
 use crate::outcome::Outcome;
 use crate::refusal::Refusal;
+use crate::state::Halt;
 use crate::warning::Warning;
 use words::Words;
 
-/// A refusal with its articles.
+/// How things are told: the language, and the notation of moves if it is not the one that goes with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// The language.
+    pub language: Language,
+    /// The notation; none for the one that goes with the language.
+    pub notation: Option<Notation>,
+}
+
+impl From<Language> for Style {
+    fn from(language: Language) -> Style {
+        Style { language, notation: None }
+    }
+}
+
+/// A refusal with its articles; moves are in coordinates.
 pub fn refusal(refusal: &Refusal, language: Language) -> String {
-    Words::of(language).refusal(refusal)
+    Words::of(language).refusal(None, refusal)
+}
+
+/// A refusal with its articles, told in the game it was given in, which knows the names of moves.
+pub fn refusal_in(game: &Game, refusal: &Refusal, style: impl Into<Style>) -> String {
+    Words::of(style).refusal(Some(game), refusal)
 }
 
 /// An entry of the log; `before` is the game before it, which knows the names of moves and articles.
-pub fn entry(before: &Game, entry: &Entry, language: Language) -> String {
-    Words::of(language).event(before, entry)
+pub fn entry(before: &Game, entry: &Entry, style: impl Into<Style>) -> String {
+    Words::of(style).event(before, entry)
 }
 
 /// Something that is coming.
-pub fn warning(game: &Game, warning: &Warning, language: Language) -> String {
-    Words::of(language).warning(game, warning)
+pub fn warning(game: &Game, warning: &Warning, style: impl Into<Style>) -> String {
+    Words::of(style).warning(game, warning)
+}
+
+/// What play stands still for.
+pub fn halt(halt: Halt, language: Language) -> String {
+    Words::of(language).halt(halt)
+}
+
+/// The name of a kind of foul.
+pub fn foul(kind: FoulKind, language: Language) -> String {
+    Words::of(language).word("foul", kind.key())
+}
+
+/// The name of a reason for losing.
+pub fn loss_reason(reason: LossReason, language: Language) -> String {
+    Words::of(language).word("loss", reason.key())
+}
+
+/// The name of a reason for a draw.
+pub fn draw_reason(reason: DrawReason, language: Language) -> String {
+    Words::of(language).word("draw", reason.key())
+}
+
+/// The name of an act with a sanction of its own.
+pub fn act(act: Misconduct, language: Language) -> String {
+    Words::of(language).word("act", act.key())
+}
+
+/// That the arbiter brings a case up himself.
+pub(crate) fn raised_by_arbiter(language: Language) -> String {
+    Words::of(language).plain(chuhe_locale::Key("case-raised-by-arbiter"))
 }
 
 /// A result with its articles under a rulebook.

@@ -1,6 +1,9 @@
 //! A game: its setting, its moves, and what its log comes to.
 
 mod apply;
+mod corrections;
+mod place;
+mod replay_error;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -19,7 +22,7 @@ use crate::state::{Ended, Halt, Judged, Overruled, Pending, State};
 use crate::touch::{Obligation, Touched, Touches, obligation};
 use chuhe_logbook::Instant;
 
-pub use apply::ReplayError;
+pub use replay_error::ReplayError;
 
 /// One game at one table.
 ///
@@ -57,6 +60,7 @@ pub struct Game {
     pub(crate) control: Arc<TimeControl>,
     pub(crate) history: History,
     pub(crate) state: State,
+    opened: Instant,
 }
 
 impl PartialEq for Game {
@@ -89,6 +93,7 @@ impl Game {
             control: resolved.control,
             history: History::new(resolved.start),
             state: State { version: 1, last_at: at, ..State::default() },
+            opened: at,
         };
         game.state.clock = game.first_clock();
         Ok(game)
@@ -97,6 +102,17 @@ impl Game {
     /// The clock a game begins with; none where one is put to it only later.
     pub(crate) fn first_clock(&self) -> Option<Clock> {
         (self.control.clock_set_up_after_s == 0).then(|| Clock::new(&self.control.time))
+    }
+
+    /// When the game was set up.
+    pub fn opened(&self) -> Instant {
+        self.opened
+    }
+
+    /// The number of the round that is being played, from 1. Where Black begins, the first round is half a round.
+    pub fn round(&self) -> usize {
+        let black_began = self.history.start().turn() == Color::Black;
+        (self.history.plies().len() + usize::from(black_began)) / 2 + 1
     }
 
     /// What was settled before the game began.
@@ -157,6 +173,11 @@ impl Game {
     /// Why play stands still, if it does.
     pub fn halt(&self) -> Option<Halt> {
         self.state.halt
+    }
+
+    /// What the arbiter said when he stopped the clocks, while they are stopped.
+    pub fn pause_reason(&self) -> Option<&str> {
+        self.state.pause_reason.as_deref()
     }
 
     /// The fouls of a side.

@@ -41,4 +41,4 @@ pub use slip::{Enterer, ResultSlip};
 pub use state::{Ended, Halt, Overruled, Pending};
 pub use touch::{Obligation, Tier, Touched, Touches, obligation};
 pub use view::{AdjournmentView, ClockView, View, Viewer, entry_for, log_for};
-pub use warning::{DecidingMove, Warning};
+pub use warning::{DecidingLine, DecidingMove, Warning};

@@ -1,12 +1,16 @@
 //! Why something is not done: a refusal carries its articles.
 
+mod code;
+
 use std::fmt;
 
 use chuhe_board::{Color, IllegalMove, Move};
 use chuhe_rulebook::{ArticleRef, FoulKind, Language, Misconduct, TouchDuty};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
+use crate::case::Wording;
 use crate::explain;
-use chuhe_logbook::Instant;
 
 /// A command that is refused. The game is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,13 +20,18 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    pub(crate) fn new(why: Why, articles: &[ArticleRef]) -> Refusal {
-        Refusal { why: Box::new(why), articles: articles.to_vec() }
+    pub(crate) fn new(why: Why, articles: Vec<ArticleRef>) -> Refusal {
+        Refusal { why: Box::new(why), articles }
     }
 
     /// Why.
     pub fn why(&self) -> &Why {
         &self.why
+    }
+
+    /// The reason as a word that does not change from one version to the next, such as `not-your-turn`.
+    pub fn code(&self) -> &'static str {
+        self.why.code()
     }
 
     /// The articles it rests on, the most telling first; at least one.
@@ -44,6 +53,30 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+/// As a program is told: the stable code, the articles by number and title, and the words in every language.
+impl Serialize for Refusal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Cited<'a> {
+            number: &'a str,
+            title: Wording,
+        }
+        let cite = |article: &'_ ArticleRef| -> Wording {
+            Wording::from_fn(|language| article.title.get(language).to_owned())
+        };
+        let articles: Vec<Cited<'_>> = self
+            .articles
+            .iter()
+            .map(|article| Cited { number: &article.number, title: cite(article) })
+            .collect();
+        let mut refusal = serializer.serialize_struct("Refusal", 3)?;
+        refusal.serialize_field("code", self.why.code())?;
+        refusal.serialize_field("articles", &articles)?;
+        refusal.serialize_field("text", &Wording::from_fn(|language| self.text(language)))?;
+        refusal.end()
+    }
+}
+
 /// Why something is not done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
@@ -61,6 +94,8 @@ pub enum Why {
     AlreadyStarted,
     /// This is for an arbiter.
     ArbitersOnly,
+    /// The game has no arbiter.
+    NoArbiterHere,
     /// This is for the player himself or for an arbiter.
     NotYours(Color),
     /// Nobody does this where the game is played on the screen.
@@ -68,13 +103,26 @@ pub enum Why {
     /// It is the other side's turn.
     NotYourTurn(Color),
     /// The move is illegal. If it was made on the board, the arbiter enters it as a mishap.
-    Illegal(Move, IllegalMove),
+    Illegal {
+        /// The move.
+        m: Move,
+        /// Why it cannot be played.
+        reason: IllegalMove,
+        /// Whether it may have been made on the board all the same.
+        by_hand: bool,
+    },
     /// The move is legal: there is nothing to settle.
     IsLegal(Move),
     /// Pieces were touched, and another move must be played.
     TouchMove(TouchDuty, Vec<Move>),
     /// No piece stands there.
     NothingThere,
+    /// At the same time means a piece of each side.
+    NotBothSides,
+    /// Nobody has moved yet.
+    NobodyMoved,
+    /// It is this side's turn: its move is no second one.
+    NoExtraMove(Color),
     /// Pieces are put straight on the own time only.
     AdjustOnOwnTime,
     /// There is no check to overlook.
@@ -91,10 +139,13 @@ pub enum Why {
     NoClock,
     /// There is a clock already.
     ClockIsThere,
-    /// The clock may be put to the game only from an instant on.
-    ClockTooEarly(Instant),
-    /// The clock is started by the other side.
-    NotTheStarter,
+    /// The clock may be put to the game only so long after the start.
+    ClockTooEarly {
+        /// Milliseconds after the start.
+        after_ms: u64,
+    },
+    /// The clock is started by this side.
+    NotTheStarter(Color),
     /// The clock is pressed after the move, not before.
     PressWithoutMove,
     /// It is the other side's time that runs.
@@ -150,6 +201,8 @@ pub enum Why {
     },
     /// Such a claim is not heard while the claimant is in check.
     NotWhileInCheck,
+    /// Questions and claims are brought up on the own time.
+    AskOnOwnTime,
     /// No claim waits for the arbiter.
     NoClaim,
     /// The moves have not gone round often enough.

@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use chuhe_board::{Position, PositionError};
+use chuhe_referee::board_end;
 use chuhe_rulebook::{LoadError, Rulebook, TimeControl};
 use serde::{Deserialize, Serialize};
 
@@ -143,6 +144,10 @@ impl Setting {
             None => Position::initial(),
             Some(fen) => Position::from_fen(fen)?,
         };
+        // A game is not played on from a position in which it has ended (AXF 2017 4§2.1.A).
+        if board_end(&start).is_some() {
+            return Err(SettingError::Over);
+        }
         Ok(Resolved { book, control: Arc::new(control), start })
     }
 }
@@ -166,6 +171,9 @@ pub enum SettingError {
     /// The event's regulations are faulty.
     #[error("the event's regulations cannot be used: {0}")]
     Overrides(#[from] LoadError),
+    /// The game is over in the position.
+    #[error("the position cannot be used: the game is over in it")]
+    Over,
     /// The position is faulty.
     #[error("the position cannot be used: {0}")]
     Start(#[from] PositionError),

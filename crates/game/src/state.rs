@@ -1,7 +1,7 @@
 //! The state of a game: what its log comes to, apart from the moves.
 
-use chuhe_board::Color;
-use chuhe_rulebook::LossReason;
+use chuhe_board::{Color, Move};
+use chuhe_rulebook::{FoulKind, LossReason, Measure, Misconduct};
 
 use crate::actor::Part;
 use crate::case::{CaseVerdict, RulingRecord};
@@ -21,6 +21,13 @@ pub(crate) struct State {
     pub(crate) version: usize,
     /// The instant of the last entry.
     pub(crate) last_at: Instant,
+    /// Who made it.
+    pub(crate) last_by: Part,
+    /// What it leaves to follow at once.
+    pub(crate) tail: Tail,
+    /// Whether nothing but pressing, offers and fouls has come after the last move: what watching it would
+    /// bring may still be missing.
+    pub(crate) after_move: bool,
     pub(crate) started: Option<Instant>,
     pub(crate) absent: Sides<bool>,
     pub(crate) clock: Option<Clock>,
@@ -31,6 +38,8 @@ pub(crate) struct State {
     pub(crate) halt: Option<Halt>,
     /// Whether the arbiter had stopped the clocks before something else came to wait for him.
     pub(crate) paused: bool,
+    /// What he said to it.
+    pub(crate) pause_reason: Option<String>,
     pub(crate) touches: Sides<Touches>,
     pub(crate) adjusting: Sides<bool>,
     pub(crate) counters: Sides<Counters>,
@@ -48,6 +57,51 @@ pub(crate) struct State {
     pub(crate) scores_in: Sides<bool>,
     /// Whether the moves of the game were entered.
     pub(crate) score_entered: bool,
+}
+
+/// What the last entry leaves to follow at once: a command may bring several entries, and a log may be cut
+/// between them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Tail {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The start was announced.
+    Started,
+    /// A move was made.
+    Moved,
+    /// Pieces were touched; whether an enemy piece among them was out of reach.
+    Touched { side: Color, out_of_reach: bool },
+    /// A check was overlooked.
+    Overlooked(Color),
+    /// A mishap was settled; the loss or the foul that goes with it.
+    Mishap { side: Color, follows: AfterMishap },
+    /// A foul was recorded.
+    Foul { side: Color, kind: FoulKind, times: u16 },
+    /// The opponent was given time for a foul; the offender's may still have to be taken.
+    Given { side: Color, kind: FoulKind, times: u16 },
+    /// Time was taken from a side.
+    Taken { side: Color, reason: LossReason },
+    /// A flag fell.
+    Flag { side: Color, reason: LossReason },
+    /// The natural move limit was looked into.
+    Limit { claimant: Option<Color>, record_leads_there: bool, reached: bool },
+    /// The referee ruled on a repetition, or the arbiter did.
+    Case,
+    /// Misconduct was acted on.
+    Misconduct { side: Color, act: Option<Misconduct>, measure: Measure, reason: String },
+    /// The envelope was opened.
+    Envelope { side: Color, m: Option<Move> },
+    /// The players sit with the colours exchanged.
+    Reversed,
+}
+
+/// What a mishap brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AfterMishap {
+    Loss(LossReason),
+    Foul(FoulKind),
+    Nothing,
 }
 
 /// A move was made and the clock not yet pressed.

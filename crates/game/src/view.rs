@@ -93,6 +93,8 @@ pub struct View {
     pub clocks: Option<ClockView>,
     /// Why play stands still.
     pub halt: Option<Halt>,
+    /// What the arbiter said when he stopped the clocks.
+    pub halt_reason: Option<String>,
     /// Who is absent.
     pub absent: Sides<bool>,
     /// The counts of fouls.
@@ -185,6 +187,7 @@ impl Game {
             moves: self.history.plies().iter().map(|ply| ply.m).collect(),
             clocks,
             halt: state.halt,
+            halt_reason: state.pause_reason.clone(),
             absent: state.absent,
             fouls: Sides::from_fn(|side| state.counters[side].all().collect()),
             next_measure: (viewer == Viewer::Arbiter)

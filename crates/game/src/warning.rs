@@ -1,7 +1,8 @@
 //! What is coming: told before it happens, so that nobody is surprised.
 
+mod repeating;
+
 use chuhe_board::{Color, Move};
-use chuhe_referee::Order;
 use chuhe_rulebook::{CounterKind, FoulKind, Measure, Raiser};
 use serde::Serialize;
 
@@ -10,6 +11,7 @@ use crate::game::Game;
 use crate::slip::Enterer;
 use crate::state::Halt;
 use crate::wire;
+use repeating::Repeating;
 
 /// Something the players and the arbiter should know now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,6 +19,18 @@ use crate::wire;
 pub enum Warning {
     /// One more on this counter loses the game.
     OneMoreLoses {
+        /// Whose counter.
+        #[serde(with = "wire::side")]
+        side: Color,
+        /// Which.
+        counter: CounterKind,
+        /// What it stands at.
+        count: u16,
+        /// Where it loses.
+        limit: u16,
+    },
+    /// The limit of a counter is reached although the game goes on, by the arbiter's correction.
+    LimitOfFouls {
         /// Whose counter.
         #[serde(with = "wire::side")]
         side: Color,
@@ -50,6 +64,12 @@ pub enum Warning {
     MovesThatDecide {
         /// The moves and what they bring.
         moves: Vec<DecidingMove>,
+    },
+    /// After these moves of the side to move the same answer as before decides a repetition. Whoever offends hears
+    /// it here, before the last move he makes in it.
+    MovesThatLeadToIt {
+        /// The moves, the answers and what they bring.
+        lines: Vec<DecidingLine>,
     },
     /// These moves go on with a repetition that is pending.
     MovesThatGoOn {
@@ -101,6 +121,20 @@ pub struct DecidingMove {
     pub verdict: CaseVerdict,
 }
 
+/// A move and the answer to it, which decides a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct DecidingLine {
+    /// The move.
+    #[serde(rename = "move", with = "wire::text")]
+    pub m: Move,
+    /// The answer.
+    #[serde(with = "wire::text")]
+    pub reply: Move,
+    /// What the repetition then comes to.
+    pub verdict: CaseVerdict,
+}
+
 impl Game {
     /// What the players and the arbiter should know now.
     pub fn warnings(&self) -> Vec<Warning> {
@@ -146,7 +180,9 @@ impl Game {
                 Some(u16::from(rule.count(counters.times(kind)).get()))
             });
             let most = kinds.max().unwrap_or(1);
-            if count > 0 && count < limit && count.saturating_add(most) >= limit {
+            if count >= limit {
+                warnings.push(Warning::LimitOfFouls { side, counter, count, limit });
+            } else if count > 0 && count.saturating_add(most) >= limit {
                 warnings.push(Warning::OneMoreLoses { side, counter, count, limit });
             }
         }
@@ -174,70 +210,16 @@ impl Game {
                 warnings.push(Warning::ArbiterShouldLook);
             }
         }
-        let (decide, go_on) = self.repeating_moves();
+        let Repeating { decide, lead, go_on } = self.repeating_moves();
         if !decide.is_empty() {
             warnings.push(Warning::MovesThatDecide { moves: decide });
+        }
+        if !lead.is_empty() {
+            warnings.push(Warning::MovesThatLeadToIt { lines: lead });
         }
         if !go_on.is_empty() {
             warnings.push(Warning::MovesThatGoOn { moves: go_on });
         }
-    }
-
-    /// The moves that would decide a repetition, and those that would go on with one that is pending.
-    fn repeating_moves(&self) -> (Vec<DecidingMove>, Vec<Move>) {
-        let procedure = &self.book.repetition;
-        let needed = usize::from(procedure.pending_cycles.get());
-        let (mut decide, mut go_on) = (Vec::new(), Vec::new());
-        // Before a position comes back for the nth time the moves have gone round at least n - 1 times.
-        if self.history.repetition().map_or(0, |repetition| repetition.cycles()) + 1 < needed {
-            return (decide, go_on);
-        }
-        let counted = self.counted_history();
-        let cycles = counted.repetition().map_or(0, |repetition| repetition.cycles());
-        if cycles + 1 < needed {
-            return (decide, go_on);
-        }
-        let noticed =
-            procedure.raised_by.contains(&Raiser::Arbiter) || self.state.pending.is_some();
-        let since = self.history.plies_since_capture();
-        if !noticed || since < needed {
-            return (decide, go_on);
-        }
-        let overruled = self.state.pending.as_ref().and_then(|p| p.overruled.as_ref());
-        for m in self.position().legal_moves() {
-            if self.position().piece_at(m.to).is_some() {
-                continue;
-            }
-            let mut after = counted.clone().into_owned();
-            after.push_unchecked(m);
-            let cycles = after.repetition().map_or(0, |repetition| repetition.cycles());
-            if cycles < needed {
-                continue;
-            }
-            let judged = self.judged_by_arbiter(after.position());
-            let (verdict, decided) = match overruled.or(judged) {
-                Some(overruled) => {
-                    let at = crate::decide::decided_at(procedure, overruled.verdict);
-                    (overruled.verdict, at.is_some_and(|at| cycles >= at))
-                }
-                None => match self.judge_cycle(Some(m)) {
-                    Some((_, Order::Wait { .. })) | None => continue,
-                    Some((record, order)) => {
-                        let enough = record.decided_at.is_none_or(|at| record.cycles >= at);
-                        (record.verdict, enough && matches!(order, Order::Loses(_) | Order::Draw))
-                    }
-                },
-            };
-            if verdict == CaseVerdict::NoCase {
-                continue;
-            }
-            if decided {
-                decide.push(DecidingMove { m, verdict });
-            } else {
-                go_on.push(m);
-            }
-        }
-        (decide, go_on)
     }
 
     fn warn_of_limit(&self, warnings: &mut Vec<Warning>) {

@@ -57,8 +57,11 @@ pub enum LogFault {
         /// The last one that is known.
         known: u32,
     },
+    /// The file names a version that never was.
+    #[error("the log is of version 0, and there was none; versions begin with 1")]
+    NoVersion,
     /// The line is no entry.
-    #[error("this is no entry of a log of the schema {schema}: {fault}")]
+    #[error("this is no entry of a log of the schema {schema}: {}", without_line(.fault))]
     Entry {
         /// The schema.
         schema: &'static str,
@@ -69,6 +72,15 @@ pub enum LogFault {
 
 fn also(found: &Option<String>) -> String {
     found.as_ref().map(|name| format!(" (it names {name})")).unwrap_or_default()
+}
+
+/// What is wrong with the JSON, without the line: an entry is a line, and its number is told already.
+fn without_line(fault: &serde_json::Error) -> String {
+    let text = fault.to_string();
+    match text.rsplit_once(" at line ") {
+        Some((what, _)) if fault.column() > 0 => format!("{what} (column {})", fault.column()),
+        _ => text,
+    }
 }
 
 impl Schema {
@@ -108,6 +120,9 @@ impl Schema {
         match serde_json::from_str::<Header>(first) {
             Ok(header) if header.schema != self.name => {
                 return no_header(at + 1, Some(header.schema));
+            }
+            Ok(header) if header.version == 0 => {
+                return Err(LogError { line: at + 1, fault: LogFault::NoVersion });
             }
             Ok(header) if header.version > self.version => {
                 let fault = LogFault::TooNew { found: header.version, known: self.version };

@@ -16,6 +16,7 @@ mod officials;
 mod overrides;
 mod pairing;
 mod presence;
+mod procedure;
 mod recording;
 mod repetition;
 mod results;
@@ -65,9 +66,7 @@ pub use crate::pairing::{
 };
 pub use crate::presence::{Adjournment, Lateness, Sealer};
 pub use crate::recording::{EnteredBy, EntryDuty, RecordNotation, Recording};
-pub use crate::repetition::{
-    Consequence, OpeningDuty, Raiser, Repetition, RepetitionOutcome, Shuffling,
-};
+pub use crate::repetition::{Consequence, Raiser, Repetition, RepetitionOutcome, Shuffling};
 pub use crate::results::{DrawReason, LossReason, OtherOutcome, Results};
 pub use crate::rulebook::Rulebook;
 pub use crate::rules::Rules;

@@ -38,8 +38,6 @@ pub struct Repetition {
     pub both_forbidden: Consequence,
     /// Shuffling over several points without an exact cycle.
     pub shuffling: Option<Shuffling>,
-    /// A duty to vary in the opening, where an event has it.
-    pub opening: Option<OpeningDuty>,
     /// Where the procedure comes from.
     pub source: Source,
 }
@@ -84,17 +82,6 @@ pub struct Shuffling {
     pub points: NonZeroU8,
     /// Who may bring it up.
     pub raised_by: Vec<Raiser>,
-    /// Where it comes from.
-    pub source: Source,
-}
-
-/// Red must vary when a permitted repetition arises early in the game. Some leagues have it; no
-/// rulebook here does.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct OpeningDuty {
-    /// Rounds from the start during which the duty holds.
-    pub rounds: NonZeroU8,
     /// Where it comes from.
     pub source: Source,
 }

@@ -15,6 +15,7 @@ use crate::mishap::{Mishaps, SuicideEffect};
 use crate::officials::Officials;
 use crate::pairing::{Colours, KnockOut, OddNumbers, Swiss, Withdrawal};
 use crate::presence::{Adjournment, Lateness};
+use crate::procedure::Procedure;
 use crate::recording::Recording;
 use crate::repetition::Repetition;
 use crate::results::{DrawReason, LossReason, OtherOutcome, Results};
@@ -62,6 +63,8 @@ sections! {
     touch_move: TouchMove = required("touch-move"),
     /// Suicide moves, illegal moves, pieces knocked over.
     mishaps: Mishaps = required("mishaps"),
+    /// What governs the table where no section of its own does.
+    procedure: Procedure = required("procedure"),
     /// Draw offers.
     draw_offers: DrawOffers = required("draw-offers"),
     /// Resignation.

@@ -167,13 +167,17 @@ fn a_rule_can_be_struck_out_or_added() {
     assert!(event.natural_limit.is_none());
     assert!(event.repetition.shuffling.is_none());
 
+    let book = Rulebook::builtin("cxa-1987").unwrap();
+    assert!(book.repetition.shuffling.is_none());
     let league = r#"
-        [repetition.opening]
-        rounds = 25
-        source = { basis = "supplement", articles = ["3.1"] }
+        [repetition.shuffling]
+        rounds = 9
+        points = 3
+        raised-by = ["player"]
+        source = { basis = "supplement", articles = ["ed.2"] }
     "#;
     let event = book.with_overrides("league.toml", league).unwrap();
-    assert_eq!(event.repetition.opening.as_ref().unwrap().rounds.get(), 25);
+    assert_eq!(event.repetition.shuffling.as_ref().unwrap().rounds.get(), 9);
 }
 
 #[test]

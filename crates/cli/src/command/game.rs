@@ -1,11 +1,14 @@
 //! `chuhe game`
 
 mod clock_option;
+mod converse;
 mod line;
+mod lines;
 mod play;
 mod replay;
 mod screen;
 mod table;
+mod time_base;
 mod words;
 
 use clap::{Args, Subcommand, ValueEnum};

@@ -1,16 +1,25 @@
 //! Moves, touched pieces, and mishaps on the board.
 
-use chuhe_board::{Color, IllegalMove, Move, Square};
+use chuhe_board::{Color, Move, Square};
 use chuhe_referee::{BoardEnd, board_end};
-use chuhe_rulebook::{
-    ColoursAfterStart, DrawReason, FoulKind, LossReason, Raiser, RecordedUntil, SuicideEffect,
-};
+use chuhe_rulebook::{ColoursAfterStart, DrawReason, FoulKind, LossReason, Raiser, RecordedUntil};
 
 use super::Draft;
-use crate::event::{Event, Mishap};
+use crate::event::Event;
 use crate::outcome::Outcome;
 use crate::refusal::Why;
 use crate::touch::Touched;
+
+/// What goes with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Offer {
+    /// No draw offer.
+    None,
+    /// An offer, which may be a foul.
+    Made,
+    /// An offer that the book does not hear.
+    Void,
+}
 
 impl Draft<'_> {
     pub(super) fn play(&mut self, side: Color, m: Move, offer: bool) -> Result<(), Why> {
@@ -22,11 +31,13 @@ impl Draft<'_> {
             return Err(Why::ClockNotStarted);
         }
         if let Some(reason) = self.game.position().why_illegal(m) {
-            return Err(Why::Illegal(m, reason));
+            return Err(Why::Illegal { m, reason, by_hand: self.game.setting.venue.is_by_hand() });
         }
-        if offer {
-            self.check_offer_with_move(side)?;
-        }
+        let offer = match offer.then(|| self.check_offer_with_move(side)) {
+            None => Offer::None,
+            Some(Ok(())) => Offer::Made,
+            Some(Err(_)) => Offer::Void,
+        };
         self.check_touch_move(m)?;
         self.record_touch_foul(side);
         self.make_move(side, m, offer);
@@ -44,7 +55,7 @@ impl Draft<'_> {
     }
 
     /// Makes a legal move, with all that follows from it.
-    pub(super) fn make_move(&mut self, side: Color, m: Move, offer: bool) {
+    pub(super) fn make_move(&mut self, side: Color, m: Move, offer: Offer) {
         if self.is_over() {
             return;
         }
@@ -52,9 +63,17 @@ impl Draft<'_> {
         if self.end_on_the_board() {
             return;
         }
-        if offer {
-            self.put_offer(side);
+        match offer {
+            Offer::Made => self.put_offer(side),
+            // Only the offer is void: the hand has left the piece, and the move stands (CXA 1987 1§4.二(二)).
+            Offer::Void => self.push(Event::OfferVoid { side }),
+            Offer::None => {}
         }
+        self.follow_move(side);
+    }
+
+    /// What follows a move that has not ended the game on the board.
+    pub(super) fn follow_move(&mut self, side: Color) {
         if !self.is_over() && !self.game.setting.venue.is_by_hand() {
             self.press_by_itself(side);
         }
@@ -74,7 +93,7 @@ impl Draft<'_> {
     }
 
     /// Ends a game that is over on the board.
-    fn end_on_the_board(&mut self) -> bool {
+    pub(super) fn end_on_the_board(&mut self) -> bool {
         let outcome = match board_end(self.game.position()) {
             None => return false,
             Some(BoardEnd::Checkmate { winner }) => {
@@ -112,24 +131,38 @@ impl Draft<'_> {
         if squares().next().is_none() || squares().any(|at| position.piece_at(at).is_none()) {
             return Err(Why::NothingThere);
         }
+        // At once means a piece of each side (AXF 2017 1§3.2.E); two of one side are touched one after the other.
+        let color = |at: Square| position.piece_at(at).map(|piece| piece.color);
+        let one_side = |touched: &Touched| match touched {
+            Touched::One(_) => false,
+            Touched::Both(a, b) => color(*a) == color(*b),
+        };
+        if touched.iter().any(one_side) {
+            return Err(Why::NotBothSides);
+        }
         let rule = &self.book().touch_move.adjusting;
         let own_time = self.game.on_the_clock() == side;
         let announced = self.game.state.adjusting[side] || !rule.must_announce;
         // Otherwise it counts as touching (AXF 2017 1§3.2.F).
         let adjusting = adjusting && announced && (own_time || !rule.own_time_only);
-        let own_turn = self.game.turn() == side;
         let free = touched.iter().any(|touched| self.game.out_of_reach(side, *touched).is_some());
         self.push(Event::Touched { side, touched: touched.to_vec(), adjusting });
-        if adjusting {
-            return Ok(());
+        if !adjusting {
+            self.follow_touch(side, free);
         }
-        if own_turn {
+        Ok(())
+    }
+
+    /// What follows when pieces were touched; `out_of_reach` is whether nothing can take one of them.
+    pub(super) fn follow_touch(&mut self, side: Color, out_of_reach: bool) {
+        if self.game.turn() == side {
             self.record_touch_foul(side);
-        } else if let Some(foul) = self.book().touch_move.enemy.fallback_foul.filter(|_| free) {
+        } else if let Some(foul) =
+            self.book().touch_move.enemy.fallback_foul.filter(|_| out_of_reach)
+        {
             // What is owed for own pieces shows when the turn comes; this does not (AXF 2017 2§9.6).
             self.foul(side, foul, 1);
         }
-        Ok(())
     }
 
     /// Records the foul of touching as soon as it is certain, once for an incident.
@@ -163,89 +196,33 @@ impl Draft<'_> {
             return Err(Why::NothingThere);
         }
         self.push(Event::CheckOverlooked { side, piece });
+        self.follow_overlooked(side);
+        Ok(())
+    }
+
+    /// What follows when a check was overlooked.
+    pub(super) fn follow_overlooked(&mut self, side: Color) {
         // The foul waits for the answer where resigning drops it (AXF 2017 1§2.10.D).
         if !self.book().touch_move.overlooked_check.dropped_on_resignation {
             self.record_touch_foul(side);
         }
-        Ok(())
-    }
-
-    pub(super) fn settle(&mut self, side: Color, mishap: &Mishap) -> Result<(), Why> {
-        self.at_the_table()?;
-        let mishaps = &self.book().mishaps;
-        let turn = self.game.turn();
-        let foul = match mishap {
-            Mishap::IllegalMove { m } => return self.settle_illegal(side, *m),
-            Mishap::ExtraMove { .. } if side == turn => {
-                return Err(Why::NotYourTurn(turn.opponent()));
-            }
-            Mishap::ExtraMove { .. } => mishaps.extra_move.foul,
-            Mishap::Displaced { .. } => mishaps.displaced_piece.foul,
-            // His own time runs: he has not pressed.
-            Mishap::KnockedOver { after_press: true, .. }
-                if self.game.state.clock.is_some() && self.game.on_the_clock() == side =>
-            {
-                return Err(Why::HasNotPressed(side));
-            }
-            Mishap::KnockedOver { pieces, off_the_board, after_press } => {
-                let counts = *pieces >= mishaps.knocked_over.pieces.get() || *off_the_board;
-                mishaps.knocked_over.foul_after_press.filter(|_| counts && *after_press)
-            }
-        };
-        self.push(Event::MishapSettled { side, mishap: mishap.clone() });
-        if let Some(foul) = foul {
-            self.foul(side, foul, 1);
-        }
-        Ok(())
-    }
-
-    /// A completed move that cannot be: the king given up (AXF 2017 1§3.5), or another illegal move (1§3.4.A).
-    fn settle_illegal(&mut self, side: Color, m: Move) -> Result<(), Why> {
-        let turn = self.game.turn();
-        if side != turn {
-            return Err(Why::NotYourTurn(turn));
-        }
-        let position = self.game.position();
-        let reason = position.why_illegal(m).ok_or(Why::IsLegal(m))?;
-        if position.piece_at(m.from).is_none_or(|piece| piece.color != side) {
-            return Err(Why::NothingThere);
-        }
-        let mishaps = &self.book().mishaps;
-        let suicide = &mishaps.suicide_move;
-        let given_up =
-            matches!(reason, IllegalMove::KingsWouldFace | IllegalMove::KingAttacked { .. });
-        // The position that came about tells, not the first thing that is wrong with the move: the kings can
-        // face each other and one of them be attacked besides (staff rules of 2012, 三(1)).
-        let attackers = position.attackers_of_king_after(m);
-        let faces = attackers.contains(position.king(side.opponent()));
-        let by_others = attackers.len() > u32::from(faces);
-        let unanswered = by_others && position.is_check();
-        let effects = [
-            (faces, suicide.facing_kings, LossReason::FacingKings),
-            (unanswered, suicide.check_unanswered, LossReason::SuicideMove),
-            (by_others && !unanswered, suicide.king_en_prise, LossReason::SuicideMove),
-        ];
-        let lost = effects
-            .into_iter()
-            .find(|(so, effect, _)| given_up && *so && *effect == SuicideEffect::GameLost);
-        let foul = mishaps.illegal_move.foul;
-        self.push(Event::MishapSettled { side, mishap: Mishap::IllegalMove { m } });
-        match (lost, foul) {
-            (Some((_, _, reason)), _) => self.end(Outcome::loss(side, reason), None),
-            (None, Some(foul)) => self.foul(side, foul, 1),
-            (None, None) => {}
-        }
-        Ok(())
     }
 
     pub(super) fn reverse_colours(&mut self) -> Result<(), Why> {
         let after_start = self.game.state.started.is_some();
         self.push(Event::ColoursReversed { after_start });
-        let rule = self.book().mishaps.colours_reversed.after_start;
-        if after_start && rule == ColoursAfterStart::Replay {
-            self.push(Event::Restarted);
+        if after_start {
+            self.follow_reversal();
         }
         Ok(())
+    }
+
+    /// What follows when the colours were found reversed after the start.
+    pub(super) fn follow_reversal(&mut self) {
+        let rule = self.book().mishaps.colours_reversed.after_start;
+        if rule == ColoursAfterStart::Replay {
+            self.push(Event::Restarted);
+        }
     }
 
     pub(super) fn record_foul(

@@ -22,6 +22,14 @@ impl Draft<'_> {
         if in_check && !limit.heard_while_in_check {
             return Err(Why::NotWhileInCheck);
         }
+        // A claim is a question to the arbiter, and those are asked on the own time (AXF 2017 2§2.3, 2§8.4). On a
+        // screen nobody is disturbed by it.
+        let running = self.game.clock().and_then(|clock| clock.running());
+        let disturbs = running.is_some_and(|running| running.side != side);
+        let own_time = self.book().time_controls.clock.questions_on_own_time;
+        if own_time && disturbs && self.game.setting.venue.is_by_hand() {
+            return Err(Why::AskOnOwnTime);
+        }
         if self.game.setting.venue.is_by_hand() {
             self.push(Event::LimitClaimed { side });
         } else {
@@ -50,15 +58,20 @@ impl Draft<'_> {
     fn rule_on(&mut self, side: Color, record_leads_there: bool) {
         let Some(limit) = &self.book().natural_limit else { return };
         let count = count_for(limit, &self.game.history, side);
-        let foul =
-            if record_leads_there { Some(limit.false_claim) } else { limit.unverifiable_claim };
         let account = account(&count, Some(side), record_leads_there);
-        let holds = account.holds();
+        let reached = account.reached;
         self.push(Event::LimitRuled { account });
-        match foul {
-            _ if holds => self.end(Outcome::draw(DrawReason::NaturalLimit), None),
-            Some(foul) => self.foul(side, foul, 1),
-            None => {}
+        self.follow_limit(Some(side), record_leads_there, reached);
+    }
+
+    /// What follows when the limit was looked into.
+    pub(super) fn follow_limit(&mut self, claimant: Option<Color>, proven: bool, reached: bool) {
+        let Some(limit) = &self.book().natural_limit else { return };
+        let foul = if proven { Some(limit.false_claim) } else { limit.unverifiable_claim };
+        match (foul, claimant) {
+            _ if proven && reached => self.end(Outcome::draw(DrawReason::NaturalLimit), None),
+            (Some(foul), Some(side)) => self.foul(side, foul, 1),
+            _ => {}
         }
     }
 

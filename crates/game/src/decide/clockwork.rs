@@ -18,13 +18,18 @@ impl Draft<'_> {
         absent.sort_unstable();
         absent.dedup();
         self.push(Event::Started { absent });
+        self.start_clock_by_itself();
+        Ok(())
+    }
+
+    pub(super) fn start_clock_by_itself(&mut self) {
         // At the table Black presses first, on the signal (AXF 2017 2§2.3).
         let by_hand = self.game.setting.venue.is_by_hand()
             && self.book().time_controls.clock.started_by == ClockStarter::Black;
-        if self.game.state.clock.is_some() && !by_hand {
+        let waits = self.game.state.clock.is_some() && !self.game.state.clock_started;
+        if waits && !by_hand {
             self.push(Event::ClockStarted);
         }
-        Ok(())
     }
 
     pub(super) fn press_clock(&mut self, side: Color) -> Result<(), Why> {
@@ -32,8 +37,10 @@ impl Draft<'_> {
             return Err(Why::NoClock);
         }
         if !self.game.state.clock_started {
-            if side != Color::Black {
-                return Err(Why::NotTheStarter);
+            // Whoever does not move first starts the other's time: Black, unless the position was set up.
+            let starter = self.game.turn().opponent();
+            if side != starter {
+                return Err(Why::NotTheStarter(starter));
             }
             self.push(Event::ClockStarted);
             return Ok(());
@@ -70,7 +77,7 @@ impl Draft<'_> {
         let wait = u64::from(self.game.control.clock_set_up_after_s) * 1000;
         let earliest = self.game.state.started.unwrap_or(self.now).plus_ms(wait);
         if self.now < earliest {
-            return Err(Why::ClockTooEarly(earliest));
+            return Err(Why::ClockTooEarly { after_ms: wait });
         }
         self.push(Event::ClockIntroduced);
         Ok(())

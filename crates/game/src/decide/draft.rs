@@ -32,7 +32,7 @@ impl<'a> Draft<'a> {
     }
 
     pub(super) fn refusal(&self, command: &Command, why: Why) -> Refusal {
-        let articles = self.game.governing_refusal(command, &why);
+        let articles = self.game.governing(command, &why);
         Refusal::new(why, articles)
     }
 
@@ -83,19 +83,31 @@ impl<'a> Draft<'a> {
             return;
         }
         self.push(Event::FoulRecorded { side, kind, times });
+        self.follow_foul(side, kind, times);
+    }
+
+    /// What follows a foul that was recorded.
+    pub(super) fn follow_foul(&mut self, side: Color, kind: FoulKind, times: u16) {
         let lost = self.game.state.counters[side].lost_by(&self.book().fouls);
         if let Some(counter) = lost {
             self.end(Outcome::loss(side, counter.loss_reason()), None);
             return;
         }
         let penalty = self.book().fouls.rule(kind).map(|rule| rule.clock).unwrap_or_default();
-        let times = i64::from(times);
-        let taken = -times * i64::from(penalty.own_minus_s) * 1000;
-        let given = times * i64::from(penalty.opponent_plus_s) * 1000;
-        for (side, delta_ms) in [(side.opponent(), given), (side, taken)] {
-            if delta_ms != 0 {
-                self.adjust(side, delta_ms, AdjustmentCause::Foul(kind), LossReason::TimePenalty);
-            }
+        let given = i64::from(times) * i64::from(penalty.opponent_plus_s) * 1000;
+        if given != 0 {
+            let cause = AdjustmentCause::Foul(kind);
+            self.adjust(side.opponent(), given, cause, LossReason::TimePenalty);
+        }
+        self.take_for_foul(side, kind, times);
+    }
+
+    /// Takes the time that a foul costs.
+    pub(super) fn take_for_foul(&mut self, side: Color, kind: FoulKind, times: u16) {
+        let penalty = self.book().fouls.rule(kind).map(|rule| rule.clock).unwrap_or_default();
+        let taken = i64::from(times) * i64::from(penalty.own_minus_s) * 1000;
+        if taken != 0 {
+            self.adjust(side, -taken, AdjustmentCause::Foul(kind), LossReason::TimePenalty);
         }
     }
 
@@ -111,8 +123,14 @@ impl<'a> Draft<'a> {
             return;
         }
         self.push(Event::ClockAdjusted { side, delta_ms, cause });
-        let out =
-            |clock: &crate::clock::Clock| delta_ms < 0 && clock.is_out_of_time(side, self.now);
+        if delta_ms < 0 {
+            self.follow_taking(side, reason);
+        }
+    }
+
+    /// What follows time that was taken.
+    pub(super) fn follow_taking(&mut self, side: Color, reason: LossReason) {
+        let out = |clock: &crate::clock::Clock| clock.is_out_of_time(side, self.now);
         if self.game.state.clock.as_ref().is_some_and(out) {
             self.push(Event::FlagFell { side });
             self.end(Outcome::loss(side, reason), None);

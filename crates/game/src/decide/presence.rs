@@ -156,7 +156,10 @@ impl Draft<'_> {
             // Only what cannot be read off is left to be explained (AXF 2017 2§2.4).
             (Some(plain), Some(m)) if plain != m => return Err(Why::ReadsAs(plain)),
             (None, Some(m)) => match position.why_illegal(m) {
-                Some(reason) => return Err(Why::Illegal(m, reason)),
+                Some(reason) => {
+                    let by_hand = self.game.setting.venue.is_by_hand();
+                    return Err(Why::Illegal { m, reason, by_hand });
+                }
                 None => Some(m),
             },
             (plain, _) => plain,
@@ -164,11 +167,17 @@ impl Draft<'_> {
         // A piece was touched before, and another one is written down: that is a wrong move like any other.
         let m = m.filter(|m| self.check_touch_move(*m).is_ok());
         self.push(Event::EnvelopeOpened { written: text, m });
+        self.follow_envelope(side, m);
+        Ok(())
+    }
+
+    /// What follows when the envelope was opened.
+    pub(super) fn follow_envelope(&mut self, side: Color, m: Option<Move>) {
         let loses = |rule: &chuhe_rulebook::Adjournment| rule.wrong_seal_loses.value;
         match m {
             Some(m) => {
                 self.record_touch_foul(side);
-                self.make_move(side, m, false);
+                self.make_move(side, m, super::board::Offer::None);
                 if !self.is_over() {
                     self.press_by_itself(side);
                 }
@@ -178,7 +187,6 @@ impl Draft<'_> {
             }
             None => {}
         }
-        Ok(())
     }
 }
 

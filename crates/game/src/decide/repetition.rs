@@ -57,7 +57,7 @@ impl Draft<'_> {
             }
             return;
         }
-        let Some((mut record, order)) = self.game.judge_cycle(None) else { return };
+        let Some((mut record, order)) = self.game.judge_cycle(&[]) else { return };
         if let Order::Wait { .. } = order {
             if self.game.state.pending.is_some() {
                 self.push(Event::CaseLapsed);
@@ -98,6 +98,19 @@ impl Draft<'_> {
         let pending = self.game.state.pending.as_ref();
         if pending.is_some_and(|pending| pending.ruling.kind == CaseKind::Cycle) {
             self.rule_on_cycle(None);
+        }
+    }
+
+    /// What follows a ruling: the end, if it is decided.
+    pub(super) fn follow_case(&mut self) {
+        let Some(pending) = &self.game.state.pending else { return };
+        let ruling = &pending.ruling;
+        if pending.overruled.is_some() {
+            self.apply_overruling();
+        } else if ruling.kind == CaseKind::Cycle
+            && ruling.decided_at.is_some_and(|at| ruling.cycles >= at)
+        {
+            self.end_by(ruling.verdict);
         }
     }
 
@@ -153,6 +166,33 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// Whether the arbiter may bring a case up himself where the referee found none: one side goes on and on over
+    /// several points, which he has to judge (AXF 2017 3.6.G).
+    pub(super) fn check_raising(&self, verdict: CaseVerdict) -> Result<(), Why> {
+        let clause = self.book().repetition.shuffling.as_ref().ok_or(Why::NothingPending)?;
+        let enough = self.game.history.plies().len() >= 2 * usize::from(clause.rounds.get());
+        if enough && verdict.offender().is_some() { Ok(()) } else { Err(Why::NothingPending) }
+    }
+
+    /// Opens a case of shuffling on the last rounds for the arbiter to judge.
+    pub(super) fn raise_shuffling(&mut self) {
+        let Some(clause) = &self.book().repetition.shuffling else { return };
+        let last_ply = self.game.history.plies().len();
+        let articles = clause.source.articles.iter();
+        let ruling = RulingRecord {
+            kind: CaseKind::Shuffling,
+            first_ply: last_ply.saturating_sub(2 * usize::from(clause.rounds.get())),
+            last_ply,
+            cycles: 0,
+            decided_at: None,
+            verdict: CaseVerdict::ArbiterDecides,
+            articles: articles.map(|article| article.number.to_string()).collect(),
+            disputed: false,
+            text: Wording::from_fn(crate::explain::raised_by_arbiter),
+        };
+        self.push(Event::CaseRuled { claimed_by: None, ruling: Box::new(ruling) });
+    }
+
     /// After a claim was upheld the offender must vary. The book names no number for moves that do not come
     /// back: the rounds of the clause stand for the cycles that make a case pending, and a further cycle is as
     /// many of them as one of those (AXF 2017 3.6.G).
@@ -182,13 +222,14 @@ impl Draft<'_> {
 }
 
 impl Game {
-    /// The referee's ruling on the position on the board, or on the one after a move, and what is to happen;
+    /// The referee's ruling on the position on the board, or on the one after more moves, and what is to happen;
     /// none if it has not come back. Whoever was not told of a case is granted the further cycle of the book
     /// in full from when he is (AXF 2017 3.6.G, 4§2.2.B).
-    pub(crate) fn judge_cycle(&self, after: Option<Move>) -> Option<(RulingRecord, Order)> {
+    pub(crate) fn judge_cycle(&self, after: &[Move]) -> Option<(RulingRecord, Order)> {
         let mut history = self.counted_history();
-        if let Some(m) = after {
-            history.to_mut().push_unchecked(m);
+        if !after.is_empty() {
+            let history = history.to_mut();
+            after.iter().for_each(|m| history.push_unchecked(*m));
         }
         let found = judge_position(&self.book, &history)?;
         let mut record = record(&self.book, &found, CaseKind::Cycle);

@@ -32,6 +32,18 @@ impl Draft<'_> {
             }
         };
         self.push(Event::MisconductNoted { side, act, measure, reason: reason.clone() });
+        self.follow_misconduct(side, act, measure, reason);
+        Ok(())
+    }
+
+    /// What follows misconduct that was acted on.
+    pub(super) fn follow_misconduct(
+        &mut self,
+        side: Color,
+        act: Option<Misconduct>,
+        measure: Measure,
+        reason: String,
+    ) {
         match measure {
             Measure::Remind | Measure::Warn => {}
             Measure::GameLost | Measure::GameLostOrExcluded => {
@@ -51,14 +63,16 @@ impl Draft<'_> {
                 self.end(Outcome::PointsCancelled { sides }, Some(reason));
             }
         }
-        Ok(())
     }
 
     pub(super) fn overrule(&mut self, verdict: CaseVerdict, reason: &str) -> Result<(), Why> {
         if self.game.state.pending.is_none() {
-            return Err(Why::NothingPending);
+            self.check_raising(verdict)?;
         }
         let reason = wanted(reason)?;
+        if self.game.state.pending.is_none() {
+            self.raise_shuffling();
+        }
         self.push(Event::CaseOverruled { verdict, reason });
         self.apply_overruling();
         Ok(())

@@ -7,6 +7,8 @@ use chuhe_rulebook::FoulKind;
 use super::words::Words;
 use crate::event::{AdjustmentCause, Correction, Entry, Event, LimitAccount, Mishap};
 use crate::game::Game;
+use crate::state::AfterMishap;
+use crate::touch::Touched;
 
 impl Words {
     /// An entry; `before` is the game before it.
@@ -39,10 +41,9 @@ impl Words {
             Event::ClockPressed { side } => about(Key("event-clock-pressed"), *side),
             Event::Touched { side, touched, adjusting } => {
                 let key = if *adjusting { Key("event-adjusted") } else { Key("event-touched") };
-                let squares = touched.iter().flat_map(|touched| touched.squares());
                 let args = [
                     ("side", filled(self.side(*side))),
-                    ("squares", filled(self.squares(squares))),
+                    ("squares", filled(self.touched(touched))),
                 ];
                 self.say(key, &args)
             }
@@ -52,7 +53,7 @@ impl Words {
                 let args = [("side", filled(self.side(*side))), ("square", square)];
                 self.say(Key("event-check-overlooked"), &args)
             }
-            Event::MishapSettled { side, mishap } => self.mishap(*side, mishap),
+            Event::MishapSettled { side, mishap } => self.mishap(before, *side, mishap),
             Event::ColoursReversed { after_start: false } => {
                 self.plain(Key("event-colours-put-right"))
             }
@@ -93,6 +94,10 @@ impl Words {
             Event::Paused { reason } => remarked(Key("event-paused"), reason),
             Event::Resumed => self.plain(Key("event-resumed")),
             Event::DrawOffered { side } => about(Key("event-draw-offered"), *side),
+            Event::OfferVoid { side } => {
+                let text = about(Key("event-offer-void"), *side);
+                self.with_articles(text, &before.rulebook().draw_offers.source.articles)
+            }
             Event::DrawDeclined { side } => about(Key("event-draw-declined"), *side),
             Event::OfferRetracted { side } => about(Key("event-offer-retracted"), *side),
             Event::DrawAgreedEarly => {
@@ -137,7 +142,8 @@ impl Words {
             }
             Event::DiagramConfirmed { side } => about(Key("event-diagram-confirmed"), *side),
             Event::ResumptionSet { at, place } => {
-                let args = [("time", filled(self.time(at.ms()))), ("place", filled(place))];
+                let time = filled(self.time(at.since(before.opened())));
+                let args = [("time", time), ("place", filled(place))];
                 self.say(Key("event-resumption-set"), &args)
             }
             Event::ResumptionCalled { absent } if absent.is_empty() => {
@@ -176,9 +182,14 @@ impl Words {
         if articles.is_empty() { text } else { self.with_articles(text, &articles) }
     }
 
-    fn mishap(&self, side: Color, mishap: &Mishap) -> String {
-        let side = ("side", filled(self.side(side)));
+    fn mishap(&self, before: &Game, whose: Color, mishap: &Mishap) -> String {
+        let side = ("side", filled(self.side(whose)));
+        let lost = matches!(before.after_mishap(whose, mishap), AfterMishap::Loss(_));
         match mishap {
+            // What loses at once is not put back (AXF 2017 1§3.5).
+            Mishap::IllegalMove { m } if lost => {
+                self.say(Key("event-suicide-move"), &[side, ("move", filled(m.to_string()))])
+            }
             Mishap::IllegalMove { m } => {
                 self.say(Key("event-illegal-move"), &[side, ("move", filled(m.to_string()))])
             }
@@ -200,6 +211,14 @@ impl Words {
         }
     }
 
+    /// What was touched, in order; what was touched at the same time with a sign between.
+    fn touched(&self, touched: &[Touched]) -> String {
+        self.list(touched.iter().map(|touched| match touched {
+            Touched::One(square) => square.to_string(),
+            Touched::Both(a, b) => format!("{a}+{b}"),
+        }))
+    }
+
     fn foul(&self, before: &Game, side: Color, kind: FoulKind, times: u16) -> String {
         let fouls = &before.rulebook().fouls;
         let name = self.word("foul", kind.key());
@@ -215,7 +234,10 @@ impl Words {
             ("counter", filled(counter)),
             ("count", number(usize::from(counters.count(rule.counter)))),
         ];
-        self.with_articles(self.say(Key("event-foul-recorded"), &args), &rule.source.articles)
+        // Of the rules on touching, the one that was broken (AXF 2017 1§3.2.A to F).
+        let touching = before.obligation().filter(|duty| duty.foul == Some(kind));
+        let source = touching.filter(|_| before.turn() == side).map_or(&rule.source, |d| d.source);
+        self.with_articles(self.say(Key("event-foul-recorded"), &args), &source.articles)
     }
 
     fn account(&self, before: &Game, account: &LimitAccount) -> String {

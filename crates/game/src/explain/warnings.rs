@@ -9,10 +9,22 @@ use crate::state::Halt;
 use crate::warning::Warning;
 
 impl Words {
+    /// What play stands still for.
+    pub(super) fn halt(&self, halt: Halt) -> String {
+        let about = |key, side| self.say(key, &[("side", filled(self.side(side)))]);
+        match halt {
+            Halt::Pause => self.plain(Key("halt-pause")),
+            Halt::LimitClaim(side) => about(Key("halt-limit-claim"), side),
+            Halt::Resignation(side) => about(Key("halt-resignation"), side),
+            Halt::EarlyDraw => self.plain(Key("halt-early-draw")),
+        }
+    }
+
     pub(super) fn warning(&self, game: &Game, warning: &Warning) -> String {
         let about = |key, side| self.say(key, &[("side", filled(self.side(side)))]);
         match warning {
-            Warning::OneMoreLoses { side, counter, count, limit } => {
+            Warning::OneMoreLoses { side, counter, count, limit }
+            | Warning::LimitOfFouls { side, counter, count, limit } => {
                 let rule = game.rulebook().fouls.counters.get(counter);
                 let name = rule.map_or(counter.key(), |rule| rule.name.get(self.language));
                 let args = [
@@ -21,7 +33,11 @@ impl Words {
                     ("count", number(usize::from(*count))),
                     ("limit", number(usize::from(*limit))),
                 ];
-                let text = self.say(Key("warning-one-more-loses"), &args);
+                let key = match warning {
+                    Warning::LimitOfFouls { .. } => Key("warning-limit-of-fouls"),
+                    _ => Key("warning-one-more-loses"),
+                };
+                let text = self.say(key, &args);
                 match rule {
                     Some(rule) => self.with_articles(text, &rule.source.articles),
                     None => text,
@@ -41,6 +57,16 @@ impl Words {
                 let verdict = filled(self.decision(deciding.verdict));
                 self.say(Key("warning-deciding-move"), &[("move", filled(m)), ("verdict", verdict)])
             })),
+            Warning::MovesThatLeadToIt { lines } => self.list(lines.iter().map(|line| {
+                let mut after = game.position().clone();
+                after.play_unchecked(line.m);
+                let args = [
+                    ("move", filled(self.move_name(game.position(), line.m))),
+                    ("reply", filled(self.move_name(&after, line.reply))),
+                    ("verdict", filled(self.decision(line.verdict))),
+                ];
+                self.say(Key("warning-deciding-line"), &args)
+            })),
             Warning::MovesThatGoOn { moves } => {
                 let moves = filled(self.move_names(game.position(), moves));
                 self.say(Key("warning-moves-that-go-on"), &[("moves", moves)])
@@ -50,13 +76,8 @@ impl Words {
             }
             Warning::LimitCanBeDeclared => self.plain(Key("warning-limit-can-be-declared")),
             Warning::WaitsForArbiter { halt } => {
-                let what = match halt {
-                    Halt::Pause => self.plain(Key("halt-pause")),
-                    Halt::LimitClaim(side) => about(Key("halt-limit-claim"), *side),
-                    Halt::Resignation(side) => about(Key("halt-resignation"), *side),
-                    Halt::EarlyDraw => self.plain(Key("halt-early-draw")),
-                };
-                self.say(Key("warning-waits-for-arbiter"), &[("what", filled(what))])
+                let what = filled(self.halt(*halt));
+                self.say(Key("warning-waits-for-arbiter"), &[("what", what)])
             }
             Warning::NotPressed { side } => about(Key("warning-not-pressed"), *side),
             Warning::ArbiterRecords { side } => about(Key("warning-arbiter-records"), *side),

@@ -6,6 +6,7 @@ use chuhe_board::{Color, Move, Notation, Position, Script, Square};
 use chuhe_locale::{Catalogue, Key, Locale, filled};
 use chuhe_rulebook::{ArticleRef, Language};
 
+use super::Style;
 use crate::actor::{Actor, Part};
 use crate::case::CaseVerdict;
 use crate::outcome::Outcome;
@@ -22,6 +23,7 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
 #[derive(Clone, Copy)]
 pub(super) struct Words {
     locale: Locale<'static>,
+    notation: Notation,
 }
 
 impl std::ops::Deref for Words {
@@ -33,8 +35,14 @@ impl std::ops::Deref for Words {
 }
 
 impl Words {
-    pub(super) fn of(language: Language) -> Words {
-        Words { locale: CATALOGUE.locale(language) }
+    pub(super) fn of(style: impl Into<Style>) -> Words {
+        let style = style.into();
+        let notation = style.notation.unwrap_or(match style.language {
+            Language::En => Notation::Wxf,
+            Language::ZhHans => Notation::Chinese(Script::Simplified),
+            Language::ZhHant => Notation::Chinese(Script::Traditional),
+        });
+        Words { locale: CATALOGUE.locale(style.language), notation }
     }
 
     pub(super) fn side(&self, side: Color) -> String {
@@ -72,14 +80,9 @@ impl Words {
         self.list(squares.into_iter().map(|square| square.to_string()))
     }
 
-    /// The name of a move in the notation that goes with the language; coordinates if it is illegal.
+    /// The name of a move in the notation wanted; coordinates if it is illegal.
     pub(super) fn move_name(&self, before: &Position, m: Move) -> String {
-        let notation = match self.language {
-            Language::En => Notation::Wxf,
-            Language::ZhHans => Notation::Chinese(Script::Simplified),
-            Language::ZhHant => Notation::Chinese(Script::Traditional),
-        };
-        notation.write(before, m).unwrap_or_else(|_| m.to_string())
+        self.notation.write(before, m).unwrap_or_else(|_| m.to_string())
     }
 
     pub(super) fn move_names(&self, before: &Position, moves: &[Move]) -> String {
@@ -199,6 +202,7 @@ mod tests {
         used.extend(list("foul", FoulKind::ALL.iter().map(|kind| kind.key())));
         used.extend(list("measure", Measure::ALL.iter().map(|measure| measure.key())));
         used.extend(list("act", Misconduct::ALL.iter().map(|act| act.key())));
+        used.extend(list("refusal", crate::refusal::Why::CODES.iter().copied()));
         used.extend(list("duty", TouchDuty::ALL.iter().map(|duty| duty.key())));
         assert_eq!(complaints(&FILES, &used), Vec::<String>::new());
     }

@@ -1,82 +1,14 @@
 //! Letting an entry of the log happen.
 
 use chuhe_board::{Color, Move};
-use chuhe_referee::History;
 
-use super::Game;
-use crate::case::{CaseKind, CaseVerdict};
+use super::{Game, ReplayError};
+use crate::case::CaseKind;
 use crate::clock::{Clock, Completed};
-use crate::event::{Correction, Entry, Event, Mishap};
-use crate::setting::SettingError;
-use crate::state::{
-    AdjournedGame, Ended, Halt, Judged, Overruled, Pending, SealedMove, State, Unpressed,
-};
+use crate::event::{Entry, Event, Mishap};
+use crate::state::{AdjournedGame, Ended, Halt, Overruled, Pending, SealedMove, Unpressed};
 use crate::touch::{Touched, Touches};
 use chuhe_logbook::Instant;
-
-/// Why a log cannot be replayed.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum ReplayError {
-    /// There is no entry.
-    #[error("the log is empty")]
-    Empty,
-    /// The first entry does not set a game up.
-    #[error("the first entry does not set a game up")]
-    NotOpened,
-    /// A later entry does.
-    #[error("entry {entry} sets a game up a second time")]
-    OpenedTwice {
-        /// The entry, from 1.
-        entry: usize,
-    },
-    /// The game cannot be set up.
-    #[error(transparent)]
-    Setting(#[from] SettingError),
-    /// An entry lies before the one before it.
-    #[error("entry {entry} lies before the entry before it")]
-    TimeGoesBack {
-        /// The entry, from 1.
-        entry: usize,
-    },
-    /// A move cannot be played.
-    #[error("entry {entry}: {m} cannot be played there")]
-    Illegal {
-        /// The entry, from 1.
-        entry: usize,
-        /// The move.
-        m: Move,
-    },
-    /// A move is not of the side to move.
-    #[error("entry {entry}: it is not the turn of the side that moves")]
-    WrongSide {
-        /// The entry, from 1.
-        entry: usize,
-    },
-    /// The clock is pressed by a side that has not moved.
-    #[error("entry {entry}: the clock is pressed without a move")]
-    PressWithoutMove {
-        /// The entry, from 1.
-        entry: usize,
-    },
-    /// Something is played before the start.
-    #[error("entry {entry}: the game has not been started")]
-    NotStarted {
-        /// The entry, from 1.
-        entry: usize,
-    },
-    /// The game is over, and this does not come after an end.
-    #[error("entry {entry} comes after the end of the game")]
-    AfterTheEnd {
-        /// The entry, from 1.
-        entry: usize,
-    },
-    /// More moves are taken back than were made.
-    #[error("entry {entry} takes back more moves than were made")]
-    TooFewMoves {
-        /// The entry, from 1.
-        entry: usize,
-    },
-}
 
 impl Game {
     /// The game that a log comes to.
@@ -103,39 +35,14 @@ impl Game {
         if entry.at < self.state.last_at {
             return Err(ReplayError::TimeGoesBack { entry: number });
         }
-        self.check_place(&entry.event, number)?;
+        self.check_place(entry, number)?;
         self.apply_event(&entry.event, entry.at, number)?;
+        self.state.after_move = self.is_after_move(&entry.event);
+        self.state.tail = self.tail_after(&entry.event);
+        self.state.last_by = entry.by.part;
         self.state.version = number;
         self.state.last_at = entry.at;
         Ok(())
-    }
-
-    /// Whether an entry can stand where it does, as far as its kind tells: a log comes from a file.
-    fn check_place(&self, event: &Event, entry: usize) -> Result<(), ReplayError> {
-        let after_the_end = matches!(
-            event,
-            Event::Opened { .. }
-                | Event::Corrected { .. }
-                | Event::FoulRecorded { .. }
-                | Event::Signed { .. }
-                | Event::ScoreHandedIn { .. }
-                | Event::ScoreEntered
-        );
-        if self.state.ended.is_some() && !after_the_end {
-            return Err(ReplayError::AfterTheEnd { entry });
-        }
-        match event {
-            Event::Moved { .. } | Event::ClockPressed { .. } if self.state.started.is_none() => {
-                Err(ReplayError::NotStarted { entry })
-            }
-            Event::Moved { side, .. } if *side != self.turn() => {
-                Err(ReplayError::WrongSide { entry })
-            }
-            Event::ClockPressed { side } if self.to_press() != Some(*side) => {
-                Err(ReplayError::PressWithoutMove { entry })
-            }
-            _ => Ok(()),
-        }
     }
 
     fn apply_event(
@@ -206,12 +113,14 @@ impl Game {
                     *acts = acts.saturating_add(1);
                 }
             }
-            Event::Paused { .. } => {
+            Event::Paused { reason } => {
                 state.paused = true;
+                state.pause_reason = Some(reason.clone());
                 self.stop(Halt::Pause, at);
             }
             Event::Resumed => {
                 state.paused = false;
+                state.pause_reason = None;
                 self.go_on(at);
             }
             Event::ResignationRefused { .. } => self.go_on(at),
@@ -220,6 +129,7 @@ impl Game {
                 self.go_on(at);
             }
             Event::DrawOffered { side } => state.offers.offer(*side),
+            Event::OfferVoid { .. } => {}
             Event::DrawDeclined { .. } => state.offers.refuse(),
             Event::OfferRetracted { .. } => state.offers.drop_open(),
             Event::DrawAgreedEarly => self.stop(Halt::EarlyDraw, at),
@@ -360,113 +270,6 @@ impl Game {
         }
     }
 
-    fn apply_correction(
-        &mut self,
-        correction: &Correction,
-        reason: &str,
-        at: Instant,
-        number: usize,
-    ) -> Result<(), ReplayError> {
-        match correction {
-            Correction::Outcome(outcome) => {
-                self.stop_clock(at);
-                let articles = outcome.articles(&self.book);
-                let articles = articles.map_or_else(Vec::new, |articles| {
-                    articles.iter().map(|article| article.number.to_string()).collect()
-                });
-                let (outcome, remark) = (outcome.clone(), Some(reason.to_owned()));
-                let ended = Ended { at, outcome, articles, remark, corrected: true };
-                self.state.ended = Some(ended);
-                self.state.signatures.clear();
-            }
-            Correction::PlayOn => {
-                // The arbiter has set the referee's ruling aside: the same case must not end the game again.
-                if self.state.ended.as_ref().is_some_and(|ended| ended.outcome.is_by_repetition()) {
-                    let reason = reason.to_owned();
-                    self.judge_by_arbiter(Overruled { verdict: CaseVerdict::NoCase, reason });
-                }
-                self.reopen(at);
-            }
-            Correction::TakeBack { plies } => {
-                let all = self.history.plies();
-                let Some(left) = all.len().checked_sub(*plies) else {
-                    return Err(ReplayError::TooFewMoves { entry: number });
-                };
-                let moves: Vec<Move> = all[..left].iter().map(|ply| ply.m).collect();
-                let taken: Vec<Color> =
-                    (left..all.len()).map(|i| self.history.side_of(i)).collect();
-                // A move that was not followed by a press has not been counted yet.
-                let counted = taken.len() - usize::from(self.to_press().is_some()).min(taken.len());
-                if let Some(clock) = &mut self.state.clock {
-                    taken[..counted].iter().for_each(|&side| clock.take_back(side));
-                }
-                self.history = History::new(self.history.start().clone());
-                moves.into_iter().for_each(|m| self.history.push_unchecked(m));
-                self.state.unpressed = None;
-                self.state.answered = None;
-                self.state.touches = Default::default();
-                self.state.offers.drop_open();
-                self.state.pending = None;
-                self.state.counted_from = self.state.counted_from.min(left);
-                self.reopen(at);
-            }
-            Correction::StrikeFouls { side, kind, times } => {
-                self.state.counters[*side].strike(&self.book.fouls, *kind, *times);
-                // What gave rise to it is struck with it, or the next move would record it again.
-                if self.is_touch_foul(*kind) && self.state.touches[*side].foul_recorded {
-                    self.state.touches[*side] = Touches::default();
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Keeps the arbiter's own judgement with the positions it is about, so that it outlasts the case.
-    fn judge_by_arbiter(&mut self, overruled: Overruled) {
-        let Some(pending) = &mut self.state.pending else { return };
-        pending.overruled = Some(overruled.clone());
-        if pending.ruling.kind != CaseKind::Cycle {
-            return;
-        }
-        let (first, last) = (pending.ruling.first_ply, pending.ruling.last_ply);
-        let plies = self.history.plies();
-        let mut position = self.history.position_after(first);
-        let mut positions = vec![position.hash()];
-        for ply in plies.iter().take(last).skip(first) {
-            position.play_unchecked(ply.m);
-            positions.push(position.hash());
-        }
-        self.state.judged.push(Judged { positions, overruled });
-    }
-
-    /// The game goes on when the arbiter lets the clocks run. Whoever had been absent no longer counts as
-    /// such: the arbiter has ruled on it.
-    fn reopen(&mut self, at: Instant) {
-        if self.state.ended.take().is_some() {
-            self.state.absent = Default::default();
-        }
-        self.state.signatures.clear();
-        // Before the start nothing runs that would have to be stopped.
-        self.state.paused = self.state.started.is_some();
-        if self.state.paused {
-            self.stop(Halt::Pause, at);
-        }
-    }
-
-    /// From the first position, with the clocks as at the start and the colours as paired; what was recorded
-    /// stays recorded.
-    fn restart(&mut self) {
-        self.history = History::new(self.history.start().clone());
-        let old = std::mem::take(&mut self.state);
-        self.state = State {
-            last_at: old.last_at,
-            counters: old.counters,
-            misconduct: old.misconduct,
-            clock: self.first_clock(),
-            ..State::default()
-        };
-    }
-
     fn run_clock(&mut self, at: Instant) {
         let side = self.on_the_clock();
         let sealed = self.sealed_by().is_some();
@@ -476,13 +279,13 @@ impl Game {
         }
     }
 
-    fn stop_clock(&mut self, at: Instant) {
+    pub(super) fn stop_clock(&mut self, at: Instant) {
         if let Some(clock) = &mut self.state.clock {
             clock.stop(at);
         }
     }
 
-    fn stop(&mut self, why: Halt, at: Instant) {
+    pub(super) fn stop(&mut self, why: Halt, at: Instant) {
         self.stop_clock(at);
         self.state.halt = Some(why);
     }
@@ -496,7 +299,7 @@ impl Game {
     }
 
     /// Whether a foul is one of those that touching brings.
-    fn is_touch_foul(&self, kind: chuhe_rulebook::FoulKind) -> bool {
+    pub(super) fn is_touch_foul(&self, kind: chuhe_rulebook::FoulKind) -> bool {
         let rules = &self.book.touch_move;
         let of_rules = rules.rules().into_iter().filter_map(|(_, rule)| rule.fallback_foul);
         let of_rules = of_rules.chain(rules.overlooked_check.foul);

@@ -73,7 +73,7 @@ fn req_48_only_ten_of_the_claimants_checks_count() {
     let events = table.does(rule(true));
     let Event::LimitRuled { account } = &events[0] else { panic!("{events:?}") };
     assert_eq!((account.deducted, account.reached), (2, false));
-    table.does(claim(BLACK));
+    table.quiet(1).does(claim(BLACK));
     table.does(rule(true));
     assert_eq!(table.outcome(), drawn());
 }
@@ -123,7 +123,7 @@ fn req_50_sixty_rounds_on_claim_only() {
     table.does(claim(BLACK));
     table.does(rule(true));
     assert_eq!(table.game.counters(BLACK).count(CounterKind::Violation), 1);
-    table.does(claim(RED));
+    table.quiet(1).does(claim(RED));
     table.does(rule(true));
     assert_eq!(table.outcome(), drawn());
 }
@@ -181,5 +181,20 @@ fn req_47_an_events_own_number() {
     let mut table = Table::begin(setting("axf-2017").with_overrides(overrides));
     table.quiet(80);
     table.does(Command::DeclareLimit);
+    assert_eq!(table.outcome(), drawn());
+}
+
+#[test]
+fn req_59_a_claim_is_made_on_the_own_time() {
+    let mut table = Table::under("axf-2017");
+    table.quiet(100);
+    let refusal = table.refused(claim(BLACK));
+    assert_eq!(refusal.why(), &Why::AskOnOwnTime);
+    assert_eq!(&*refusal.articles()[0].number, "2§8.4");
+    table.does(claim(RED));
+    // On a screen nobody is disturbed.
+    let mut table = Table::begin(setting("axf-2017").at(Venue::WatchedScreen));
+    table.quiet(100);
+    table.does(claim(BLACK));
     assert_eq!(table.outcome(), drawn());
 }

@@ -1,7 +1,7 @@
 //! Clocks: requirements 28–38.
 
 use chuhe_game::{Clock, Command, Event, Outcome, Venue, Why};
-use chuhe_rulebook::{Allowance, LossReason, Rulebook};
+use chuhe_rulebook::{LossReason, Rulebook};
 
 use crate::table::{BLACK, MINUTE, RED, Table, kinds, setting};
 
@@ -61,6 +61,20 @@ fn req_30_checkpoints_are_cumulative() {
     // 35 moves made: 45 in 90; ten moves more than asked count for it.
     red_plays(&mut table, 10, MINUTE);
     assert_eq!(table.left(RED), 55 * MINUTE);
+    // 55 in 105, 65 in 120, each at its own move and not before.
+    for (moves, mark) in [(45, 105), (55, 120)] {
+        red_plays(&mut table, 9, MINUTE);
+        let made = moves - 1;
+        assert_eq!(table.left(RED), (mark - 15) * MINUTE - made * MINUTE, "{made} moves");
+        red_plays(&mut table, 1, MINUTE);
+        assert_eq!(table.left(RED), mark * MINUTE - moves * MINUTE, "{moves} moves");
+    }
+    // 64 moves are too few for the mark of 120 minutes.
+    red_plays(&mut table, 9, MINUTE);
+    table.wait(56 * MINUTE - 1);
+    assert_eq!(table.tick(), []);
+    table.wait(1).tick();
+    assert_eq!(table.outcome(), lost_on_time());
 }
 
 #[test]
@@ -132,24 +146,34 @@ fn req_31_to_34_every_preset_of_every_rulebook_can_be_played() {
             let mut table = Table::begin(setting(book.id()).timed(id));
             table.wait(SECOND).plays("h2e2");
             table.wait(SECOND).plays("h9g7");
-            if let Some(clock) = table.game.clock() {
-                let face =
-                    |allowance: &Allowance| allowance.base_ms() + allowance.increment_ms() - SECOND;
-                let left = |side| clock.remaining_ms(side, table.at());
-                assert_eq!(left(RED), face(control.time.red()), "{} {id}", book.id());
-                assert_eq!(left(BLACK), face(control.time.black()), "{} {id}", book.id());
+            if table.game.clock().is_some() {
+                // Whoever thinks until nothing is left has lost, not a millisecond earlier.
+                let left = table.left(RED);
+                table.wait(left - 1);
+                assert_eq!(table.tick(), [], "{} {id}", book.id());
+                table.wait(1).tick();
+                assert_eq!(table.outcome(), lost_on_time(), "{} {id}", book.id());
             }
+            assert_eq!(control.clock_set_up_after_s == 0, table.game.clock().is_some());
             presets += 1;
         }
     }
     assert!(presets >= 20, "{presets}");
-    // Those with numbers in the text (AXF 2017 App2.4, App2.7, App3.4, App3.6).
-    let base = |id| timed(id).left(RED) / MINUTE;
-    assert_eq!(base("increment-80-30"), 80);
-    assert_eq!(base("rapid-30-30"), 30);
-    assert_eq!(base("rapid-periods-25-30"), 30);
-    assert_eq!(base("rapid-15-5"), 15);
-    assert_eq!(base("increment-60-30"), 60);
+    // The numbers of the text (AXF 2017 2§2.1, App2.4, App2.7, App3.4, App3.6): minutes at the start, and seconds
+    // that a move made in one second and pressed gives back.
+    for (id, minutes, seconds) in [
+        ("increment-60-30", 60, 30),
+        ("increment-80-30", 80, 30),
+        ("rapid-30-30", 30, 30),
+        ("rapid-15-5", 15, 5),
+        ("rapid-periods-25-30", 30, 0),
+        ("periods-25-60", 60, 0),
+    ] {
+        let mut table = timed(id);
+        assert_eq!(table.left(RED), minutes * MINUTE, "{id}");
+        table.wait(SECOND).plays("h2e2");
+        assert_eq!(table.left(RED), minutes * MINUTE - SECOND + seconds * SECOND, "{id}");
+    }
 }
 
 #[test]
@@ -163,7 +187,10 @@ fn req_35_sudden_death_and_a_clock_put_later() {
     let mut table = Table::begin(setting("staff-2012"));
     assert!(table.game.clock().is_none(), "the preliminaries begin without a clock");
     table.wait(29 * MINUTE).plays("h2e2");
-    assert!(matches!(table.refused(Command::IntroduceClock).why(), Why::ClockTooEarly(_)));
+    assert!(matches!(
+        table.refused(Command::IntroduceClock).why(),
+        Why::ClockTooEarly { after_ms: 1_800_000 }
+    ));
     table.wait(MINUTE).does(Command::IntroduceClock);
     // It runs for the side to move, thirty minutes each.
     assert_eq!(table.game.clock().unwrap().running().unwrap().side, BLACK);
@@ -198,7 +225,7 @@ fn req_37_black_starts_the_clock_on_the_signal() {
     table.does(Command::Start { absent: vec![] });
     assert_eq!(table.refused(play).why(), &Why::ClockNotStarted);
     let refusal = table.refused(Command::PressClock { side: RED });
-    assert_eq!(refusal.why(), &Why::NotTheStarter);
+    assert_eq!(refusal.why(), &Why::NotTheStarter(BLACK));
     assert!(refusal.articles().iter().any(|article| &*article.number == "2§2.3"));
     table.wait(SECOND).does(Command::PressClock { side: BLACK });
     assert_eq!(table.game.clock().unwrap().running().unwrap().side, RED);

@@ -11,6 +11,7 @@ mod mishaps;
 mod offers;
 mod presence;
 mod properties;
+mod random;
 mod repetition;
 mod results;
 mod stories;

@@ -72,7 +72,7 @@ fn req_20_a_legal_move_is_no_mishap_and_an_illegal_one_no_move() {
     assert!(matches!(table.refused(illegal("h2e2")).why(), Why::IsLegal(_)));
     let m = "b0d1".parse().unwrap();
     let refusal = table.refused(Command::Play { side: RED, m, offer_draw: false });
-    assert!(matches!(refusal.why(), Why::Illegal(..)));
+    assert!(matches!(refusal.why(), Why::Illegal { by_hand: true, .. }));
     assert_eq!(&*refusal.articles()[0].number, "1§3.4.A");
 }
 
@@ -147,7 +147,45 @@ fn req_22_knocked_over_on_own_time_or_after_the_press() {
 #[test]
 fn mishaps_do_not_happen_on_the_screen() {
     let mut table = Table::begin(setting("axf-2017").at(chuhe_game::Venue::Screen));
+    assert_eq!(table.refused(illegal("b0d1")).why(), &Why::ArbitersOnly);
+    let mut table = Table::begin(setting("axf-2017").at(chuhe_game::Venue::WatchedScreen));
     assert_eq!(table.refused(illegal("b0d1")).why(), &Why::OnlyAtTheTable);
+}
+
+#[test]
+fn what_cannot_have_happened_costs_no_foul() {
+    let settle = |side, mishap| Command::Settle { side, mishap };
+    for book in BOOKS {
+        let mut table = Table::under(book);
+        let m = "a9a8".parse().unwrap();
+        let why =
+            |table: &mut Table, side, mishap| table.refused(settle(side, mishap)).why().clone();
+        assert_eq!(why(&mut table, BLACK, Mishap::ExtraMove { m }), Why::NobodyMoved);
+        let pieces = vec!["e5".parse().unwrap()];
+        assert_eq!(why(&mut table, RED, Mishap::Displaced { pieces }), Why::NothingThere);
+        let pieces = Vec::new();
+        assert_eq!(why(&mut table, RED, Mishap::Displaced { pieces }), Why::NothingThere);
+        for pieces in [0, 33] {
+            let mishap = Mishap::KnockedOver { pieces, off_the_board: false, after_press: false };
+            assert_eq!(why(&mut table, RED, mishap), Why::NothingThere);
+        }
+        table.line("h2e2");
+        assert_eq!(why(&mut table, BLACK, Mishap::ExtraMove { m }), Why::NoExtraMove(BLACK));
+        assert_eq!(why(&mut table, RED, Mishap::ExtraMove { m }), Why::NothingThere);
+    }
+}
+
+#[test]
+fn a_move_that_loses_is_not_told_as_put_back() {
+    use chuhe_game::explain;
+    use chuhe_rulebook::Language;
+    let fen = "4k4/9/9/9/4P4/9/9/9/9/4K4 w";
+    for (book, put_back) in [("axf-2017", false), ("cxa-2020", true)] {
+        let mut table = Table::from(book, fen);
+        table.does(illegal("e5f5"));
+        let told = explain::log(&table.log, Language::En).unwrap().join("\n");
+        assert_eq!(told.contains("put back"), put_back, "{book}: {told}");
+    }
 }
 
 #[test]

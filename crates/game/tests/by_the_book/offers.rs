@@ -124,6 +124,17 @@ fn req_45_in_1987_it_is_void_until_the_other_side_was_refused_too() {
     assert_eq!(refusal.why(), &Why::OfferBeforeRefusal);
     assert_eq!(&*refusal.articles()[0].number, "1§4.二(二)");
     table.does(Command::PressClock { side: BLACK });
+    // With a move only the offer is void; the move stands.
+    let m = table.read("b0a2");
+    let events = table.does(Command::Play { side: RED, m, offer_draw: false });
+    assert_eq!(events, [Event::Moved { side: RED, m }]);
+    table.does(Command::PressClock { side: RED });
+    let m = table.read("a9a8");
+    let events = table.does(Command::Play { side: BLACK, m, offer_draw: true });
+    assert_eq!(events, [Event::Moved { side: BLACK, m }, Event::OfferVoid { side: BLACK }]);
+    assert_eq!(table.game.offers().open(), None);
+    table.does(Command::PressClock { side: BLACK });
+    table.line("a2b0 a8a9");
     // Red offers and is refused by a move: equal again, and either may offer.
     offer_before_press(&mut table, "b0c2", RED, None);
     offer_before_press(&mut table, "a9b9", BLACK, None);

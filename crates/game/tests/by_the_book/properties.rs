@@ -1,206 +1,13 @@
 //! Whatever is done at a table, these things hold.
 
-use chuhe_board::{Color, Move, Square};
+use chuhe_board::Color;
 use chuhe_game::{
-    Actor, AdjustmentCause, CaseVerdict, Command, Correction, Entry, Event, Game, Instant, LOG,
-    Mishap, Outcome, Part, Setting, Touched, Venue, Viewer, log_for,
+    Actor, AdjustmentCause, Command, Entry, Event, Game, Instant, LOG, Part, Viewer, log_for,
 };
-use chuhe_rulebook::{DrawReason, FoulKind, LossReason, Misconduct, Rulebook};
+use chuhe_rulebook::Allowance;
 use chuhe_samples::Random;
 
-use crate::table::{BOOKS, setting};
-
-const SECRET: &str = "a secret move";
-
-fn square(random: &mut Random, game: &Game) -> Square {
-    // Mostly where a piece stands.
-    if random.below(8) == 0 {
-        return Square::from_index(random.below(90)).unwrap();
-    }
-    let occupied: Vec<Square> = game.position().occupied().into_iter().collect();
-    *random.pick(&occupied)
-}
-
-fn side(random: &mut Random) -> Color {
-    *random.pick(&Color::ALL)
-}
-
-fn a_move(random: &mut Random, game: &Game) -> Move {
-    let legal = game.position().legal_moves();
-    if let Some(obligation) = game.obligation().filter(|_| random.below(4) > 0) {
-        return *random.pick(obligation.moves());
-    }
-    // Now and then going back and forth, so that positions repeat.
-    let plies = game.history().plies();
-    if plies.len() >= 2 && random.below(3) == 0 {
-        let last = plies[plies.len() - 2].m;
-        return Move::new(last.to, last.from);
-    }
-    if legal.is_empty() || random.below(12) == 0 {
-        return Move::new(square(random, game), square(random, game));
-    }
-    *random.pick(&legal)
-}
-
-fn outcome(random: &mut Random) -> Outcome {
-    match random.below(4) {
-        0 => Outcome::loss(side(random), *random.pick(LossReason::ALL)),
-        1 => Outcome::draw(*random.pick(DrawReason::ALL)),
-        2 => Outcome::BothLost { reason: None },
-        _ => Outcome::Annulled,
-    }
-}
-
-fn reason(random: &mut Random) -> String {
-    if random.below(10) == 0 { String::new() } else { "a reason".to_owned() }
-}
-
-fn command(random: &mut Random, game: &Game, rare: bool) -> Command {
-    let turn = game.turn();
-    let whose = if random.below(6) == 0 { turn.opponent() } else { turn };
-    if !rare && random.below(10) < 8 {
-        if game.started().is_none() {
-            return Command::Start { absent: vec![] };
-        }
-        if game.clock().is_some_and(|clock| clock.running().is_none()) && game.halt().is_none() {
-            return Command::PressClock { side: Color::Black };
-        }
-        return match game.to_press() {
-            Some(side) if random.below(8) > 0 => Command::PressClock { side },
-            _ => Command::Play {
-                side: whose,
-                m: a_move(random, game),
-                offer_draw: random.below(40) == 0,
-            },
-        };
-    }
-    let any = side(random);
-    match random.below(36) {
-        0 => Command::Tick,
-        1 => Command::Start { absent: if random.below(4) == 0 { vec![any] } else { vec![] } },
-        2 => Command::Arrive { side: any },
-        3 => Command::PressClock { side: any },
-        4 => Command::Touch {
-            side: whose,
-            touched: vec![
-                Touched::One(square(random, game)),
-                Touched::Both(square(random, game), square(random, game)),
-            ],
-            adjusting: random.below(2) == 0,
-        },
-        5 => Command::AnnounceAdjusting { side: whose },
-        6 => Command::OverlookCheck { side: whose, piece: square(random, game) },
-        7 => Command::OfferDraw { side: any },
-        8 => {
-            if random.below(4) == 0 {
-                Command::AcceptDraw { side: any }
-            } else {
-                Command::DeclineDraw { side: any }
-            }
-        }
-        9 => Command::RetractOffer { side: any },
-        10 => Command::ClaimLimit { side: any },
-        11 => Command::ClaimRepetition { side: any },
-        12 => Command::ClaimShuffling { side: any },
-        13 => Command::Resign { side: any },
-        14 => Command::ConfirmDiagram { side: any },
-        15 => Command::Seal { side: any, written: Some(SECRET.to_owned()) },
-        16 => Command::Sign,
-        17 => Command::HandInScore { side: any },
-        18 => Command::Settle {
-            side: any,
-            mishap: match random.below(4) {
-                0 => Mishap::IllegalMove { m: a_move(random, game) },
-                1 => Mishap::ExtraMove { m: a_move(random, game) },
-                2 => Mishap::Displaced { pieces: vec![square(random, game)] },
-                _ => Mishap::KnockedOver {
-                    pieces: random.below(4) as u8,
-                    off_the_board: random.below(2) == 0,
-                    after_press: random.below(2) == 0,
-                },
-            },
-        },
-        19 => Command::ReverseColours,
-        20 => Command::RecordFoul {
-            side: any,
-            kind: *random.pick(FoulKind::ALL),
-            times: random.below(3) as u16,
-        },
-        21 => Command::Misconduct {
-            side: any,
-            act: (random.below(4) == 0).then(|| *random.pick(Misconduct::ALL)),
-            reason: reason(random),
-        },
-        22 => Command::AdjustClock {
-            side: any,
-            delta_ms: random.below(600_000) as i64 - 300_000,
-            reason: reason(random),
-        },
-        23 => Command::IntroduceClock,
-        24 => Command::Pause { reason: reason(random) },
-        25 => Command::Resume,
-        26 => Command::AllowDraw,
-        27 => Command::OrderPlayOn { reason: reason(random) },
-        28 => Command::RefuseResignation { reason: reason(random) },
-        29 => Command::RuleOnLimit { record_leads_there: random.below(2) == 0 },
-        30 => Command::DeclareLimit,
-        31 => Command::Overrule {
-            verdict: *random.pick(&[
-                CaseVerdict::RedLoses,
-                CaseVerdict::DrawPermitted,
-                CaseVerdict::NoCase,
-            ]),
-            reason: reason(random),
-        },
-        32 => Command::Adjourn { reason: reason(random) },
-        33 => match random.below(3) {
-            0 => Command::SetResumption {
-                at: Instant::from_ms(game.last_at().ms() + 1000),
-                place: "hall".to_owned(),
-            },
-            1 => Command::CallResumption { absent: vec![] },
-            _ => Command::OpenEnvelope {
-                written: None,
-                read_as: game.position().legal_moves().first().copied(),
-            },
-        },
-        34 => match random.below(4) {
-            0 => Command::EnterResult { outcome: outcome(random), reason: reason(random) },
-            _ => Command::ConsentToResignation,
-        },
-        _ => Command::Correct {
-            correction: match random.below(4) {
-                0 => Correction::Outcome(outcome(random)),
-                1 => Correction::PlayOn,
-                2 => Correction::TakeBack { plies: random.below(3) },
-                _ => Correction::StrikeFouls {
-                    side: any,
-                    kind: *random.pick(FoulKind::ALL),
-                    times: 1,
-                },
-            },
-            reason: reason(random),
-        },
-    }
-}
-
-fn actor(random: &mut Random, command: &Command) -> Actor {
-    let part = match random.below(8) {
-        0 => *random.pick(&[Part::Red, Part::Black, Part::Clock]),
-        1 => command.player().map_or(Part::ChiefArbiter, Part::player),
-        _ => Part::Arbiter,
-    };
-    Actor::new(part, "somebody")
-}
-
-fn a_setting(random: &mut Random) -> Setting {
-    let id = *random.pick(&BOOKS);
-    let book = Rulebook::builtin(id).unwrap();
-    let controls: Vec<&str> = book.time_controls.presets.keys().map(|key| &**key).collect();
-    let venue = *random.pick(&[Venue::Table, Venue::Table, Venue::WatchedScreen, Venue::Screen]);
-    let control: &str = random.pick::<&str>(&controls);
-    setting(id).timed(control).at(venue)
-}
+use crate::random::{SECRET, a_setting, actor, command};
 
 /// What entries may give to a side: increments and adjustments that are in the log.
 fn given(entries: &[Entry], side: Color, increment: u64) -> i64 {
@@ -215,6 +22,15 @@ fn given(entries: &[Entry], side: Color, increment: u64) -> i64 {
         _ => 0,
     };
     entries.iter().map(each).sum()
+}
+
+/// The longest stretch between two points at which moves must have been made; none without periods.
+fn longest_period(allowance: &Allowance) -> i64 {
+    let Allowance::Periods { checkpoints, then } = allowance else { return 0 };
+    let marks = std::iter::once(0).chain(checkpoints.iter().map(|checkpoint| checkpoint.by_ms()));
+    let marks: Vec<u64> = marks.collect();
+    let stretches = marks.windows(2).map(|pair| pair[1] - pair[0]);
+    stretches.chain([then.every_ms()]).max().unwrap_or(0) as i64
 }
 
 struct Session {
@@ -249,7 +65,7 @@ fn step(session: &mut Session, random: &mut Random, trouble: bool) {
     // Now and then an instant before the last entry.
     let now = Instant::from_ms(if random.below(100) == 0 { session.now / 2 } else { session.now });
     let command = command(random, &session.game, trouble);
-    let by = actor(random, &command);
+    let by = actor(random, &command, session.game.setting().venue);
     let json = serde_json::to_string(&command).unwrap();
     assert_eq!(serde_json::from_str::<Command>(&json).unwrap(), command);
     let before = session.game.clone();
@@ -307,24 +123,36 @@ fn step(session: &mut Session, random: &mut Random, trouble: bool) {
                 if side == Color::Red { control.time.red() } else { control.time.black() };
             let last = session.game.last_at();
             assert!(is.used_ms(side, last) >= was.used_ms(side, before.last_at()));
-            let cumulative = matches!(allowance, chuhe_rulebook::Allowance::Periods { .. });
             let (left, had) =
                 (is.remaining_ms(side, last), was.remaining_ms(side, before.last_at()));
-            if !cumulative {
-                let given = given(&handled.entries, side, allowance.increment_ms());
-                assert!(
-                    left as i64 <= had as i64 + given.max(0),
-                    "{command:?}: {had} to {left}, given {given}"
-                );
+            // At a checkpoint the next one opens: no more than the longest stretch between two, once a move.
+            let made = is.moves(side).abs_diff(was.moves(side));
+            let opened = i64::from(made) * longest_period(allowance);
+            let given = given(&handled.entries, side, allowance.increment_ms());
+            assert!(
+                left as i64 <= had as i64 + given.max(0) + opened,
+                "{command:?}: {had} to {left}, given {given}, opened {opened}"
+            );
+            // What is taken or given is taken or given to the millisecond.
+            let only_adjusted = handled.entries.iter().all(|entry| {
+                !matches!(entry.event, Event::ClockPressed { .. } | Event::Corrected { .. })
+            });
+            if only_adjusted && made == 0 && due.is_empty() && handled.refusal.is_none() {
+                let exact = (was.remaining_ms(side, now) as i64 + given).max(0) as u64;
+                assert_eq!(is.remaining_ms(side, now), exact, "{command:?}");
             }
         }
     }
 
+    // A whole command leaves nothing to follow.
+    assert_eq!(session.game.owed(), [], "{command:?}");
+
     // Instants never go back, and the sealed move stays sealed.
     assert!(handled.entries.is_sorted_by_key(|entry| entry.at));
     session.log.extend(handled.entries);
-    if session.game.sealed_by() == Some(Color::Red) {
-        for viewer in [Viewer::Black, Viewer::Spectator] {
+    if let Some(sealer) = session.game.sealed_by() {
+        let opponent = if sealer == Color::Red { Viewer::Black } else { Viewer::Red };
+        for viewer in [opponent, Viewer::Spectator] {
             let view = session.game.view(viewer, Instant::from_ms(session.now));
             assert!(!serde_json::to_string(&view).unwrap().contains(SECRET));
             assert!(!LOG.write(&log_for(&session.log, viewer)).contains(SECRET));
@@ -349,13 +177,37 @@ fn whatever_happens_the_invariants_hold() {
     assert!(ended > 100 && ended < 600, "{ended}");
 }
 
+/// A log that was cut anywhere comes to a game that could be, once what is owed has followed.
 #[test]
 fn every_prefix_of_a_log_replays() {
-    for seed in 1000..1020 {
+    let mut completed = 0;
+    for seed in 1000..1040 {
         let session = session(seed, 120);
         for length in 1..=session.log.len() {
-            let game = Game::replay(&session.log[..length]).unwrap();
+            let mut game = Game::replay(&session.log[..length]).unwrap();
             assert_eq!(game.version(), length);
+            let owed = game.owed();
+            for entry in &owed {
+                game.apply(entry).unwrap();
+            }
+            completed += usize::from(!owed.is_empty());
+            assert_eq!(game.owed(), [], "seed {seed}, {length} entries");
+            if game.ended().is_some() {
+                continue;
+            }
+            assert!(game.position().has_legal_move(), "seed {seed}, {length} entries");
+            // A counter stands at its limit only where the arbiter has let the game go on.
+            let goes_on = |entry: &Entry| matches!(entry.event, Event::Corrected { .. });
+            if session.log[..length].iter().any(goes_on) {
+                continue;
+            }
+            for side in Color::ALL {
+                let lost = game.counters(side).lost_by(&game.rulebook().fouls);
+                assert_eq!(lost, None, "seed {seed}, {length} entries");
+            }
+            let by_hand = game.setting().venue.is_by_hand();
+            assert!(by_hand || game.to_press().is_none(), "seed {seed}, {length} entries");
         }
     }
+    assert!(completed > 100, "{completed}");
 }

@@ -6,7 +6,7 @@ use chuhe_game::{
 };
 use chuhe_rulebook::{DrawReason, LossReason};
 
-use crate::table::{BLACK, RED, Table, kinds, setting, shuffling_case};
+use crate::table::{BLACK, BOOKS, RED, Table, kinds, setting, shuffling_case};
 
 /// AXF 2017, diagram 1: Red checks for ever.
 const PERPETUAL_CHECK: (&str, &str) =
@@ -287,4 +287,76 @@ fn claiming_shuffling_again_does_not_begin_the_grace_anew() {
         table.wait(1000).plays(text);
     }
     assert_eq!(table.outcome(), offended(RED));
+}
+
+/// Whoever offends is told before his own last move in the cycle, although it is the other side that closes it.
+#[test]
+fn req_52_the_offender_is_warned_before_his_losing_move() {
+    let (fen, line) = ("4k4/R8/9/9/9/9/9/p8/9/3K5 w", "a8a9 e9e8 a9a8 e8e9");
+    for book in BOOKS {
+        let mut table = Table::from(book, fen);
+        let mut warned = false;
+        for text in std::iter::repeat_n(line, 6).flat_map(str::split_whitespace) {
+            let warnings = table.game.warnings();
+            let m = table.read(text);
+            let told = |warning: &Warning| match warning {
+                Warning::MovesThatDecide { moves } => moves.iter().any(|one| one.m == m),
+                Warning::MovesThatLeadToIt { lines } => lines.iter().any(|one| one.m == m),
+                _ => false,
+            };
+            // The move before the last one is the offender's.
+            warned = (table.game.turn() == RED && warnings.iter().any(told)) || warned;
+            table.wait(1000).plays(text);
+            if table.outcome().is_some() {
+                break;
+            }
+        }
+        assert_eq!(table.outcome(), offended(RED), "{book}");
+        assert!(warned, "{book}: Red was not warned");
+    }
+}
+
+#[test]
+fn req_52_a_draw_by_repetition_is_announced_a_move_ahead() {
+    for book in BOOKS {
+        let mut table = Table::under(book);
+        let mut announced = Vec::new();
+        for text in std::iter::repeat_n(IDLE, 6).flat_map(str::split_whitespace) {
+            let draws = |warning: &Warning| match warning {
+                Warning::MovesThatLeadToIt { lines } => {
+                    lines.iter().any(|line| line.verdict == CaseVerdict::DrawPermitted)
+                }
+                _ => false,
+            };
+            announced.push(table.game.warnings().iter().any(draws));
+            table.wait(1000).plays(text);
+            if table.outcome().is_some() {
+                break;
+            }
+        }
+        assert_eq!(table.outcome(), Some(Outcome::draw(DrawReason::PermittedRepetition)), "{book}");
+        assert!(announced[announced.len() - 2], "{book}: {announced:?}");
+    }
+}
+
+#[test]
+fn req_53_the_arbiter_may_bring_up_a_case_himself() {
+    let mut table = Table::under("axf-2017");
+    let overrule = |verdict| Command::Overrule { verdict, reason: "it leads nowhere".into() };
+    assert_eq!(table.refused(overrule(CaseVerdict::RedLoses)).why(), &Why::NothingPending);
+    table.quiet(20);
+    assert_eq!(table.refused(overrule(CaseVerdict::NoCase)).why(), &Why::NothingPending);
+    let events = table.does(overrule(CaseVerdict::RedLoses));
+    assert_eq!(kinds(&events), ["case-ruled", "case-overruled"]);
+    let must_vary = Warning::MustVary { side: RED, shuffling: true };
+    assert!(table.game.warnings().contains(&must_vary));
+    // He is granted the further rounds of the clause.
+    table.quiet(5);
+    assert_eq!(table.outcome(), None);
+    table.quiet(1);
+    assert_eq!(table.outcome(), offended(RED));
+    // Where the book has no such clause there is nothing to bring up.
+    let mut table = Table::under("cxa-1987");
+    table.quiet(20);
+    assert_eq!(table.refused(overrule(CaseVerdict::RedLoses)).why(), &Why::NothingPending);
 }

@@ -63,7 +63,7 @@ fn a_round_under_axf_2017() {
     table.does(Command::Touch { side: BLACK, touched, adjusting: false });
     table.assert_tells(&[
         "Black touches pieces: e2",
-        "Black: touching an enemy piece that cannot be taken, times: 1; Technical fouls: 1 \
+        "Black: touching an enemy piece that cannot be taken; Technical fouls: 1 \
          (1§3.2.B, 2§9.6)",
     ]);
     // The table sees the loss coming.
@@ -146,7 +146,7 @@ fn a_round_under_wxf_2018() {
     table.does(Command::Correct { correction: Correction::PlayOn, reason: reason() });
     table.does(Command::Resume);
     table.assert_tells(&[
-        "Corrected: struck out for Red, a false claim of the natural move limit, times: 1: \
+        "Corrected: struck out for Red, a false claim of the natural move limit: \
          the appeal was upheld",
         "Corrected: the game goes on: the appeal was upheld",
         "Play goes on",
@@ -170,7 +170,7 @@ fn a_round_under_axf_2003() {
     assert_eq!(table.outcome(), None);
     table.foul(BLACK, FoulKind::UnrecordedMove);
     table.assert_tells(&[
-        "Black: an unrecorded move, times: 1; Violations: 4 (4§2.A7)",
+        "Black: an unrecorded move; Violations: 4 (4§2.A7)",
         "The game is over, Red wins: Black has reached the limit of violations (4§2.A7)",
     ]);
 }
@@ -227,7 +227,7 @@ fn a_round_under_staff_2012() {
     table.plays("R1=2");
     table.does(Command::OfferDraw { side: RED });
     table.assert_tells(&[
-        "Red: offering a draw again too soon, times: 1; Fouls: 3 (五.2)",
+        "Red: offering a draw again too soon; Fouls: 3 (五.2)",
         "The game is over, Black wins: Red has reached the limit of fouls (三(1), 五)",
     ]);
 }

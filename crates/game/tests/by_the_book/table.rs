@@ -87,19 +87,28 @@ impl Table {
             panic!("{command:?} was refused: {refusal}");
         }
         self.log.extend(handled.entries.iter().cloned());
+        assert_eq!(self.game.owed(), [], "a whole command leaves nothing to follow");
         handled.entries.into_iter().map(|entry| entry.event).collect()
     }
 
-    /// The arbiter enters something, and it is accepted.
+    /// The arbiter enters something, and it is accepted; where there is none, whoever does it himself.
     #[track_caller]
     pub(crate) fn does(&mut self, command: Command) -> Vec<Event> {
-        self.by(&arbiter(), command)
+        self.by(&self.enterer(&command), command)
+    }
+
+    fn enterer(&self, command: &Command) -> Actor {
+        match command.player() {
+            _ if self.game.setting().venue.has_arbiter() => arbiter(),
+            Some(side) => Actor::player(side),
+            None => Actor::clock(),
+        }
     }
 
     /// Something is refused, and nothing changes.
     #[track_caller]
     pub(crate) fn refused(&mut self, command: Command) -> Refusal {
-        self.refused_by(&arbiter(), command)
+        self.refused_by(&self.enterer(&command), command)
     }
 
     #[track_caller]

@@ -279,3 +279,21 @@ fn the_own_time_goes_by_the_clock() {
     assert_eq!(table.refused(announce(BLACK)).why(), &Why::AdjustOnOwnTime);
     table.does(announce(RED));
 }
+
+#[test]
+fn at_once_means_a_piece_of_each_side_and_is_told_so() {
+    use chuhe_game::explain;
+    use chuhe_rulebook::Language;
+    let touch = |touched| Command::Touch { side: RED, touched: vec![touched], adjusting: false };
+    let both = |a: &str, b: &str| Touched::Both(a.parse().unwrap(), b.parse().unwrap());
+    let mut table = Table::under("axf-2017");
+    for wrong in [both("a0", "a0"), both("a0", "b0"), both("a9", "b9")] {
+        assert_eq!(table.refused(touch(wrong)).code(), "not-both-sides");
+    }
+    // The horse on h9 cannot be taken by the chariot on a0: the article on both at once is cited, and no other.
+    table.does(touch(both("a0", "h9")));
+    let told = explain::log(&table.log, Language::En).unwrap().join("\n");
+    assert!(told.contains("Red touches pieces: a0+h9"), "{told}");
+    assert!(told.contains("1§3.2.E"), "{told}");
+    assert!(!told.contains("1§3.2.C"), "{told}");
+}

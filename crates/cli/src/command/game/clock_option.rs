@@ -31,7 +31,12 @@ pub(super) fn timed(setting: Setting, book: &Rulebook, clock: &str) -> Result<Se
         .find(|(_, control)| control.time == wanted && control.clock_set_up_after_s == 0);
     match preset {
         Some((id, _)) => Ok(setting.timed(id)),
-        None => Ok(setting.with_overrides(&regulation(book, &wanted)).timed(OWN)),
+        None => {
+            // Laid over the event's regulations, if it has some.
+            let regulations = setting.overrides.clone().unwrap_or_default();
+            let regulations = format!("{regulations}\n{}", regulation(book, &wanted));
+            Ok(setting.with_overrides(regulations.trim_start()).timed(OWN))
+        }
     }
 }
 

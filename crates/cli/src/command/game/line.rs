@@ -1,6 +1,7 @@
 //! The little language of the table: what a line means in a game.
 
 mod arbiter;
+mod kind;
 mod player;
 mod tokens;
 
@@ -8,6 +9,7 @@ use chuhe_board::{Color, Move, Notation, ReadMoveError, Square};
 use chuhe_game::{Actor, Command, Game, Instant, Part};
 
 use super::words::{Key, Locale, filled};
+use kind::Kind;
 use tokens::Tokens;
 pub(super) use tokens::timed;
 
@@ -38,20 +40,28 @@ pub(super) enum Puzzle {
     /// It is neither a move nor one of the words.
     Unknown(String),
     /// The word wants something else after it.
-    Usage(&'static str),
+    Usage(Key),
+    /// A player says what only an arbiter enters.
+    ForArbiter(String),
     /// The name fits no piece.
     NoSuchPiece(String),
     /// The name fits several moves.
     Ambiguous(String, Vec<Move>),
     /// The rulebooks know no such thing; these are the words they have.
-    NotOneOf(String, Vec<&'static str>),
+    NotOneOf(String, Vec<Kind>),
 }
 
 impl Puzzle {
     pub(super) fn text(&self, locale: &Locale) -> String {
         match self {
             Puzzle::Unknown(word) => locale.say(Key("puzzle-unknown"), &[("word", filled(word))]),
-            Puzzle::Usage(usage) => locale.say(Key("puzzle-usage"), &[("usage", filled(*usage))]),
+            Puzzle::Usage(usage) => {
+                let usage = filled(locale.plain(*usage));
+                locale.say(Key("puzzle-usage"), &[("usage", usage)])
+            }
+            Puzzle::ForArbiter(word) => {
+                locale.say(Key("puzzle-for-arbiter"), &[("word", filled(word))])
+            }
             Puzzle::NoSuchPiece(word) => {
                 locale.say(Key("puzzle-no-such-piece"), &[("word", filled(word))])
             }
@@ -61,6 +71,8 @@ impl Puzzle {
                 locale.say(Key("puzzle-ambiguous"), &args)
             }
             Puzzle::NotOneOf(word, words) => {
+                let words: Vec<String> =
+                    words.iter().map(|kind| kind.name(locale.language)).collect();
                 let args = [("word", filled(word)), ("words", filled(words.join(" ")))];
                 locale.say(Key("puzzle-not-one-of"), &args)
             }
@@ -86,7 +98,7 @@ impl Speaker {
     }
 
     /// The side named after the word or before it; it must be one of them.
-    fn named_side(self, tokens: &mut Tokens<'_>, usage: &'static str) -> Result<Color, Puzzle> {
+    fn named_side(self, tokens: &mut Tokens<'_>, usage: Key) -> Result<Color, Puzzle> {
         let named = tokens.side().or_else(|| self.part.and_then(Part::side));
         named.ok_or(Puzzle::Usage(usage))
     }
@@ -136,6 +148,11 @@ pub(super) fn read(text: &str, game: &Game, opened: Instant) -> Result<Ask, Puzz
     let mut said = if let Some(command) = player::read(verb, &mut tokens, speaker, game)? {
         vec![speaker.says(command)]
     } else if let Some(command) = arbiter::read(verb, &mut tokens, speaker, game)? {
+        // A player does not act as the arbiter by saying his words.
+        let players = speaker.part.and_then(Part::side).is_some() && entered_for.is_none();
+        if players && command.is_arbiters() {
+            return Err(Puzzle::ForArbiter(word.to_owned()));
+        }
         vec![speaker.says(command)]
     } else {
         play(word, &mut tokens, speaker, game)?
@@ -160,7 +177,7 @@ fn play(
         match tokens::verb(&word.to_lowercase()) {
             "draw" => offer_draw = true,
             "press" => press = true,
-            _ => return Err(Puzzle::Usage("MOVE [draw] [press]")),
+            _ => return Err(Puzzle::Usage(Key("usage-move"))),
         }
     }
     let mut said = vec![speaker.says(Command::Play { side, m, offer_draw })];
@@ -184,7 +201,7 @@ fn read_move(text: &str, game: &Game) -> Result<Move, Puzzle> {
 /// `sign`: by the one named, or else by the first who has not signed.
 fn sign(speaker: Speaker, tokens: &mut Tokens<'_>, game: &Game) -> Result<Ask, Puzzle> {
     let named = speaker.part.or_else(|| tokens.part());
-    tokens.end("sign [red|black|arbiter]")?;
+    tokens.end(Key("usage-sign"))?;
     let signed = game.signatures();
     let missing = [Part::Red, Part::Black].into_iter().find(|part| !signed.contains(part));
     let by = named.or(missing).unwrap_or(speaker.arbiter);
@@ -192,7 +209,7 @@ fn sign(speaker: Speaker, tokens: &mut Tokens<'_>, game: &Game) -> Result<Ask, P
 }
 
 /// The squares in the rest of a line.
-fn squares(tokens: &mut Tokens<'_>, usage: &'static str) -> Result<Vec<Square>, Puzzle> {
+fn squares(tokens: &mut Tokens<'_>, usage: Key) -> Result<Vec<Square>, Puzzle> {
     let squares: Result<Vec<Square>, _> = tokens.by_ref().map(str::parse).collect();
     match squares {
         Ok(squares) if !squares.is_empty() => Ok(squares),

@@ -1,6 +1,6 @@
 //! `chuhe game play`
 
-use std::io::{self, BufRead, IsTerminal, StdoutLock, Write};
+use std::io::{self, IsTerminal, StdoutLock};
 use std::path::PathBuf;
 
 use chuhe_board::{Color, Notation};
@@ -10,10 +10,13 @@ use clap::{Args, ValueEnum};
 
 use super::Side;
 use super::clock_option;
-use super::line::{self, Said};
+use super::converse;
+use super::line;
+use super::lines::Lines;
 use super::screen::Screen;
 use super::table::{Done, Table};
-use super::words::{Key, filled};
+use super::time_base::TimeBase;
+use super::words::{Key, filled, number};
 use crate::failure::Failure;
 use crate::log_file::LogFile;
 use crate::notation;
@@ -36,6 +39,9 @@ pub(crate) struct Play {
     /// rulebook's usual one]
     #[arg(long, value_name = "PRESET|60+30")]
     clock: Option<String>,
+    /// The event's own regulations, laid over the rulebook
+    #[arg(long, value_name = "FILE.toml")]
+    regulations: Option<PathBuf>,
     /// Where it is played [default: watched]
     #[arg(long, value_enum)]
     venue: Option<Place>,
@@ -92,33 +98,36 @@ impl Play {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let stdin = io::stdin();
         let typed = stdin.is_terminal();
-        let mut lines = Lines { input: Box::new(stdin.lock()), ahead: None, number: 0 };
+        let mut lines = Lines::new(Box::new(io::BufReader::new(stdin)));
         // A mistake in the options must not leave an empty log behind.
         self.setting()?;
         let (log_file, log) = match &self.log {
             None => (None, Vec::new()),
             Some(path) => LogFile::open(path).map(|(log_file, log)| (Some(log_file), log))?,
         };
-        let mut table = if log.is_empty() {
-            // A script that tells its own time needs no other: its log counts from nought.
-            let scripted = !typed && lines.peek()?.is_some_and(|line| line.starts_with('@'));
-            let at = if scripted { Instant::default() } else { wall_clock() };
-            self.begin(log_file, at)?
+        // A script that tells its own time needs no other: its log counts from nought.
+        let scripted = !typed && lines.peek()?.is_some_and(|line| line.starts_with('@'));
+        let (mut table, time) = if log.is_empty() {
+            let time =
+                if scripted { TimeBase::from(Instant::default()) } else { TimeBase::of_day() };
+            let at = if scripted { Instant::default() } else { time.now() };
+            (self.begin(log_file, at)?, time)
         } else {
-            self.go_on(log_file, log)?
+            let table = self.go_on(log_file, log)?;
+            let time = TimeBase::of_log(table.opened(), table.game.last_at());
+            (table, time)
         };
-        let own_time = table.opened() == Instant::default();
         if typed {
-            self.converse(&mut table, lines)
+            converse::converse(&mut table, &lines.listen(), time)
         } else {
-            self.follow(&mut table, lines, own_time)
+            self.follow(&mut table, lines, time, scripted)
         }
     }
 
     /// Opens a new game.
     fn begin(
         &self,
-        mut log_file: Option<LogFile>,
+        log_file: Option<LogFile>,
         at: Instant,
     ) -> Result<Table<StdoutLock<'static>>, Failure> {
         let setting = self.setting()?;
@@ -128,18 +137,16 @@ impl Play {
             false => line::actor(Part::Clock, ""),
         };
         let (game, opened) = Game::open(setting, &opener, at)?;
-        if let Some(log_file) = &mut log_file {
-            log_file.append(std::slice::from_ref(&opened))?;
-        }
-        let mut table = self.table(game, log_file);
-        let text = table.screen.entry(&table.game, &opened, at);
-        table.log.push(opened);
-        table.say(&[text])?;
+        let mut table = self.table(game.clone(), log_file);
+        // The start goes to the disk together with the opening.
+        let mut entries = vec![opened];
         if !self.no_start {
             let absent = self.absent.iter().map(|&side| side.into()).collect();
-            let said = Said { by: opener.part, command: Command::Start { absent } };
-            table.carry_out(&[said], at)?;
+            let handled = table.game.handle(&Command::Start { absent }, &opener, at);
+            entries.extend(handled.entries);
         }
+        table.record_first(game, entries)?;
+        table.warn(at)?;
         Ok(table)
     }
 
@@ -151,6 +158,7 @@ impl Play {
     ) -> Result<Table<StdoutLock<'static>>, Failure> {
         let settled = [
             ("--rules", self.rules.is_some()),
+            ("--regulations", self.regulations.is_some()),
             ("--clock", self.clock.is_some()),
             ("--venue", self.venue.is_some()),
             ("--red", self.red.is_some()),
@@ -167,10 +175,21 @@ impl Play {
         let game = Game::replay(&log).expect("the log was replayed when it was read");
         let mut table = self.table(game, log_file);
         table.log = log;
+        if let Some(torn) = table.log_file.as_ref().and_then(|file| file.torn()) {
+            let args = [("file", filled(torn.display().to_string()))];
+            let text = table.screen.locale.say(Key("torn"), &args);
+            table.say(&[text])?;
+        }
         let plies = table.game.history().plies().len();
-        let args = [("plies", super::words::number(plies))];
-        let text = table.screen.locale.say(Key("going-on"), &args);
+        let text = table.screen.locale.say(Key("going-on"), &[("plies", number(plies))]);
         table.say(&[text])?;
+        table.complete()?;
+        if table.game.started().is_none() {
+            let text = table.screen.locale.plain(Key("to-start"));
+            table.say(&[text])?;
+        }
+        let now = table.game.last_at();
+        table.warn(now)?;
         Ok(table)
     }
 
@@ -194,8 +213,23 @@ impl Play {
 
     fn setting(&self) -> Result<Setting, Failure> {
         let id = self.rules.as_deref().unwrap_or("axf-2017");
-        let book =
+        let issued =
             Rulebook::builtin(id).ok_or_else(|| Failure::NoRulebook { id: id.to_owned() })?;
+        let regulations = match &self.regulations {
+            None => None,
+            Some(path) => {
+                let text = std::fs::read_to_string(path);
+                Some(text.map_err(|error| Failure::Read { path: path.clone(), error })?)
+            }
+        };
+        let event = match &regulations {
+            None => None,
+            Some(text) => {
+                let book = issued.with_overrides("regulations", text);
+                Some(book.map_err(chuhe_game::SettingError::from)?)
+            }
+        };
+        let book = event.as_ref().unwrap_or(issued);
         let words = super::words::locale(self.lang.language());
         let name = |given: &Option<String>, side| {
             let usual = if side == Color::Red { Key("player-red") } else { Key("player-black") };
@@ -209,46 +243,10 @@ impl Play {
         });
         setting.occasion.clone_from(&self.occasion);
         setting.start.clone_from(&self.fen);
+        setting.overrides = regulations;
         match &self.clock {
             None => Ok(setting),
             Some(clock) => clock_option::timed(setting, book, clock),
-        }
-    }
-
-    /// Somebody types: the board is drawn, mistakes are told, and nothing ends but by `quit`.
-    fn converse(
-        &self,
-        table: &mut Table<StdoutLock<'static>>,
-        mut lines: Lines,
-    ) -> Result<(), Failure> {
-        let hint = table.screen.locale.plain(Key("hint"));
-        table.say(&[hint])?;
-        let mut drawn = None;
-        loop {
-            let now = wall_clock().max(table.game.last_at());
-            table.tick(now)?;
-            let plies = Some(table.game.history().plies().len());
-            if plies != drawn {
-                let board = table.screen.board(&table.game);
-                table.say(&[board])?;
-                drawn = plies;
-            }
-            write!(table.out, "{}", table.screen.prompt(&table.game, now))?;
-            table.out.flush()?;
-            let Some(text) = lines.next()? else { return Ok(()) };
-            let done = match line::timed(&text) {
-                Err(puzzle) => table.puzzled(&puzzle),
-                Ok((at, rest)) => {
-                    let since = |ms| table.opened().plus_ms(ms);
-                    let now = at.map_or_else(wall_clock, since);
-                    table.line(rest, now)?
-                }
-            };
-            match done {
-                Done::Yes => {}
-                Done::No(why) => table.say(&[why])?,
-                Done::Quit => return Ok(()),
-            }
         }
     }
 
@@ -257,7 +255,8 @@ impl Play {
         &self,
         table: &mut Table<StdoutLock<'static>>,
         mut lines: Lines,
-        own_time: bool,
+        time: TimeBase,
+        scripted: bool,
     ) -> Result<(), Failure> {
         let mut last = table.game.last_at();
         while let Some(text) = lines.next()? {
@@ -270,8 +269,8 @@ impl Play {
                     // Where the script tells the time, it stands still until the script says otherwise.
                     let now = match at {
                         Some(ms) => table.opened().plus_ms(ms),
-                        None if own_time => last,
-                        None => wall_clock(),
+                        None if scripted => last,
+                        None => time.now().max(last),
                     };
                     last = last.max(now);
                     table.line(rest, now)?
@@ -280,61 +279,22 @@ impl Play {
             match done {
                 Done::Yes => {}
                 Done::No(why) if self.keep_going => {
-                    let args = [("line", super::words::number(lines.number)), ("why", filled(why))];
+                    let args = [("line", number(lines.number)), ("why", filled(why))];
                     let text = table.screen.locale.say(Key("line-refused"), &args);
                     table.say(&[text])?;
                 }
                 Done::No(why) => {
-                    return Err(Failure::RefusedLine { line: lines.number, text, why });
+                    let args = [
+                        ("line", number(lines.number)),
+                        ("text", filled(text)),
+                        ("why", filled(why)),
+                    ];
+                    let told = table.screen.locale.say(Key("line-fails"), &args);
+                    return Err(Failure::RefusedLine { told });
                 }
                 Done::Quit => return Ok(()),
             }
         }
         Ok(())
     }
-}
-
-/// The lines that are typed or come from a pipe.
-struct Lines {
-    input: Box<dyn BufRead>,
-    ahead: Option<Option<String>>,
-    number: usize,
-}
-
-impl Lines {
-    /// The next line that says something, left where it is. Blank lines and remarks before it are passed over.
-    fn peek(&mut self) -> Result<Option<&str>, Failure> {
-        if self.ahead.is_none() {
-            let mut line = self.next()?;
-            while line.as_ref().is_some_and(|line| line.is_empty() || line.starts_with('#')) {
-                line = self.next()?;
-            }
-            self.number -= usize::from(line.is_some());
-            self.ahead = Some(line);
-        }
-        Ok(self.ahead.as_ref().and_then(Option::as_deref))
-    }
-
-    /// The next line, without the spaces around it.
-    fn next(&mut self) -> Result<Option<String>, Failure> {
-        let line = match self.ahead.take() {
-            Some(line) => line,
-            None => {
-                let mut line = String::new();
-                let read = self.input.read_line(&mut line);
-                let read =
-                    read.map_err(|error| Failure::Read { path: PathBuf::from("-"), error })?;
-                (read > 0).then(|| line.trim().trim_start_matches('\u{feff}').to_owned())
-            }
-        };
-        self.number += usize::from(line.is_some());
-        Ok(line)
-    }
-}
-
-/// The time of day. The game itself never looks at a clock.
-#[expect(clippy::disallowed_methods, reason = "somebody must tell the game what time it is")]
-fn wall_clock() -> Instant {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    Instant::from_ms(since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX)))
 }

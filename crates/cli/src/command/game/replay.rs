@@ -4,10 +4,11 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use chuhe_board::Notation;
-use chuhe_game::{Entry, Event, Game, Viewer};
+use chuhe_game::{Correction, Entry, Event, Game, Viewer};
 use clap::{Args, ValueEnum};
 
 use super::screen::Screen;
+use super::words::Key;
 use crate::failure::Failure;
 use crate::log_file::Told;
 use crate::notation;
@@ -27,9 +28,13 @@ pub(crate) struct Replay {
     /// The log; - for standard input
     #[arg(value_name = "LOG")]
     log: PathBuf,
-    /// Only until so many plies have been played
+    /// The position after so many plies of the game as it stands, corrections made; moves that were taken back are
+    /// not counted (--entry shows what came before a correction)
     #[arg(long, value_name = "PLY")]
     at: Option<usize>,
+    /// Only the first so many entries of the log, taken back or not
+    #[arg(long, value_name = "ENTRY", conflicts_with = "at")]
+    entry: Option<usize>,
     /// What can be seen of the game then, as JSON
     #[arg(long)]
     json: bool,
@@ -69,7 +74,7 @@ impl From<Onlooker> for Viewer {
 
 impl Replay {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let Told { entries, fault } = Told::read(&self.text()?);
+        let Told { entries, fault } = Told::read(&self.bytes()?);
         let told = self.answer(&entries);
         match fault {
             None => told,
@@ -83,31 +88,49 @@ impl Replay {
         }
     }
 
-    fn text(&self) -> Result<String, Failure> {
+    fn bytes(&self) -> Result<Vec<u8>, Failure> {
         let unreadable = |error| Failure::Read { path: self.log.clone(), error };
-        let mut bytes = Vec::new();
         if self.log == Path::new("-") {
+            let mut bytes = Vec::new();
             std::io::stdin().read_to_end(&mut bytes).map_err(unreadable)?;
-        } else {
-            bytes = std::fs::read(&self.log).map_err(unreadable)?;
+            return Ok(bytes);
         }
-        // Damage need not be valid text; the line it is in will not be an entry.
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+        std::fs::read(&self.log).map_err(unreadable)
+    }
+
+    /// How many of the entries are to be told.
+    fn told(&self, entries: &[Entry]) -> Result<usize, Failure> {
+        if let Some(entry) = self.entry {
+            let last = entries.len();
+            return if (1..=last).contains(&entry) {
+                Ok(entry)
+            } else {
+                Err(Failure::EntryNotReached { entry, last })
+            };
+        }
+        let Some(ply) = self.at else { return Ok(entries.len()) };
+        let moves = moves_that_stand(entries);
+        if ply > moves.len() {
+            return Err(Failure::PlyNotReached { ply, last: moves.len() });
+        }
+        if ply == moves.len() {
+            return Ok(entries.len());
+        }
+        // With all that follows the move, up to the next one that was made.
+        let from = if ply == 0 { 0 } else { moves[ply - 1] + 1 };
+        let next =
+            entries[from..].iter().position(|entry| matches!(entry.event, Event::Moved { .. }));
+        Ok(next.map_or(entries.len(), |next| from + next))
     }
 
     fn answer(&self, entries: &[Entry]) -> Result<(), Failure> {
         let Some(first) = entries.first() else { return Ok(()) };
+        let told = self.told(entries)?;
         let viewer = self.viewer.into();
         let screen = Screen::new(self.lang.language(), self.notation, self.letters, viewer);
         let mut game = Game::replay([first]).expect("the log was replayed when it was read");
         let mut lines = vec![screen.entry(&game, first, first.at)];
-        let mut last = 0;
-        for entry in &entries[1..] {
-            let plies = game.history().plies().len();
-            last = last.max(plies);
-            if self.at == Some(plies) && matches!(entry.event, Event::Moved { .. }) {
-                break;
-            }
+        for entry in &entries[1..told] {
             lines.push(screen.entry(&game, entry, first.at));
             game.apply(entry).expect("the log was replayed when it was read");
             let timed = matches!(
@@ -116,11 +139,6 @@ impl Replay {
             );
             let clocks = screen.clocks(&game, entry.at).filter(|_| timed);
             lines.extend(clocks.map(|clocks| format!("         {clocks}")));
-        }
-        let plies = game.history().plies().len();
-        last = last.max(plies);
-        if let Some(ply) = self.at.filter(|&ply| ply != plies) {
-            return Err(Failure::PlyNotReached { ply, last });
         }
         let mut out = output::answer();
         let now = game.last_at();
@@ -136,6 +154,9 @@ impl Replay {
             lines.push(screen.written(&written));
         }
         lines.extend(screen.warnings(&game, now));
+        if told == entries.len() && !game.owed().is_empty() {
+            lines.push(screen.locale.plain(Key("cut-short")));
+        }
         if game.ended().is_some() {
             lines.extend(screen.slip(&game));
         }
@@ -144,4 +165,20 @@ impl Replay {
         }
         Ok(out.flush()?)
     }
+}
+
+/// The entries of the moves that stand in the end, in order.
+fn moves_that_stand(entries: &[Entry]) -> Vec<usize> {
+    let mut moves = Vec::new();
+    for (at, entry) in entries.iter().enumerate() {
+        match &entry.event {
+            Event::Moved { .. } => moves.push(at),
+            Event::Corrected { correction: Correction::TakeBack { plies }, .. } => {
+                moves.truncate(moves.len().saturating_sub(*plies));
+            }
+            Event::Restarted => moves.clear(),
+            _ => {}
+        }
+    }
+    moves
 }

@@ -1,7 +1,7 @@
 //! The table on the terminal: board, clocks, events and warnings.
 
 use chuhe_board::{Color, Notation, Picture, PieceFace, Script, TextStyle};
-use chuhe_game::{Entry, Event, Game, Instant, Part, Viewer, Warning, explain};
+use chuhe_game::{Entry, Game, Halt, Instant, Part, Refusal, Viewer, Warning, Why, explain};
 use chuhe_rulebook::{Language, Rulebook};
 
 use super::words::{Key, Locale, filled, locale, number};
@@ -9,6 +9,7 @@ use super::words::{Key, Locale, filled, locale, number};
 /// How things are said and drawn.
 pub(super) struct Screen {
     pub(super) locale: Locale,
+    /// The notation in which moves are named.
     notation: Notation,
     letters: bool,
     /// For whom.
@@ -35,6 +36,60 @@ impl Screen {
         self.locale.language
     }
 
+    fn style(&self) -> explain::Style {
+        explain::Style { language: self.language(), notation: Some(self.notation) }
+    }
+
+    /// A refusal, with the word to type where there is one that leads on.
+    pub(super) fn refusal(&self, game: &Game, refusal: &Refusal) -> String {
+        let text = filled(explain::refusal_in(game, refusal, self.style()));
+        let refused = self.locale.say(Key("refused"), &[("text", text)]);
+        let word = match refusal.why() {
+            Why::Stopped | Why::WaitsForArbiter => game.halt().map(|halt| self.way_on(halt)),
+            Why::GameOver => Some(self.locale.plain(Key("way-on-over"))),
+            Why::Adjourned => Some(self.locale.plain(Key("way-on-adjourned"))),
+            Why::NotStarted => Some(self.locale.plain(Key("way-on-not-started"))),
+            Why::ClockNotStarted => Some(self.locale.plain(Key("way-on-press"))),
+            _ => None,
+        };
+        match word.filter(|_| game.setting().venue.has_arbiter()) {
+            None => refused,
+            Some(word) => {
+                let args = [("text", filled(refused)), ("word", filled(word))];
+                self.locale.say(Key("with-way-on"), &args)
+            }
+        }
+    }
+
+    /// The words by which play goes on again.
+    fn way_on(&self, halt: Halt) -> String {
+        self.locale.plain(match halt {
+            Halt::Pause => Key("way-on-pause"),
+            Halt::LimitClaim(_) => Key("way-on-limit"),
+            Halt::Resignation(_) => Key("way-on-resignation"),
+            Halt::EarlyDraw => Key("way-on-early-draw"),
+        })
+    }
+
+    /// That play stands still, why, and by which word it goes on.
+    fn halted(&self, game: &Game, halt: Halt) -> String {
+        let what = explain::halt(halt, self.language());
+        let what = match game.pause_reason().filter(|_| halt == Halt::Pause) {
+            Some(reason) => {
+                let args = [("what", filled(what)), ("reason", filled(reason))];
+                self.locale.say(Key("with-reason"), &args)
+            }
+            None => what,
+        };
+        let args = [("what", filled(what)), ("word", filled(self.way_on(halt)))];
+        self.locale.say(Key("halted"), &args)
+    }
+
+    /// The words of the table, explained.
+    pub(super) fn help(&self) -> String {
+        self.locale.plain(Key("help"))
+    }
+
     fn side(&self, side: Color) -> String {
         self.locale.plain(match side {
             Color::Red => Key("red"),
@@ -44,15 +99,7 @@ impl Screen {
 
     /// An entry of the log in words, with the time since the first; `before` is the game before it.
     pub(super) fn entry(&self, before: &Game, entry: &Entry, opened: Instant) -> String {
-        let text = match &entry.event {
-            Event::Moved { side, m } => {
-                let name = self.notation.write(before.position(), *m);
-                let name = name.unwrap_or_else(|_| m.to_string());
-                let args = [("side", filled(self.side(*side))), ("move", filled(name))];
-                self.locale.say(Key("moved"), &args)
-            }
-            _ => explain::entry(before, entry, self.language()),
-        };
+        let text = explain::entry(before, entry, self.style());
         format!("{}  {text}", time(entry.at.since(opened)))
     }
 
@@ -90,10 +137,8 @@ impl Screen {
             }
             None if game.started().is_none() => lines.push(self.locale.plain(Key("not-started"))),
             None => {
-                let args = [
-                    ("side", filled(self.side(game.turn()))),
-                    ("number", number(game.history().plies().len() / 2 + 1)),
-                ];
+                let args =
+                    [("side", filled(self.side(game.turn()))), ("number", number(game.round()))];
                 lines.push(self.locale.say(Key("to-move"), &args));
                 if game.position().is_check() {
                     lines.push(say(Key("in-check"), game.turn()));
@@ -101,6 +146,9 @@ impl Screen {
             }
         }
         lines.extend(self.clocks(game, now));
+        if let Some(halt) = game.halt().filter(|_| game.ended().is_none()) {
+            lines.push(self.halted(game, halt));
+        }
         if let Some(side) = game.to_press().filter(|_| self.viewer == Viewer::Arbiter) {
             lines.push(say(Key("to-press"), side));
         }
@@ -109,13 +157,14 @@ impl Screen {
         }
         if let Some(obligation) = game.obligation().filter(|_| game.ended().is_none()) {
             let name = |m: &chuhe_board::Move| {
-                self.notation.write(game.position(), *m).unwrap_or_else(|_| m.to_string())
+                let name = self.notation.write(game.position(), *m);
+                name.unwrap_or_else(|_| m.to_string())
             };
             let moves: Vec<String> = obligation.moves().iter().map(name).collect();
             let args = [("moves", filled(moves.join(" ")))];
             lines.push(self.locale.say(Key("must-play"), &args));
         }
-        if let Some(side) = game.sealed_by() {
+        if let Some(side) = game.sealed_by().filter(|_| game.ended().is_none()) {
             lines.push(say(Key("sealed"), side));
         }
         lines.extend(Color::ALL.into_iter().filter_map(|side| self.fouls(game, side)));
@@ -149,7 +198,7 @@ impl Screen {
     }
 
     fn warning(&self, game: &Game, warning: &Warning) -> String {
-        let text = explain::warning(game, warning, self.language());
+        let text = explain::warning(game, warning, self.style());
         self.locale.say(Key("warning"), &[("text", filled(text))])
     }
 
@@ -207,6 +256,10 @@ impl Screen {
         let clocks = self.clocks(game, now).map_or_else(String::new, |text| format!("[{text}] "));
         match game.ended() {
             Some(_) => format!("{clocks}> "),
+            None if game.halt().is_some() => {
+                let halted = self.locale.plain(Key("halted-mark"));
+                format!("{clocks}({halted}) {} > ", self.side(game.turn()))
+            }
             None => format!("{clocks}{} > ", self.side(game.turn())),
         }
     }

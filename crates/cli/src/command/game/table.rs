@@ -6,7 +6,7 @@ use chuhe_game::{Entry, Game, Instant};
 
 use super::line::{self, Ask, Puzzle, Said};
 use super::screen::Screen;
-use super::words::{Key, filled};
+use super::words::Key;
 use crate::failure::Failure;
 use crate::log_file::LogFile;
 
@@ -59,7 +59,7 @@ impl<W: Write> Table<W> {
             },
             Ask::Slip => self.screen.slip(&self.game),
             Ask::Log => tell(&self.screen, &self.log),
-            Ask::Help => vec![self.screen.locale.plain(Key("help"))],
+            Ask::Help => vec![self.screen.help()],
         };
         self.say(&lines)?;
         Ok(Done::Yes)
@@ -71,13 +71,46 @@ impl<W: Write> Table<W> {
     }
 
     /// Lets happen what time alone brings about.
-    pub(super) fn tick(&mut self, now: Instant) -> Result<(), Failure> {
+    pub(super) fn tick(&mut self, now: Instant) -> Result<bool, Failure> {
         let due = self.game.due(now);
-        let mut before = self.game.clone();
-        for entry in &due {
-            self.game.apply(entry).expect("what is due follows from the log");
+        self.let_happen(due)
+    }
+
+    /// Completes what a command should have brought, where the log was cut between its entries.
+    pub(super) fn complete(&mut self) -> Result<(), Failure> {
+        let owed = self.game.owed();
+        if !owed.is_empty() {
+            let text = self.screen.locale.plain(Key("completing"));
+            self.say(&[text])?;
         }
-        self.record(&mut before, due)
+        self.let_happen(owed).map(|_| ())
+    }
+
+    /// Lets entries happen that follow from the game itself; says whether there were any.
+    fn let_happen(&mut self, entries: Vec<Entry>) -> Result<bool, Failure> {
+        let any = !entries.is_empty();
+        let mut before = self.game.clone();
+        for entry in &entries {
+            self.game.apply(entry).expect("what is due or owed follows from the log");
+        }
+        self.record(&mut before, entries)?;
+        Ok(any)
+    }
+
+    /// Records the first entries of a game, which `before` has just been opened with.
+    pub(super) fn record_first(
+        &mut self,
+        mut before: Game,
+        mut entries: Vec<Entry>,
+    ) -> Result<(), Failure> {
+        if let Some(log_file) = &mut self.log_file {
+            log_file.append(&entries)?;
+        }
+        let opened = entries.remove(0);
+        let text = self.screen.entry(&before, &opened, opened.at);
+        self.log.push(opened);
+        self.say(&[text])?;
+        self.tell(&mut before, entries)
     }
 
     /// Does things one after the other, up to the first that is refused.
@@ -88,8 +121,7 @@ impl<W: Write> Table<W> {
             let handled = self.game.handle(command, &actor, now);
             self.record(&mut before, handled.entries)?;
             if let Some(refusal) = handled.refusal {
-                let text = filled(refusal.text(self.screen.language()));
-                return Ok(Done::No(self.screen.locale.say(Key("refused"), &[("text", text)])));
+                return Ok(Done::No(self.screen.refusal(&self.game, &refusal)));
             }
         }
         self.warn(now)?;
@@ -101,6 +133,10 @@ impl<W: Write> Table<W> {
         if let Some(log_file) = self.log_file.as_mut().filter(|_| !entries.is_empty()) {
             log_file.append(&entries)?;
         }
+        self.tell(before, entries)
+    }
+
+    fn tell(&mut self, before: &mut Game, entries: Vec<Entry>) -> Result<(), Failure> {
         let opened = self.opened();
         for entry in &entries {
             let text = self.screen.entry(before, entry, opened);

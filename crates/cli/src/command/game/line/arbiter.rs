@@ -1,20 +1,20 @@
 //! What an arbiter enters.
 
-use chuhe_board::Color;
+use chuhe_board::{Color, Move};
 use chuhe_game::{CaseVerdict, Command, Correction, Game, Mishap, Outcome};
 use chuhe_rulebook::{DrawReason, FoulKind, LossReason, Misconduct};
 
-use super::tokens::{Tokens, moment};
+use super::super::words::Key;
+use super::kind::Kind;
+use super::tokens::{Tokens, after, moment};
 use super::{Puzzle, Speaker, read_move, squares};
 
-const FOUL: &str = "foul red|black KIND [TIMES]";
-const CLOCK: &str = "clock red|black ±SECONDS REASON | clock on";
-const OVERRULE: &str =
-    "overrule red-loses|black-loses|draw-permitted|draw-mutual|no-case|arbiter-decides REASON";
-const RESULT: &str = "result red|black|draw|both-lose|annulled|cancelled [KIND] REASON";
-const CORRECT: &str = "correct result …|play-on|take-back PLIES|foul red|black KIND [TIMES] REASON";
-const SETTLE: &str =
-    "red|black settle illegal MOVE|extra MOVE|displaced SQUARE…|knocked N [off] [pressed]";
+const FOUL: Key = Key("usage-foul");
+const CLOCK: Key = Key("usage-clock");
+const OVERRULE: Key = Key("usage-overrule");
+const RESULT: Key = Key("usage-result");
+const CORRECT: Key = Key("usage-correct");
+const SETTLE: Key = Key("usage-settle");
 
 /// What an arbiter enters by this word; none if it is not an arbiter's word.
 pub(super) fn read(
@@ -24,7 +24,7 @@ pub(super) fn read(
     game: &Game,
 ) -> Result<Option<Command>, Puzzle> {
     let command = match verb {
-        "start" => Command::Start { absent: absent(tokens, "start [absent red|black]")? },
+        "start" => Command::Start { absent: absent(tokens, Key("usage-start"))? },
         "colours" | "colors" => Command::ReverseColours,
         "foul" => {
             let (side, kind, times) = foul(tokens, speaker, FOUL)?;
@@ -32,8 +32,8 @@ pub(super) fn read(
             Command::RecordFoul { side, kind, times }
         }
         "misconduct" => {
-            let side = speaker.named_side(tokens, "misconduct red|black [ACT] REASON")?;
-            let act = tokens.take(|word| find(Misconduct::ALL, |act| act.key(), word));
+            let side = speaker.named_side(tokens, Key("usage-misconduct"))?;
+            let act = tokens.take(|word| find(Misconduct::ALL, Kind::Act, word));
             Command::Misconduct { side, act, reason: tokens.rest() }
         }
         "clock" if tokens.word("on") => Command::IntroduceClock,
@@ -49,28 +49,31 @@ pub(super) fn read(
         "play-on" => Command::OrderPlayOn { reason: tokens.rest() },
         "consent" => Command::ConsentToResignation,
         "refuse" => Command::RefuseResignation { reason: tokens.rest() },
-        "limit" => match tokens.next() {
+        "limit" => match tokens.next().map(after) {
             Some("proved") => Command::RuleOnLimit { record_leads_there: true },
             Some("unproved") => Command::RuleOnLimit { record_leads_there: false },
             Some("declare") => Command::DeclareLimit,
-            _ => return Err(Puzzle::Usage("limit proved|unproved|declare")),
+            _ => return Err(Puzzle::Usage(Key("usage-limit"))),
         },
         "overrule" => {
-            let verdict = tokens.take(verdict).ok_or(Puzzle::Usage(OVERRULE))?;
+            let verdict =
+                tokens.take(|word| verdict(after(word))).ok_or(Puzzle::Usage(OVERRULE))?;
             Command::Overrule { verdict, reason: tokens.rest() }
         }
         "adjourn" => Command::Adjourn { reason: tokens.rest() },
         "resumption" => {
             let after = tokens.take(moment);
-            let after = after.ok_or(Puzzle::Usage("resumption @H:MM:SS PLACE"))?;
+            let after = after.ok_or(Puzzle::Usage(Key("usage-resumption")))?;
             let at = speaker.opened.plus_ms(after);
             Command::SetResumption { at, place: tokens.rest() }
         }
-        "call" => Command::CallResumption { absent: absent(tokens, "call [absent red|black]")? },
+        "call" => Command::CallResumption { absent: absent(tokens, Key("usage-call"))? },
         "open" => {
-            let written = Some(tokens.rest()).filter(|text| !text.is_empty());
-            Command::OpenEnvelope { written, read_as: None }
+            let (written, read_as) = envelope(&tokens.rest(), game)?;
+            Command::OpenEnvelope { written, read_as }
         }
+        "entered" => Command::NoteScoreEntered,
+        "tick" => Command::Tick,
         "result" => {
             let outcome = outcome(tokens, RESULT)?;
             Command::EnterResult { outcome, reason: tokens.rest() }
@@ -90,11 +93,24 @@ pub(super) fn read(
         }
         _ => return Ok(None),
     };
-    tokens.end("start|colours|resume|allow|consent|limit proved|unproved|declare")?;
+    tokens.end(Key("usage-alone"))?;
     Ok(Some(command))
 }
 
-fn absent(tokens: &mut Tokens<'_>, usage: &'static str) -> Result<Vec<Color>, Puzzle> {
+/// `open`, `open WRITTEN`, `open as MOVE`, `open WRITTEN as MOVE`: what is written, and what the arbiter reads in it.
+fn envelope(text: &str, game: &Game) -> Result<(Option<String>, Option<Move>), Puzzle> {
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    let mut read_as = None;
+    if let [.., sign, name] = words[..]
+        && after(sign) == "as"
+    {
+        read_as = Some(read_move(name, game)?);
+        words.truncate(words.len() - 2);
+    }
+    Ok((Some(words.join(" ")).filter(|text| !text.is_empty()), read_as))
+}
+
+fn absent(tokens: &mut Tokens<'_>, usage: Key) -> Result<Vec<Color>, Puzzle> {
     if !tokens.word("absent") {
         return Ok(Vec::new());
     }
@@ -107,26 +123,26 @@ fn absent(tokens: &mut Tokens<'_>, usage: &'static str) -> Result<Vec<Color>, Pu
 fn foul(
     tokens: &mut Tokens<'_>,
     speaker: Speaker,
-    usage: &'static str,
+    usage: Key,
 ) -> Result<(Color, FoulKind, u16), Puzzle> {
     let side = speaker.named_side(tokens, usage)?;
-    let kind = key(tokens, FoulKind::ALL, |kind| kind.key(), usage)?;
+    let kind = key(tokens, FoulKind::ALL, Kind::Foul, usage)?;
     let times = tokens.take(|word| word.parse().ok()).unwrap_or(1);
     Ok((side, kind, times))
 }
 
-fn outcome(tokens: &mut Tokens<'_>, usage: &'static str) -> Result<Outcome, Puzzle> {
+fn outcome(tokens: &mut Tokens<'_>, usage: Key) -> Result<Outcome, Puzzle> {
     if let Some(winner) = tokens.side() {
-        let reason = key(tokens, LossReason::ALL, |reason| reason.key(), usage)?;
+        let reason = key(tokens, LossReason::ALL, Kind::Loss, usage)?;
         return Ok(Outcome::Won { winner, reason });
     }
-    match tokens.next() {
+    match tokens.next().map(after) {
         Some("draw") => {
-            let reason = key(tokens, DrawReason::ALL, |reason| reason.key(), usage)?;
+            let reason = key(tokens, DrawReason::ALL, Kind::Draw, usage)?;
             Ok(Outcome::Drawn { reason })
         }
         Some("both-lose") => {
-            let reason = tokens.take(|word| find(LossReason::ALL, |reason| reason.key(), word));
+            let reason = tokens.take(|word| find(LossReason::ALL, Kind::Loss, word));
             Ok(Outcome::BothLost { reason })
         }
         Some("annulled") => Ok(Outcome::Annulled),
@@ -139,7 +155,7 @@ fn outcome(tokens: &mut Tokens<'_>, usage: &'static str) -> Result<Outcome, Puzz
 }
 
 fn correction(tokens: &mut Tokens<'_>, speaker: Speaker) -> Result<Correction, Puzzle> {
-    match tokens.next() {
+    match tokens.next().map(after) {
         Some("result") => outcome(tokens, CORRECT).map(Correction::Outcome),
         Some("play-on") => Ok(Correction::PlayOn),
         Some("take-back") => {
@@ -161,26 +177,28 @@ fn mishap(
     game: &Game,
 ) -> Result<(Color, Mishap), Puzzle> {
     let turn = game.turn();
+    let named = tokens.side();
+    let whose = |usual| named.unwrap_or_else(|| speaker.side(usual));
     let in_coordinates = |word: &str| word.parse().ok();
-    match tokens.next() {
+    match tokens.next().map(after) {
         Some("illegal") => {
             let word = tokens.next().ok_or(Puzzle::Usage(SETTLE))?;
             let m = read_move(word, game)?;
-            Ok((speaker.side(turn), Mishap::IllegalMove { m }))
+            Ok((whose(turn), Mishap::IllegalMove { m }))
         }
         Some("extra") => {
             let m = tokens.take(in_coordinates).ok_or(Puzzle::Usage(SETTLE))?;
-            Ok((speaker.side(turn.opponent()), Mishap::ExtraMove { m }))
+            Ok((whose(turn.opponent()), Mishap::ExtraMove { m }))
         }
         Some("displaced") => {
             let pieces = squares(tokens, SETTLE)?;
-            Ok((speaker.side(turn), Mishap::Displaced { pieces }))
+            Ok((whose(turn), Mishap::Displaced { pieces }))
         }
         Some("knocked") => {
             let pieces = tokens.take(|word| word.parse().ok()).ok_or(Puzzle::Usage(SETTLE))?;
             let off_the_board = tokens.word("off");
             let after_press = tokens.word("pressed");
-            Ok((speaker.side(turn), Mishap::KnockedOver { pieces, off_the_board, after_press }))
+            Ok((whose(turn), Mishap::KnockedOver { pieces, off_the_board, after_press }))
         }
         _ => Err(Puzzle::Usage(SETTLE)),
     }
@@ -198,19 +216,19 @@ fn verdict(word: &str) -> Option<CaseVerdict> {
     }
 }
 
-fn find<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str, word: &str) -> Option<T> {
-    all.iter().copied().find(|&one| name(one) == word)
+fn find<T: Copy>(all: &[T], kind: impl Fn(T) -> Kind, word: &str) -> Option<T> {
+    all.iter().copied().find(|&one| kind(one).is_meant_by(word))
 }
 
-/// One of a closed list of words, as the rule files spell them.
+/// One of a closed list of words, as the rule files spell them or as they are called in Chinese.
 fn key<T: Copy>(
     tokens: &mut Tokens<'_>,
     all: &[T],
-    name: impl Fn(T) -> &'static str,
-    usage: &'static str,
+    kind: impl Fn(T) -> Kind,
+    usage: Key,
 ) -> Result<T, Puzzle> {
     let word = tokens.next().ok_or(Puzzle::Usage(usage))?;
-    find(all, &name, word).ok_or_else(|| {
-        Puzzle::NotOneOf(word.to_owned(), all.iter().map(|&one| name(one)).collect())
+    find(all, &kind, word).ok_or_else(|| {
+        Puzzle::NotOneOf(word.to_owned(), all.iter().map(|&one| kind(one)).collect())
     })
 }

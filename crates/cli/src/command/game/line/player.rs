@@ -3,7 +3,8 @@
 use chuhe_board::Square;
 use chuhe_game::{Command, Game, Touched};
 
-use super::tokens::Tokens;
+use super::super::words::Key;
+use super::tokens::{Tokens, after};
 use super::{Puzzle, Speaker, squares};
 
 /// What a player does by this word; none if it is not a player's word.
@@ -28,14 +29,14 @@ pub(super) fn read(
             return touch(side, tokens).map(Some);
         }
         "adjust" => {
-            let pieces = squares(tokens, "adjust SQUARE…")?;
+            let pieces = squares(tokens, Key("usage-adjust"))?;
             let touched = pieces.into_iter().map(Touched::One).collect();
             Command::Touch { side: side(turn), touched, adjusting: true }
         }
         "announce" => Command::AnnounceAdjusting { side: side(turn) },
         "overlook" => {
             let piece = tokens.take(|word| word.parse().ok());
-            let piece = piece.ok_or(Puzzle::Usage("overlook SQUARE"))?;
+            let piece = piece.ok_or(Puzzle::Usage(Key("usage-overlook")))?;
             Command::OverlookCheck { side: side(turn), piece }
         }
         // A draw is offered after the own move: by the side whose turn it is not.
@@ -56,18 +57,18 @@ pub(super) fn read(
         "resign" => Command::Resign { side: tokens.side().unwrap_or(side(turn)) },
         "claim" => {
             let side = side(turn);
-            match tokens.next().map(str::to_lowercase).as_deref() {
-                Some("limit" | "自然限着" | "自然限著") => Command::ClaimLimit { side },
-                Some("repetition" | "循环" | "循環") => Command::ClaimRepetition { side },
+            match tokens.next().map(str::to_lowercase).as_deref().map(after) {
+                Some("limit") => Command::ClaimLimit { side },
+                Some("repetition") => Command::ClaimRepetition { side },
                 Some("shuffling") => Command::ClaimShuffling { side },
-                _ => return Err(Puzzle::Usage("claim limit|repetition|shuffling")),
+                _ => return Err(Puzzle::Usage(Key("usage-claim"))),
             }
         }
-        "arrive" => Command::Arrive { side: speaker.named_side(tokens, "arrive red|black")? },
+        "arrive" => Command::Arrive { side: speaker.named_side(tokens, Key("usage-arrive"))? },
         "confirm" => {
-            Command::ConfirmDiagram { side: speaker.named_side(tokens, "confirm red|black")? }
+            Command::ConfirmDiagram { side: speaker.named_side(tokens, Key("usage-confirm"))? }
         }
-        "score" => Command::HandInScore { side: speaker.named_side(tokens, "score red|black")? },
+        "score" => Command::HandInScore { side: speaker.named_side(tokens, Key("usage-score"))? },
         "seal" => {
             let written = Some(tokens.rest()).filter(|text| !text.is_empty());
             Command::Seal { side: side(turn), written }
@@ -80,7 +81,7 @@ pub(super) fn read(
 
 /// `touch e3`, `touch a0 e6`, and `touch a0+e6` for both at the same time.
 fn touch(side: chuhe_board::Color, tokens: &mut Tokens<'_>) -> Result<Command, Puzzle> {
-    const USAGE: &str = "touch SQUARE… (SQUARE+SQUARE at the same time)";
+    const USAGE: Key = Key("usage-touch");
     let square = |text: &str| text.parse::<Square>().map_err(|_| Puzzle::Usage(USAGE));
     let read = |word: &str| match word.split_once('+') {
         Some((a, b)) => Ok(Touched::Both(square(a)?, square(b)?)),
@@ -94,15 +95,15 @@ fn touch(side: chuhe_board::Color, tokens: &mut Tokens<'_>) -> Result<Command, P
 }
 
 /// How a word is used that has too much after it.
-fn verb_alone(verb: &str) -> &'static str {
+fn verb_alone(verb: &str) -> Key {
     match verb {
-        "press" => "press [red|black]",
-        "resign" => "resign [red|black]",
-        "claim" => "claim limit|repetition|shuffling",
-        "arrive" => "arrive red|black",
-        "confirm" => "confirm red|black",
-        "score" => "score red|black",
-        "overlook" => "overlook SQUARE",
-        _ => "[red|black] announce|draw|accept|decline|retract",
+        "press" => Key("usage-press"),
+        "resign" => Key("usage-resign"),
+        "claim" => Key("usage-claim"),
+        "arrive" => Key("usage-arrive"),
+        "confirm" => Key("usage-confirm"),
+        "score" => Key("usage-score"),
+        "overlook" => Key("usage-overlook"),
+        _ => Key("usage-alone"),
     }
 }

@@ -2,6 +2,7 @@ use chuhe_board::Color;
 use chuhe_game::{Mishap, Outcome, Setting, Touched, Venue};
 use chuhe_rulebook::{FoulKind, LossReason};
 
+use super::super::words::Key;
 use super::*;
 
 fn game() -> Game {
@@ -79,7 +80,7 @@ fn without_an_arbiter_his_words_are_a_players() {
 fn what_makes_no_sense_is_said() {
     let puzzle = |text: &str| read(text, &game(), Instant::from_ms(0)).unwrap_err();
     assert_eq!(puzzle("hello"), Puzzle::Unknown("hello".to_owned()));
-    assert_eq!(puzzle("C2=5 please"), Puzzle::Usage("MOVE [draw] [press]"));
+    assert_eq!(puzzle("C2=5 please"), Puzzle::Usage(Key("usage-move")));
     assert!(matches!(puzzle("touch z9"), Puzzle::Usage(_)));
     assert!(matches!(puzzle("claim victory"), Puzzle::Usage(_)));
     assert!(matches!(puzzle("foul red sneezed"), Puzzle::NotOneOf(_, _)));
@@ -95,4 +96,113 @@ fn a_line_may_begin_with_the_time() {
     for wrong in ["@ C2=5", "@5 C2=5", "@1:75 C2=5", "@1:99:00 C2=5", "@x:y", "@0:00.1234"] {
         assert!(timed(wrong).is_err(), "{wrong}");
     }
+}
+
+#[test]
+fn a_player_does_not_speak_for_the_arbiter() {
+    let puzzle = |text: &str| read(text, &game(), Instant::from_ms(0)).unwrap_err();
+    for text in [
+        "black consent",
+        "red foul black talked",
+        "red pause x",
+        "黑 准负",
+        "red settle illegal a0a5",
+    ] {
+        assert!(matches!(puzzle(text), Puzzle::ForArbiter(_)), "{text}");
+    }
+    // What an arbiter enters for a player is his.
+    assert_eq!(does("arbiter red resign").0, Part::Arbiter);
+    let mishap = Mishap::IllegalMove { m: "a0a5".parse().unwrap() };
+    let settle = Command::Settle { side: Color::Red, mishap };
+    assert_eq!(does("settle red illegal a0a5"), (Part::Arbiter, settle.clone()));
+    assert_eq!(does("arbiter red settle illegal a0a5"), (Part::Arbiter, settle));
+}
+
+#[test]
+fn chinese_words_mean_the_same() {
+    for (chinese, english) in [
+        ("犯规 黑 与人交谈", "foul black talked"),
+        ("停钟 下雨", "pause 下雨"),
+        ("封棋 时间已晚", "adjourn 时间已晚"),
+        ("启封", "open"),
+        ("准负", "consent"),
+        ("准和", "allow"),
+        ("限着 成立", "limit proved"),
+        ("改判 红负 理由", "overrule red-loses 理由"),
+        ("判 红 弃权 未到", "result red forfeit 未到"),
+        ("处理 红 走错 a0a5", "settle red illegal a0a5"),
+        ("认负", "resign"),
+        ("认输", "resign"),
+        ("写暗着 马二进三", "seal 马二进三"),
+    ] {
+        assert_eq!(does(chinese), does(english), "{chinese}");
+    }
+    assert_eq!(reads("状态"), Ask::Status);
+}
+
+/// Every command can be typed: a new one without a word fails here.
+#[test]
+fn every_command_has_a_word() {
+    let lines = [
+        "tick",
+        "start",
+        "arrive red",
+        "C2=5",
+        "press",
+        "touch a0",
+        "announce",
+        "overlook e0",
+        "draw",
+        "accept",
+        "decline",
+        "retract",
+        "claim limit",
+        "claim repetition",
+        "claim shuffling",
+        "resign",
+        "confirm red",
+        "seal C2=5",
+        "sign",
+        "score red",
+        "entered",
+        "settle displaced a0",
+        "colours",
+        "foul red talked",
+        "misconduct red rude",
+        "clock red 5 fault",
+        "clock on",
+        "pause rain",
+        "resume",
+        "allow",
+        "play-on no game",
+        "consent",
+        "refuse no",
+        "limit proved",
+        "limit declare",
+        "overrule no-case so",
+        "adjourn late",
+        "resumption @1:00:00 hall",
+        "call",
+        "open as C2=5",
+        "result red forfeit gone",
+        "correct play-on so",
+    ];
+    let mut reached: Vec<String> = lines
+        .iter()
+        .map(|line| {
+            let json = serde_json::to_value(does(line).1).unwrap();
+            json["do"].as_str().unwrap().to_owned()
+        })
+        .collect();
+    reached.sort();
+    // The list of all there are is what a reader expects instead of nonsense.
+    let expected = serde_json::from_str::<Command>(r#"{"do":"?"}"#).unwrap_err().to_string();
+    let mut all: Vec<String> = expected.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+    all.retain(|name| name != "?");
+    all.sort();
+    assert!(all.len() > 40, "{expected}");
+    assert_eq!(reached, all);
+    let m = "h2e2".parse().unwrap();
+    let open = Command::OpenEnvelope { written: Some("炮五".to_owned()), read_as: Some(m) };
+    assert_eq!(does("open 炮五 as C2=5"), (Part::Arbiter, open));
 }

@@ -3,6 +3,7 @@
 use chuhe_board::Color;
 use chuhe_game::Part;
 
+use super::super::words::Key;
 use super::Puzzle;
 
 /// The words of a line, one after the other.
@@ -58,7 +59,7 @@ impl<'a> Tokens<'a> {
 
     /// Takes a word if it comes next.
     pub(super) fn word(&mut self, wanted: &str) -> bool {
-        self.take(|word| word.eq_ignore_ascii_case(wanted).then_some(())).is_some()
+        self.take(|word| after(word).eq_ignore_ascii_case(wanted).then_some(())).is_some()
     }
 
     /// Everything that is left, such as a reason.
@@ -67,7 +68,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Nothing may be left.
-    pub(super) fn end(&mut self, usage: &'static str) -> Result<(), Puzzle> {
+    pub(super) fn end(&mut self, usage: Key) -> Result<(), Puzzle> {
         if self.rest.is_empty() { Ok(()) } else { Err(Puzzle::Usage(usage)) }
     }
 }
@@ -96,31 +97,84 @@ pub(super) fn verb(word: &str) -> &str {
         "同意" => "accept",
         "拒绝" | "拒絕" => "decline",
         "收回" => "retract",
-        "认输" | "認輸" => "resign",
+        "认负" | "認負" | "认输" | "認輸" => "resign",
         "声明" | "聲明" => "claim",
         "摸子" => "touch",
+        "声明摆正" | "聲明擺正" => "announce",
         "摆正" | "擺正" => "adjust",
+        "误动" | "誤動" => "overlook",
         "按钟" | "按鐘" => "press",
         "到场" | "到場" => "arrive",
+        "确认" | "確認" => "confirm",
+        "交记录" | "交記錄" => "score",
+        "已输入" | "已輸入" => "entered",
         "犯规" | "犯規" => "foul",
+        "违纪" | "違紀" => "misconduct",
+        "处理" | "處理" => "settle",
         "调钟" | "調鐘" => "clock",
         "停钟" | "停鐘" => "pause",
         "恢复" | "恢復" => "resume",
-        "封棋" => "seal",
-        "打封" => "adjourn",
+        "准和" => "allow",
+        "续弈" | "續弈" => "play-on",
+        "准负" | "准負" | "同意认负" | "同意認負" => "consent",
+        "不准负" | "不准負" | "不同意认负" | "不同意認負" => "refuse",
+        "限着" | "限著" => "limit",
+        "暗着" | "暗著" | "写暗着" | "寫暗著" => "seal",
+        "打封" | "封棋" | "宣布封棋" => "adjourn",
+        "定续赛" | "定續賽" => "resumption",
+        "续赛" | "續賽" => "call",
+        "启封" | "啟封" | "揭封" => "open",
+        "颠倒" | "顛倒" | "先后手颠倒" | "先後手顛倒" => "colours",
         "改判" => "overrule",
         "判" => "result",
         "签字" | "簽字" => "sign",
         "悔" | "撤销" | "撤銷" => "undo",
         "更正" => "correct",
-        "局面" => "status",
+        "时间" | "時間" => "tick",
+        "状态" | "狀態" | "局面" => "status",
         "棋盘" | "棋盤" => "board",
-        "警告" => "warnings",
+        "警告" | "提醒" => "warnings",
         "成绩单" | "成績單" => "slip",
         "记录" | "記錄" => "log",
         "帮助" | "幫助" => "help",
         "退出" => "quit",
         "开始" | "開始" => "start",
+        other => other,
+    }
+}
+
+/// The English word for a word that comes after another one.
+pub(super) fn after(word: &str) -> &str {
+    match word {
+        "缺席" => "absent",
+        "自然限着" | "自然限著" => "limit",
+        "循环" | "循環" => "repetition",
+        "多点交替" | "多點交替" => "shuffling",
+        "走错" | "走錯" => "illegal",
+        "多走" => "extra",
+        "移位" => "displaced",
+        "碰乱" | "碰亂" => "knocked",
+        "离盘" | "離盤" => "off",
+        "按钟后" | "按鐘後" => "pressed",
+        "加设" | "加設" => "on",
+        "成立" | "属实" | "屬實" => "proved",
+        "不成立" | "不实" | "不實" => "unproved",
+        "宣布" => "declare",
+        "红负" | "紅負" => "red-loses",
+        "黑负" | "黑負" => "black-loses",
+        "作和" => "draw-permitted",
+        "同犯作和" => "draw-mutual",
+        "不作待判" => "no-case",
+        "裁判员裁定" | "裁判員裁定" => "arbiter-decides",
+        "和" => "draw",
+        "双负" | "雙負" => "both-lose",
+        "作废" | "作廢" => "annulled",
+        "取消得分" => "cancelled",
+        "结果" | "結果" => "result",
+        "续弈" | "續弈" => "play-on",
+        "退回" => "take-back",
+        "犯规" | "犯規" => "foul",
+        "作" => "as",
         other => other,
     }
 }
@@ -132,7 +186,7 @@ pub(in super::super) fn timed(line: &str) -> Result<(Option<u64>, &str), Puzzle>
         return Ok((None, line));
     }
     let (word, rest) = split(line).unwrap_or((line, ""));
-    let at = moment(word).ok_or(Puzzle::Usage("@MM:SS, @H:MM:SS, @MM:SS.mmm"))?;
+    let at = moment(word).ok_or(Puzzle::Usage(Key("usage-time")))?;
     Ok((Some(at), rest))
 }
 

@@ -1,0 +1,121 @@
+//! Corrections by the arbiter, and what they undo.
+
+use chuhe_board::{Color, Move};
+use chuhe_referee::History;
+
+use super::{Game, ReplayError};
+use crate::case::{CaseKind, CaseVerdict};
+use crate::event::Correction;
+use crate::state::{Ended, Halt, Judged, Overruled, State};
+use crate::touch::Touches;
+use chuhe_logbook::Instant;
+
+impl Game {
+    pub(super) fn apply_correction(
+        &mut self,
+        correction: &Correction,
+        reason: &str,
+        at: Instant,
+        number: usize,
+    ) -> Result<(), ReplayError> {
+        match correction {
+            Correction::Outcome(outcome) => {
+                self.stop_clock(at);
+                let articles = outcome.articles(&self.book);
+                let articles = articles.map_or_else(Vec::new, |articles| {
+                    articles.iter().map(|article| article.number.to_string()).collect()
+                });
+                let (outcome, remark) = (outcome.clone(), Some(reason.to_owned()));
+                let ended = Ended { at, outcome, articles, remark, corrected: true };
+                self.state.ended = Some(ended);
+                self.state.signatures.clear();
+            }
+            Correction::PlayOn => {
+                // The arbiter has set the referee's ruling aside: the same case must not end the game again.
+                if self.state.ended.as_ref().is_some_and(|ended| ended.outcome.is_by_repetition()) {
+                    let reason = reason.to_owned();
+                    self.judge_by_arbiter(Overruled { verdict: CaseVerdict::NoCase, reason });
+                }
+                self.reopen(reason, at);
+            }
+            Correction::TakeBack { plies } => {
+                let all = self.history.plies();
+                let Some(left) = all.len().checked_sub(*plies) else {
+                    return Err(ReplayError::TooFewMoves { entry: number });
+                };
+                let moves: Vec<Move> = all[..left].iter().map(|ply| ply.m).collect();
+                let taken: Vec<Color> =
+                    (left..all.len()).map(|i| self.history.side_of(i)).collect();
+                // A move that was not followed by a press has not been counted yet.
+                let counted = taken.len() - usize::from(self.to_press().is_some()).min(taken.len());
+                if let Some(clock) = &mut self.state.clock {
+                    taken[..counted].iter().for_each(|&side| clock.take_back(side));
+                }
+                self.history = History::new(self.history.start().clone());
+                moves.into_iter().for_each(|m| self.history.push_unchecked(m));
+                self.state.unpressed = None;
+                self.state.answered = None;
+                self.state.touches = Default::default();
+                self.state.offers.drop_open();
+                self.state.pending = None;
+                self.state.counted_from = self.state.counted_from.min(left);
+                self.reopen(reason, at);
+            }
+            Correction::StrikeFouls { side, kind, times } => {
+                self.state.counters[*side].strike(&self.book.fouls, *kind, *times);
+                // What gave rise to it is struck with it, or the next move would record it again.
+                if self.is_touch_foul(*kind) && self.state.touches[*side].foul_recorded {
+                    self.state.touches[*side] = Touches::default();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps the arbiter's own judgement with the positions it is about, so that it outlasts the case.
+    pub(super) fn judge_by_arbiter(&mut self, overruled: Overruled) {
+        let Some(pending) = &mut self.state.pending else { return };
+        pending.overruled = Some(overruled.clone());
+        if pending.ruling.kind != CaseKind::Cycle {
+            return;
+        }
+        let (first, last) = (pending.ruling.first_ply, pending.ruling.last_ply);
+        let plies = self.history.plies();
+        let mut position = self.history.position_after(first);
+        let mut positions = vec![position.hash()];
+        for ply in plies.iter().take(last).skip(first) {
+            position.play_unchecked(ply.m);
+            positions.push(position.hash());
+        }
+        self.state.judged.push(Judged { positions, overruled });
+    }
+
+    /// The game goes on when the arbiter lets the clocks run. Whoever had been absent no longer counts as
+    /// such: the arbiter has ruled on it.
+    fn reopen(&mut self, reason: &str, at: Instant) {
+        if self.state.ended.take().is_some() {
+            self.state.absent = Default::default();
+        }
+        self.state.signatures.clear();
+        // Before the start nothing runs that would have to be stopped.
+        self.state.paused = self.state.started.is_some();
+        if self.state.paused {
+            self.state.pause_reason = Some(reason.to_owned());
+            self.stop(Halt::Pause, at);
+        }
+    }
+
+    /// From the first position, with the clocks as at the start and the colours as paired; what was recorded
+    /// stays recorded.
+    pub(super) fn restart(&mut self) {
+        self.history = History::new(self.history.start().clone());
+        let old = std::mem::take(&mut self.state);
+        self.state = State {
+            last_at: old.last_at,
+            counters: old.counters,
+            misconduct: old.misconduct,
+            clock: self.first_clock(),
+            ..State::default()
+        };
+    }
+}

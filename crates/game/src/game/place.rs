@@ -1,0 +1,325 @@
+//! Whether an entry can stand where it does, and what it leaves to follow.
+//!
+//! A log comes from a file, and a file can be cut short, edited or forged. What can be computed is not believed.
+
+use chuhe_board::Color;
+use chuhe_referee::{BoardEnd, board_end, count_for, count_without_claimant};
+use chuhe_rulebook::{DrawReason, LossReason, ResignationEffect};
+
+use super::{Game, ReplayError};
+use crate::actor::{Actor, Part};
+use crate::case::CaseVerdict;
+use crate::event::{AdjustmentCause, Entry, Event, LimitAccount};
+use crate::outcome::Outcome;
+use crate::state::{AfterMishap, Halt, Tail};
+use chuhe_logbook::Instant;
+
+impl Game {
+    /// Whether an entry can stand where it does.
+    pub(super) fn check_place(&self, entry: &Entry, number: usize) -> Result<(), ReplayError> {
+        let event = &entry.event;
+        let after_the_end = matches!(
+            event,
+            Event::Opened { .. }
+                | Event::Corrected { .. }
+                | Event::FoulRecorded { .. }
+                | Event::Signed { .. }
+                | Event::ScoreHandedIn { .. }
+                | Event::ScoreEntered
+        );
+        if self.state.ended.is_some() && !after_the_end {
+            return Err(ReplayError::AfterTheEnd { entry: number });
+        }
+        // What is due comes before every later entry.
+        if self.next_due().is_some_and(|due| due.at < entry.at) {
+            return Err(ReplayError::Overtaken { entry: number });
+        }
+        if self.owes_end() && !matches!(event, Event::Ended { .. }) {
+            return Err(ReplayError::EndMissing { entry: number });
+        }
+        if !self.is_for(&entry.by, event) {
+            return Err(ReplayError::WrongActor { entry: number });
+        }
+        self.check_play(event, number)?;
+        match event {
+            Event::FlagFell { side } if !self.is_out_of_time(*side, entry.at) => {
+                Err(ReplayError::TimeIsLeft { entry: number })
+            }
+            Event::LimitRuled { account } if !self.adds_up(account) => {
+                Err(ReplayError::Miscounted { entry: number })
+            }
+            Event::Ended { outcome, remark, .. } => {
+                // What the arbiter enters himself has his words with it.
+                let follows = match remark {
+                    Some(_) => entry.by.part.is_arbiter() && outcome.articles(&self.book).is_some(),
+                    None => self.follows(outcome),
+                };
+                if follows { Ok(()) } else { Err(ReplayError::EndDoesNotFollow { entry: number }) }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether play is where something at the board can happen.
+    fn check_play(&self, event: &Event, entry: usize) -> Result<(), ReplayError> {
+        let state = &self.state;
+        let on_the_clock = matches!(event, Event::Moved { .. } | Event::ClockPressed { .. });
+        let in_play = on_the_clock
+            || matches!(
+                event,
+                Event::Touched { .. }
+                    | Event::AdjustingAnnounced { .. }
+                    | Event::CheckOverlooked { .. }
+                    | Event::DrawOffered { .. }
+                    | Event::LimitClaimed { .. }
+                    | Event::MoveSealed { .. }
+            );
+        let standing = state.halt.is_some() || self.sealed_by().is_some();
+        let waits = !matches!(state.halt, None | Some(Halt::Pause));
+        match event {
+            _ if in_play && state.started.is_none() => Err(ReplayError::NotStarted { entry }),
+            _ if in_play && standing => Err(ReplayError::StandsStill { entry }),
+            Event::Paused { .. } if state.halt.is_some() => Err(ReplayError::StandsStill { entry }),
+            Event::Resumed if waits => Err(ReplayError::StandsStill { entry }),
+            Event::ResignationDeclared { .. } if waits => Err(ReplayError::StandsStill { entry }),
+            Event::Moved { side, .. } if *side != self.turn() => {
+                Err(ReplayError::WrongSide { entry })
+            }
+            _ if on_the_clock && state.clock.is_some() && !state.clock_started => {
+                Err(ReplayError::ClockNotStarted { entry })
+            }
+            Event::ClockPressed { side } if self.to_press() != Some(*side) => {
+                Err(ReplayError::PressWithoutMove { entry })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether an event is for this actor to bring about.
+    fn is_for(&self, by: &Actor, event: &Event) -> bool {
+        let arbiter = by.part.is_arbiter();
+        // The program stands in for an arbiter who is not there.
+        if !self.setting.venue.has_arbiter() && arbiter {
+            return false;
+        }
+        match event {
+            Event::Moved { side, .. }
+            | Event::Arrived { side }
+            | Event::Touched { side, .. }
+            | Event::AdjustingAnnounced { side }
+            | Event::CheckOverlooked { side, .. }
+            | Event::ClockPressed { side }
+            | Event::DrawOffered { side }
+            | Event::OfferVoid { side }
+            | Event::DrawDeclined { side }
+            | Event::OfferRetracted { side }
+            | Event::LimitClaimed { side }
+            | Event::ResignationDeclared { side }
+            | Event::MoveSealed { side, .. }
+            | Event::DiagramConfirmed { side }
+            | Event::ScoreHandedIn { side }
+            | Event::FoulRecorded { side, .. } => by.acts_for(*side),
+            Event::ClockAdjusted { cause, .. } => match cause {
+                AdjustmentCause::Foul(_) => by.part != Part::Clock,
+                AdjustmentCause::Arbiter(_) => arbiter,
+            },
+            Event::Signed { part } => by.part == *part && by.part != Part::Clock,
+            Event::ClockIntroduced => arbiter || !self.setting.venue.has_arbiter(),
+            Event::Started { .. } => arbiter || !self.setting.venue.has_arbiter(),
+            Event::MishapSettled { .. }
+            | Event::ColoursReversed { .. }
+            | Event::Restarted
+            | Event::MisconductNoted { .. }
+            | Event::Paused { .. }
+            | Event::Resumed
+            | Event::PlayOnOrdered { .. }
+            | Event::CaseOverruled { .. }
+            | Event::ResignationRefused { .. }
+            | Event::AdjournmentCalled { .. }
+            | Event::ResumptionSet { .. }
+            | Event::ResumptionCalled { .. }
+            | Event::EnvelopeOpened { .. }
+            | Event::Corrected { .. }
+            | Event::ScoreEntered => arbiter,
+            // These follow from what somebody did, or from time alone.
+            Event::Opened { .. }
+            | Event::ClockStarted
+            | Event::DrawAgreedEarly
+            | Event::LimitRuled { .. }
+            | Event::CaseRuled { .. }
+            | Event::CaseLapsed
+            | Event::FlagFell { .. }
+            | Event::Ended { .. } => true,
+        }
+    }
+
+    /// Whether the natural move limit is reached, or not, as an account says.
+    fn adds_up(&self, account: &LimitAccount) -> bool {
+        let Some(limit) = &self.book.natural_limit else { return false };
+        let count = match account.claimant {
+            Some(side) => Some(count_for(limit, &self.history, side)),
+            None => count_without_claimant(limit, &self.history),
+        };
+        count.is_some_and(|count| count.is_reached() == account.reached)
+    }
+
+    /// Whether a side has nothing left on its clock.
+    fn is_out_of_time(&self, side: Color, at: Instant) -> bool {
+        self.clock().is_some_and(|clock| clock.is_out_of_time(side, at))
+    }
+
+    /// Whether the last entry has ended the game, so that only its end can follow.
+    fn owes_end(&self) -> bool {
+        if self.state.ended.is_some() {
+            return false;
+        }
+        match &self.state.tail {
+            Tail::Moved => board_end(self.position()).is_some(),
+            Tail::Flag { .. } => true,
+            Tail::Foul { side, .. } => {
+                self.state.counters[*side].lost_by(&self.book.fouls).is_some()
+            }
+            Tail::Mishap { follows, .. } => matches!(follows, AfterMishap::Loss(_)),
+            _ => false,
+        }
+    }
+
+    /// Whether an end follows from the game as it stands.
+    fn follows(&self, outcome: &Outcome) -> bool {
+        let state = &self.state;
+        let verdict = state.pending.as_ref().map(|pending| pending.verdict());
+        let on_board = || board_end(self.position());
+        match outcome {
+            Outcome::Won { winner, reason } => self.loses(winner.opponent(), *reason),
+            Outcome::Drawn { reason } => match reason {
+                DrawReason::NeitherCanWin => on_board() == Some(BoardEnd::NoAttackers),
+                DrawReason::Agreement => {
+                    state.halt == Some(Halt::EarlyDraw) || state.offers.open().is_some()
+                }
+                DrawReason::PermittedRepetition => verdict == Some(CaseVerdict::DrawPermitted),
+                DrawReason::MutualOffence => verdict == Some(CaseVerdict::DrawMutual),
+                DrawReason::NaturalLimit => matches!(
+                    state.tail,
+                    Tail::Limit { record_leads_there: true, reached: true, .. }
+                ),
+                DrawReason::ArbitersRuling => false,
+            },
+            Outcome::BothLost { reason: None } => state.offers.open().is_some(),
+            Outcome::BothLost { reason: Some(_) } => state.absent.red && state.absent.black,
+            Outcome::Annulled | Outcome::PointsCancelled { .. } => false,
+        }
+    }
+
+    fn loses(&self, side: Color, reason: LossReason) -> bool {
+        let state = &self.state;
+        let winner = side.opponent();
+        match reason {
+            LossReason::Checkmate => {
+                board_end(self.position()) == Some(BoardEnd::Checkmate { winner })
+            }
+            LossReason::Stalemate => {
+                board_end(self.position()) == Some(BoardEnd::Stalemate { winner })
+            }
+            LossReason::Time | LossReason::TimePenalty => {
+                matches!(state.tail, Tail::Flag { side: fell, .. } if fell == side)
+            }
+            LossReason::SuicideMove | LossReason::FacingKings => {
+                let lost = |follows: &AfterMishap| matches!(follows, AfterMishap::Loss(_));
+                matches!(&state.tail, Tail::Mishap { side: whose, follows } if *whose == side && lost(follows))
+            }
+            LossReason::ForbiddenRepetition => {
+                let pending = state.pending.as_ref();
+                pending.and_then(|pending| pending.verdict().offender()) == Some(side)
+            }
+            LossReason::Lateness | LossReason::AbsenceAtResumption => state.absent[side],
+            LossReason::Resignation => {
+                let effect = self.book.resignation.takes_effect;
+                let asks = effect == ResignationEffect::OnArbitersConsent;
+                state.halt == Some(Halt::Resignation(side))
+                    || !(asks && self.setting.venue.has_arbiter())
+            }
+            LossReason::TechnicalFouls
+            | LossReason::Violations
+            | LossReason::Fouls
+            | LossReason::UnrecordedMoves
+            | LossReason::IllegalMoves => {
+                let lost = state.counters[side].lost_by(&self.book.fouls);
+                lost.is_some_and(|counter| counter.loss_reason() == reason)
+            }
+            LossReason::WrongSealedMove => {
+                matches!(state.tail, Tail::Envelope { side: sealer, m: None } if sealer == side)
+            }
+            LossReason::Indiscipline
+            | LossReason::ElectronicDevice
+            | LossReason::Misconduct
+            | LossReason::Forfeit => false,
+        }
+    }
+
+    /// Whether only what goes with a move has come after the last one.
+    pub(super) fn is_after_move(&self, event: &Event) -> bool {
+        match event {
+            Event::Moved { .. } => true,
+            Event::ClockPressed { .. }
+            | Event::DrawOffered { .. }
+            | Event::OfferVoid { .. }
+            | Event::FoulRecorded { .. }
+            | Event::ClockAdjusted { .. } => self.state.after_move,
+            _ => false,
+        }
+    }
+
+    /// What an entry that has just happened leaves to follow.
+    pub(super) fn tail_after(&self, event: &Event) -> Tail {
+        match event {
+            Event::Started { .. } => Tail::Started,
+            Event::Moved { .. } => Tail::Moved,
+            Event::Touched { side, touched, adjusting: false } => {
+                let free = |touched| self.out_of_reach(*side, touched).is_some();
+                Tail::Touched { side: *side, out_of_reach: touched.iter().any(|t| free(*t)) }
+            }
+            Event::CheckOverlooked { side, .. } => Tail::Overlooked(*side),
+            Event::MishapSettled { side, mishap } => {
+                Tail::Mishap { side: *side, follows: self.after_mishap(*side, mishap) }
+            }
+            Event::FoulRecorded { side, kind, times } => {
+                Tail::Foul { side: *side, kind: *kind, times: *times }
+            }
+            Event::ClockAdjusted { side, delta_ms, cause } => match (cause, &self.state.tail) {
+                (AdjustmentCause::Foul(_), Tail::Foul { side: offender, kind, times })
+                    if offender != side =>
+                {
+                    Tail::Given { side: *offender, kind: *kind, times: *times }
+                }
+                _ if *delta_ms >= 0 => Tail::Nothing,
+                (AdjustmentCause::Foul(_), _) => {
+                    Tail::Taken { side: *side, reason: LossReason::TimePenalty }
+                }
+                (AdjustmentCause::Arbiter(_), _) => {
+                    Tail::Taken { side: *side, reason: LossReason::Time }
+                }
+            },
+            Event::FlagFell { side } => match &self.state.tail {
+                Tail::Taken { side: whose, reason } if whose == side => {
+                    Tail::Flag { side: *side, reason: *reason }
+                }
+                _ => Tail::Flag { side: *side, reason: LossReason::Time },
+            },
+            Event::LimitRuled { account } => Tail::Limit {
+                claimant: account.claimant,
+                record_leads_there: account.record_leads_there,
+                reached: account.reached,
+            },
+            Event::CaseRuled { .. } | Event::CaseOverruled { .. } => Tail::Case,
+            Event::MisconductNoted { side, act, measure, reason } => Tail::Misconduct {
+                side: *side,
+                act: *act,
+                measure: *measure,
+                reason: reason.clone(),
+            },
+            Event::EnvelopeOpened { m, .. } => Tail::Envelope { side: self.turn(), m: *m },
+            Event::ColoursReversed { after_start: true } => Tail::Reversed,
+            _ => Tail::Nothing,
+        }
+    }
+}
