@@ -60,6 +60,7 @@ mod round;
 mod setting;
 mod sheet;
 mod side;
+pub mod simulate;
 mod stage;
 mod standings;
 pub mod swiss;
