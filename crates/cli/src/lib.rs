@@ -12,6 +12,7 @@ mod position;
 mod rules;
 mod sheet;
 mod walk;
+mod when;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -45,6 +46,7 @@ enum Command {
     Limit(command::limit::Limit),
     Score(command::score::Score),
     Game(command::game::Game),
+    Event(command::event::Event),
     Completions(command::completions::Completions),
 }
 
@@ -68,6 +70,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Limit(limit) => limit.run(),
         Command::Score(score) => score.run(),
         Command::Game(game) => game.run(),
+        Command::Event(event) => event.run(),
         Command::Completions(completions) => completions.run(&mut Chuhe::command()),
     };
     match done {

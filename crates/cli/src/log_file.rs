@@ -55,8 +55,28 @@ pub(crate) struct LogFile {
 impl LogFile {
     /// Opens a log file to be continued, or a new one. Nothing that is there is ever written over.
     pub(crate) fn open<E: Kept>(path: &Path) -> Result<(LogFile, Vec<E>), Failure> {
+        LogFile::with(path, OpenOptions::new().create(true))
+    }
+
+    /// Opens a log file that must be there.
+    pub(crate) fn go_on<E: Kept>(path: &Path) -> Result<(LogFile, Vec<E>), Failure> {
+        LogFile::with(path, &mut OpenOptions::new())
+    }
+
+    /// Begins a log file that must not be there yet, with its first entries.
+    pub(crate) fn begin<E: Kept>(path: &Path, entries: &[E]) -> Result<(), Failure> {
+        let file = OpenOptions::new().append(true).create_new(true).open(path);
+        let file = file.map_err(|error| match error.kind() {
+            std::io::ErrorKind::AlreadyExists => Failure::LogExists { path: path.to_owned() },
+            _ => Failure::Write { path: path.to_owned(), error },
+        })?;
+        let mut log = LogFile { path: path.to_owned(), file };
+        log.write(&E::LOG.write(entries))
+    }
+
+    fn with<E: Kept>(path: &Path, options: &mut OpenOptions) -> Result<(LogFile, Vec<E>), Failure> {
         let unreadable = |error| Failure::Read { path: path.to_owned(), error };
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let file = options.read(true).append(true).open(path);
         let mut log = LogFile { path: path.to_owned(), file: file.map_err(unreadable)? };
         match log.file.try_lock() {
             Ok(()) => {}
@@ -82,16 +102,26 @@ impl LogFile {
         Ok((log, told.entries))
     }
 
-    /// Appends entries and sees to it that they are kept.
+    /// Appends entries and sees to it that they are kept: all of them, or none.
     pub(crate) fn append<E: Kept>(&mut self, entries: &[E]) -> Result<(), Failure> {
-        entries.iter().try_for_each(|entry| self.line(&E::LOG.entry_line(entry)))?;
-        self.file.sync_data().map_err(|error| self.unwritable(error))
+        let lines: String = entries.iter().map(|entry| E::LOG.entry_line(entry) + "\n").collect();
+        self.write(&lines)
     }
 
     fn line(&mut self, line: &str) -> Result<(), Failure> {
-        // In one piece, so that a crash leaves whole lines or, at worst, one torn at the very end.
-        let line = format!("{line}\n");
-        self.file.write_all(line.as_bytes()).map_err(|error| self.unwritable(error))
+        self.write(&format!("{line}\n"))
+    }
+
+    /// In one piece, so that a crash leaves whole lines or, at worst, one torn at the very end. If the disk is full,
+    /// what was written of it is taken back.
+    fn write(&mut self, lines: &str) -> Result<(), Failure> {
+        let before = self.file.metadata().map_err(|error| self.unwritable(error))?.len();
+        let written = self.file.write_all(lines.as_bytes()).and_then(|()| self.file.sync_data());
+        written.map_err(|error| {
+            // If that fails, too, the torn line is found when the log is next read.
+            let _ = self.file.set_len(before);
+            self.unwritable(error)
+        })
     }
 
     fn unwritable(&self, error: std::io::Error) -> Failure {

@@ -11,7 +11,7 @@ mod notes;
 mod pages;
 pub(crate) mod svg;
 pub(crate) mod text;
-mod width;
+pub(crate) mod width;
 mod words;
 
 use chuhe_board::{Color, Move, Notation, Picture, PieceFace, Position, Setup};

@@ -18,6 +18,7 @@ use crate::failure::Failure;
 use crate::log_file::LogFile;
 use crate::notation;
 use crate::rules::Lang;
+use crate::when;
 
 /// Play a game in the terminal, by a rulebook and a clock, with an arbiter at hand
 ///
@@ -102,7 +103,7 @@ impl Play {
         let mut table = if log.is_empty() {
             // A script that tells its own time needs no other: its log counts from nought.
             let scripted = !typed && lines.peek()?.is_some_and(|line| line.starts_with('@'));
-            let at = if scripted { Instant::default() } else { wall_clock() };
+            let at = if scripted { Instant::default() } else { when::now() };
             self.begin(log_file, at)?
         } else {
             self.go_on(log_file, log)?
@@ -225,7 +226,7 @@ impl Play {
         table.say(&[hint])?;
         let mut drawn = None;
         loop {
-            let now = wall_clock().max(table.game.last_at());
+            let now = when::now().max(table.game.last_at());
             table.tick(now)?;
             let plies = Some(table.game.history().plies().len());
             if plies != drawn {
@@ -240,7 +241,7 @@ impl Play {
                 Err(puzzle) => table.puzzled(&puzzle),
                 Ok((at, rest)) => {
                     let since = |ms| table.opened().plus_ms(ms);
-                    let now = at.map_or_else(wall_clock, since);
+                    let now = at.map_or_else(when::now, since);
                     table.line(rest, now)?
                 }
             };
@@ -271,7 +272,7 @@ impl Play {
                     let now = match at {
                         Some(ms) => table.opened().plus_ms(ms),
                         None if own_time => last,
-                        None => wall_clock(),
+                        None => when::now(),
                     };
                     last = last.max(now);
                     table.line(rest, now)?
@@ -330,11 +331,4 @@ impl Lines {
         self.number += usize::from(line.is_some());
         Ok(line)
     }
-}
-
-/// The time of day. The game itself never looks at a clock.
-#[expect(clippy::disallowed_methods, reason = "somebody must tell the game what time it is")]
-fn wall_clock() -> Instant {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    Instant::from_ms(since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX)))
 }

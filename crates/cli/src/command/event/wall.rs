@@ -1,0 +1,284 @@
+//! The sheets on the wall: pairings, standings, cross tables.
+
+use chuhe_rulebook::Language;
+use chuhe_tournament::{
+    BracketMatch, ByeKind, Decider, EntrantId, Game, Mark, Pairing, Remark, Round, Seat, Side,
+    Standings, Tournament, explain,
+};
+
+use super::grid::{Align, Grid};
+use super::naming::name;
+use super::score;
+use super::tell::points;
+use super::words::{Key, Locale, filled, listed, number};
+
+fn heading(words: &Locale, key: Key, align: Align) -> (String, Align) {
+    (words.plain(key), align)
+}
+
+/// An entrant with his unit.
+pub(super) fn with_unit(event: &Tournament, id: EntrantId) -> String {
+    let unit = event.participant(id).and_then(|one| one.entrant.unit.as_deref());
+    match unit {
+        Some(unit) => format!("{} ({unit})", name(event, id)),
+        None => name(event, id).to_owned(),
+    }
+}
+
+/// The heading of a stage; its name only if there are several.
+fn stage_name(words: &Locale, event: &Tournament, stage: u16) -> Option<String> {
+    let setting = event.stage_setting(stage)?;
+    let args = [("stage", number(usize::from(stage))), ("name", filled(&*setting.name))];
+    (event.stages().len() > 1).then(|| words.say(Key("stage-heading"), &args))
+}
+
+/// The pairings of a round, with results where there are any. `notes` are further notes, table by table.
+pub(super) fn round(
+    words: &Locale,
+    event: &Tournament,
+    (stage, number_of_round): (u16, u16),
+    paired: &Round,
+    notes: Option<&[Vec<String>]>,
+) -> Vec<String> {
+    let mut lines: Vec<String> = stage_name(words, event, stage).into_iter().collect();
+    let args = [("round", number(usize::from(number_of_round)))];
+    lines.push(words.say(Key("round-heading"), &args));
+    lines.extend(
+        paired
+            .starts_at
+            .map(|at| words.say(Key("starts-at"), &[("at", filled(crate::when::text(at)))])),
+    );
+    let number_of = |id| {
+        let number = event.stage(stage).and_then(|stage| stage.number_of(id));
+        number.map(|number| number.to_string()).unwrap_or_default()
+    };
+    let mut grid = Grid::new([
+        heading(words, Key("column-table"), Align::Right),
+        heading(words, Key("column-group"), Align::Right),
+        heading(words, Key("column-number"), Align::Right),
+        heading(words, Key("column-red"), Align::Left),
+        heading(words, Key("column-result"), Align::Left),
+        heading(words, Key("column-number"), Align::Right),
+        heading(words, Key("column-black"), Align::Left),
+        heading(words, Key("column-notes"), Align::Left),
+    ]);
+    let teams = event.setting().teams.is_some();
+    for (at, pairing) in paired.pairings.iter().enumerate() {
+        let mut said: Vec<String> = bracket(words, pairing).into_iter().collect();
+        match notes.and_then(|notes| notes.get(at)) {
+            Some(notes) => said.extend(notes.iter().cloned()),
+            None => said.extend(pairing.marks.iter().map(|mark| self::mark(words, mark))),
+        }
+        if let Some(winner) = pairing.by_lot {
+            said.push(words.say(Key("won-by-lot"), &[("who", filled(name(event, winner)))]));
+        }
+        let table = (at + 1).to_string();
+        let group = pairing.group.map(|group| group.to_string()).unwrap_or_default();
+        let notes = listed(words, said);
+        if !teams && let [game] = pairing.games.as_slice() {
+            let [red, black] = Side::ALL.map(|side| game.seat(side).entrant);
+            grid.row(vec![
+                table,
+                group,
+                number_of(red),
+                with_unit(event, red),
+                result(game),
+                number_of(black),
+                with_unit(event, black),
+                notes,
+            ]);
+            continue;
+        }
+        let (first, second) = (pairing.first, pairing.second);
+        grid.row(vec![
+            table,
+            group,
+            number_of(first),
+            with_unit(event, first),
+            String::new(),
+            number_of(second),
+            with_unit(event, second),
+            notes,
+        ]);
+        for (no, game) in pairing.games.iter().enumerate() {
+            let [red, black] = Side::ALL.map(|side| seat(event, game.seat(side)));
+            let board = game.board.map_or_else(|| no + 1, usize::from);
+            let play_off = (game.leg > 0)
+                .then(|| words.say(Key("play-off"), &[("leg", number(usize::from(game.leg)))]));
+            grid.row(vec![
+                format!("{}.{board}", at + 1),
+                String::new(),
+                String::new(),
+                format!("  {red}"),
+                result(game),
+                String::new(),
+                format!("  {black}"),
+                play_off.unwrap_or_default(),
+            ]);
+        }
+    }
+    lines.extend(grid.lines());
+    for bye in &paired.byes {
+        let key = match bye.kind {
+            ByeKind::Pairing => Key("bye"),
+            ByeKind::Free => Key("bye-free"),
+            ByeKind::Missed => Key("bye-missed"),
+        };
+        let args = [
+            ("number", filled(number_of(bye.entrant))),
+            ("who", filled(with_unit(event, bye.entrant))),
+        ];
+        lines.push(words.say(key, &args));
+    }
+    lines.extend(paired.remarks.iter().map(|remark| match remark {
+        Remark::ByHand { reason } => {
+            words.say(Key("remark-by-hand"), &[("reason", filled(&**reason))])
+        }
+        Remark::HostShouldAddEntry => words.plain(Key("remark-host-adds")),
+    }));
+    lines
+}
+
+/// Somebody at a board, in an event of teams with the team.
+fn seat(event: &Tournament, seat: Seat) -> String {
+    match seat.member {
+        Some(_) => format!("{} ({})", event.name_of(seat), name(event, seat.entrant)),
+        None => name(event, seat.entrant).to_owned(),
+    }
+}
+
+fn result(game: &Game) -> String {
+    game.result.map_or("", |result| score::text(result.outcome)).to_owned()
+}
+
+fn bracket(words: &Locale, pairing: &Pairing) -> Option<String> {
+    let round = |key, round: u16| words.say(key, &[("round", number(usize::from(round)))]);
+    Some(match pairing.bracket? {
+        BracketMatch::Places { best, worst } if worst == best + 1 => {
+            words.say(Key("match-for-place"), &[("place", number(usize::from(best)))])
+        }
+        BracketMatch::Places { best, worst } => words.say(
+            Key("match-for-places"),
+            &[("best", number(usize::from(best))), ("worst", number(usize::from(worst)))],
+        ),
+        BracketMatch::Winners { round: no } => round(Key("match-winners"), no),
+        BracketMatch::Losers { round: no } => round(Key("match-losers"), no),
+        BracketMatch::GrandFinal => words.plain(Key("match-grand-final")),
+    })
+}
+
+/// How a pairing came about.
+pub(super) fn mark(words: &Locale, mark: &Mark) -> String {
+    match mark {
+        Mark::ByHand => words.plain(Key("mark-by-hand")),
+        Mark::Rematch => words.plain(Key("mark-rematch")),
+        Mark::SameUnit => words.plain(Key("mark-same-unit")),
+        Mark::Relaxed { what, why } => relaxed(words, what, why),
+        Mark::ColoursByLot => words.plain(Key("mark-colours-by-lot")),
+    }
+}
+
+/// Something that was relaxed, and why.
+pub(super) fn relaxed(words: &Locale, what: &str, why: &str) -> String {
+    words.say(Key("relaxed"), &[("what", filled(what)), ("why", filled(why))])
+}
+
+/// A table: of a stage, of a group, or of the whole event.
+pub(super) fn standings(
+    words: &Locale,
+    event: &Tournament,
+    table: &Standings,
+    number_of: impl Fn(EntrantId) -> Option<usize>,
+) -> Vec<String> {
+    let language: Language = words.language;
+    let mut head = vec![
+        heading(words, Key("column-place"), Align::Right),
+        heading(words, Key("column-number"), Align::Right),
+        heading(words, Key("column-name"), Align::Left),
+        heading(words, Key("column-unit"), Align::Left),
+        heading(words, Key("column-score"), Align::Right),
+        heading(words, Key("column-record"), Align::Left),
+    ];
+    let criteria = table.tie_breaks.iter();
+    head.extend(criteria.map(|&tie_break| (explain::tie_break(tie_break, language), Align::Right)));
+    head.push(heading(words, Key("column-decided"), Align::Left));
+    let mut grid = Grid::new(head);
+    for line in &table.lines {
+        let one = event.participant(line.entrant);
+        let left = one.is_some_and(|one| one.left.is_some());
+        let left = if left { words.plain(Key("left-mark")) } else { String::new() };
+        let mut row = vec![
+            line.place.to_string(),
+            number_of(line.entrant).map(|number| number.to_string()).unwrap_or_default(),
+            format!("{}{left}", name(event, line.entrant)),
+            one.and_then(|one| one.entrant.unit.clone()).unwrap_or_default(),
+            match table.score {
+                Some(_) => points(line.score),
+                None => line.score.to_string(),
+            },
+            line.record.map(|count| count.to_string()).join("-"),
+        ];
+        row.extend(line.values.iter().map(ToString::to_string));
+        row.resize(6 + table.tie_breaks.len(), String::new());
+        // The score shows itself.
+        let decided = line.decided_by.filter(|&by| by != Decider::Score);
+        row.push(decided.map(|by| explain::decider(by, language)).unwrap_or_default());
+        grid.row(row);
+    }
+    grid.lines()
+}
+
+/// The cross table of a stage: `3r2` is two points with Red against number 3.
+pub(super) fn cross_table(words: &Locale, event: &Tournament, stage: u16) -> Vec<String> {
+    let Some(table) = event.cross_table(stage) else { return Vec::new() };
+    let rounds = table.rows.first().map_or(0, |row| row.rounds.len());
+    let mut head = vec![
+        heading(words, Key("column-place"), Align::Right),
+        heading(words, Key("column-number"), Align::Right),
+        heading(words, Key("column-name"), Align::Left),
+    ];
+    head.extend((1..=rounds).map(|round| (round.to_string(), Align::Left)));
+    head.push(heading(words, Key("column-score"), Align::Right));
+    let mut grid = Grid::new(head);
+    for row in &table.rows {
+        let mut cells = vec![
+            row.place.to_string(),
+            row.number.to_string(),
+            name(event, row.entrant).to_owned(),
+        ];
+        cells.extend(row.rounds.iter().map(|cell| {
+            cell.as_ref().map_or_else(String::new, |cell| {
+                let opponent = cell.opponent.map(|number| number.to_string());
+                let side = match cell.side {
+                    Some(Side::Red) => words.plain(Key("cell-red")),
+                    Some(Side::Black) => words.plain(Key("cell-black")),
+                    None => String::new(),
+                };
+                let scored = cell.half_points.map(|half| points(i64::from(half)));
+                let opponent = opponent.unwrap_or_else(|| "-".to_owned());
+                format!("{opponent}{side}{}", scored.unwrap_or_default())
+            })
+        }));
+        let knock_out = event.stage_setting(stage).is_some_and(|setting| setting.is_knock_out());
+        cells.push(if knock_out { row.score.to_string() } else { points(row.score) });
+        grid.row(cells);
+    }
+    grid.lines()
+}
+
+/// The heading of an event.
+pub(super) fn title(words: &Locale, event: &Tournament) -> String {
+    let args = [
+        ("name", filled(&*event.setting().name)),
+        ("rulebook", filled(event.book().book.short_title.get(words.language))),
+    ];
+    words.say(Key("title"), &args)
+}
+
+/// The heading of the table of a stage.
+pub(super) fn after_rounds(words: &Locale, event: &Tournament, stage: u16) -> Vec<String> {
+    let rounds = event.stage(stage).map_or(0, |stage| stage.rounds().len());
+    let mut lines: Vec<String> = stage_name(words, event, stage).into_iter().collect();
+    lines.push(words.say(Key("after-rounds"), &[("rounds", number(rounds))]));
+    lines
+}
