@@ -60,7 +60,7 @@ rulebooks = Rulebooks (--rulebook): { $rulebooks }
 told-entered = Entered: { $who }
 told-entered-late = Entered late: { $who }
 told-amended = Changed: { $who }
-entered-total = { $count } entered, { $all } in all. Numbers are drawn by: chuhe event draw { $file }
+entered-total = { $count } entered, { $all } in all.
 entrant-refused = { $name }: { $text } Nothing was entered.
 columns-taken = Columns: { $columns }
 column-taken = “{ $heading }” as { $column }
@@ -222,11 +222,11 @@ next-as-chief = Enter it with --as chief-arbiter.
 next-as-committee = Enter it with --as appeals-committee --voted NAME@UNIT.
 next-at = Look at --at, and at the clock of this computer.
 next-entrants = See who there is: chuhe event entrants { $file }
-undo-result = Results have been entered: only pairings are taken back. The last entry was: { $last }. It is corrected by: chuhe event result { $file } TABLE SCORE --reason WHY (the score “none” strikes it out)
-undo-entry = Only pairings are taken back. The last entry was: { $last }. It is changed by: chuhe event amend { $file }, or: chuhe event withdraw { $file }
-undo-draw = Only pairings are taken back. The last entry was: { $last }. Until a round is paired it may be drawn again: chuhe event draw { $file }
-undo-withdrawal = Only pairings are taken back. The last entry was: { $last }. Who withdrew comes back by: chuhe event return { $file }
-undo-nothing = There is no pairing to take back. The last entry was: { $last }. See: chuhe event log { $file }
+undo-result = Results have been entered: only pairings are taken back. It is corrected by: chuhe event result { $file } TABLE SCORE --reason WHY (the score “none” strikes it out) — The last entry was: { $last }
+undo-entry = Only pairings are taken back. It is changed by: chuhe event amend { $file }, or: chuhe event withdraw { $file } — The last entry was: { $last }
+undo-draw = Only pairings are taken back. Until a round is paired it may be drawn again: chuhe event draw { $file } — The last entry was: { $last }
+undo-withdrawal = Only pairings are taken back. Who withdrew comes back by: chuhe event return { $file } — The last entry was: { $last }
+undo-nothing = There is no pairing to take back. See: chuhe event log { $file } — The last entry was: { $last }
 
 ## Explanations
 

@@ -60,7 +60,7 @@ rulebooks = 规则（--rulebook）：{ $rulebooks }
 told-entered = 报名：{ $who }
 told-entered-late = 补报名：{ $who }
 told-amended = 更改报名资料：{ $who }
-entered-total = 本次报名 { $count }，共 { $all }。抽签：chuhe event draw { $file }
+entered-total = 本次报名 { $count }，共 { $all }。
 entrant-refused = { $name }：{ $text }全部未登记。
 columns-taken = 列的对应：{ $columns }
 column-taken = “{ $heading }”作{ $column }
@@ -222,11 +222,11 @@ next-as-chief = 请用 --as chief-arbiter 登记。
 next-as-committee = 请用 --as appeals-committee --voted 姓名@单位 登记。
 next-at = 请检查 --at 和本机时钟。
 next-entrants = 查看名单：chuhe event entrants { $file }
-undo-result = 已有成绩，只能撤销编排。最后一条：{ $last }。更正：chuhe event result { $file } 台号 结果 --reason 事由（结果写 none 即注销）
-undo-entry = 只能撤销编排。最后一条：{ $last }。可用 chuhe event amend { $file } 更改，或 chuhe event withdraw { $file } 退出
-undo-draw = 只能撤销编排。最后一条：{ $last }。编排第一轮前可重新抽签：chuhe event draw { $file }
-undo-withdrawal = 只能撤销编排。最后一条：{ $last }。恢复比赛：chuhe event return { $file }
-undo-nothing = 没有可撤销的编排。最后一条：{ $last }。查看：chuhe event log { $file }
+undo-result = 已有成绩，只能撤销编排。更正：chuhe event result { $file } 台号 结果 --reason 事由（结果写 none 即注销）。最后一条：{ $last }
+undo-entry = 只能撤销编排。可用 chuhe event amend { $file } 更改，或 chuhe event withdraw { $file } 退出。最后一条：{ $last }
+undo-draw = 只能撤销编排。编排第一轮前可重新抽签：chuhe event draw { $file }。最后一条：{ $last }
+undo-withdrawal = 只能撤销编排。恢复比赛：chuhe event return { $file }。最后一条：{ $last }
+undo-nothing = 没有可撤销的编排。查看：chuhe event log { $file }。最后一条：{ $last }
 
 ## 说明
 

@@ -60,7 +60,7 @@ rulebooks = 規則（--rulebook）：{ $rulebooks }
 told-entered = 報名：{ $who }
 told-entered-late = 補報名：{ $who }
 told-amended = 更改報名資料：{ $who }
-entered-total = 本次報名 { $count }，共 { $all }。抽籤：chuhe event draw { $file }
+entered-total = 本次報名 { $count }，共 { $all }。
 entrant-refused = { $name }：{ $text }全部未登記。
 columns-taken = 列的對應：{ $columns }
 column-taken = “{ $heading }”作{ $column }
@@ -222,11 +222,11 @@ next-as-chief = 請用 --as chief-arbiter 登記。
 next-as-committee = 請用 --as appeals-committee --voted 姓名@單位 登記。
 next-at = 請檢查 --at 和本機時鐘。
 next-entrants = 查看名單：chuhe event entrants { $file }
-undo-result = 已有成績，只能撤銷編排。最後一條：{ $last }。更正：chuhe event result { $file } 台號 結果 --reason 事由（結果寫 none 即註銷）
-undo-entry = 只能撤銷編排。最後一條：{ $last }。可用 chuhe event amend { $file } 更改，或 chuhe event withdraw { $file } 退出
-undo-draw = 只能撤銷編排。最後一條：{ $last }。編排第一輪前可重新抽籤：chuhe event draw { $file }
-undo-withdrawal = 只能撤銷編排。最後一條：{ $last }。恢復比賽：chuhe event return { $file }
-undo-nothing = 沒有可撤銷的編排。最後一條：{ $last }。查看：chuhe event log { $file }
+undo-result = 已有成績，只能撤銷編排。更正：chuhe event result { $file } 台號 結果 --reason 事由（結果寫 none 即註銷）。最後一條：{ $last }
+undo-entry = 只能撤銷編排。可用 chuhe event amend { $file } 更改，或 chuhe event withdraw { $file } 退出。最後一條：{ $last }
+undo-draw = 只能撤銷編排。編排第一輪前可重新抽籤：chuhe event draw { $file }。最後一條：{ $last }
+undo-withdrawal = 只能撤銷編排。恢復比賽：chuhe event return { $file }。最後一條：{ $last }
+undo-nothing = 沒有可撤銷的編排。查看：chuhe event log { $file }。最後一條：{ $last }
 
 ## 說明
 

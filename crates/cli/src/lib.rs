@@ -52,6 +52,7 @@ enum Command {
 
 /// Runs the command with these arguments, the first of which is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments = command::event::with_forfeits(arguments.into_iter().collect());
     let chuhe = match Chuhe::try_parse_from(arguments) {
         Ok(chuhe) => chuhe,
         Err(error) => {

@@ -39,6 +39,8 @@ impl Kept for chuhe_tournament::Entry {
     const LOG: Schema = chuhe_tournament::LOG;
 
     fn misfit(entries: &[Self]) -> Option<(usize, String)> {
+        // What is wrong with a file without entries stands in its first line.
+        entries.first()?;
         match Tournament::replay(entries).err()? {
             ReplayError::Entry { entry, misfit } => Some((entry - 1, misfit.to_string())),
             at_once => Some((0, at_once.to_string())),

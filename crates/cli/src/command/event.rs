@@ -22,6 +22,8 @@ mod tell;
 mod wall;
 mod words;
 
+use std::ffi::OsString;
+
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
@@ -75,6 +77,21 @@ enum Command {
     Explain(explain::Explain),
     Export(export::Export),
     Simulate(simulate::Simulate),
+}
+
+/// A forfeit such as `-/+` begins like an option. Where results are expected it is written with a minus sign.
+pub(crate) fn with_forfeits(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    if arguments.get(1).is_some_and(|word| word == "event")
+        && arguments.get(2).is_some_and(|word| word == "result")
+    {
+        for argument in &mut arguments[3..] {
+            let text = argument.to_str().unwrap_or_default();
+            if ["-/", "--+", "---", "-:"].iter().any(|forfeit| text.starts_with(forfeit)) {
+                *argument = format!("{}{}", score::MINUS, &text[1..]).into();
+            }
+        }
+    }
+    arguments
 }
 
 impl Event {

@@ -157,13 +157,17 @@ impl Enter {
             lines.push(desk.words.plain(Key("nothing-entered")));
             return say(&lines);
         }
-        let count = desk.new_entries().len();
-        let file = filled(self.file.display().to_string());
-        let all = desk.event.participants().count();
-        let args = [("count", number(count)), ("all", number(all)), ("file", file)];
-        let total = desk.words.say(Key("entered-total"), &args);
+        let args = [
+            ("count", number(desk.new_entries().len())),
+            ("all", number(desk.event.participants().count())),
+        ];
+        let mut more = vec![desk.words.say(Key("entered-total"), &args)];
+        if !naming::stages(&desk.event).any(|stage| naming::is_started(&desk.event, stage)) {
+            let file = filled(self.file.display().to_string());
+            more.push(desk.words.say(Key("next-draw"), &[("file", file)]));
+        }
         desk.finish()?;
-        say(&[total])
+        say(&more)
     }
 
     fn listed(&self, words: &Locale, list: &Path) -> Result<Vec<Entrant>, Failure> {

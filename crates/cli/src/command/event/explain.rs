@@ -78,10 +78,11 @@ impl Explain {
             let args = [("text", filled(at))];
             return Err(Failure::Misunderstood(words.say(Key("no-table"), &args)));
         };
+        let asked = at;
         let at = TableRef::new(stage, round, table);
         let Some(pairing) = event.pairing(at) else {
             let args =
-                [("result", filled("explain")), ("table", filled(tell::table(words, event, at)))];
+                [("result", filled(asked)), ("table", filled(tell::table(words, event, at)))];
             return Err(Failure::Refused(words.say(Key("no-such-table"), &args)));
         };
         let args = [

@@ -35,12 +35,7 @@ pub(super) struct Enter {
     /// The event file
     file: PathBuf,
     /// Tables and scores, in turn
-    #[arg(
-        value_name = "TABLE SCORE",
-        allow_hyphen_values = true,
-        required_unless_present = "from",
-        conflicts_with = "from"
-    )]
+    #[arg(value_name = "TABLE SCORE", required_unless_present = "from", conflicts_with = "from")]
     results: Vec<String>,
     /// A list of results: CSV with the columns table, board, result, as `chuhe event export --csv pairings` writes it
     #[arg(long, value_name = "LIST")]

@@ -3,6 +3,9 @@
 use chuhe_rulebook::{DrawReason, LossReason};
 use chuhe_tournament::{GameResult, Outcome, Side, Sides};
 
+/// The minus sign, which no option begins with.
+pub(super) const MINUS: char = '\u{2212}';
+
 /// What stands where a result is expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
@@ -31,7 +34,7 @@ pub(super) fn read(text: &str) -> Option<Written> {
         Some((signs, details)) => (signs, Some(details)),
         None => (text.trim(), None),
     };
-    let signs = signs.trim().replace(['：', '—', '–'], "-").to_lowercase();
+    let signs = signs.trim().replace([MINUS, '—', '–'], "-").to_lowercase();
     let outcome = match signs.as_str() {
         "1-0" | "2-0" | "红胜" | "紅勝" | "先胜" | "先勝" => Outcome::won(Side::Red),
         "0-1" | "0-2" | "黑胜" | "黑勝" | "后胜" | "後勝" => Outcome::won(Side::Black),
