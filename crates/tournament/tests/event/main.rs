@@ -12,6 +12,7 @@ mod naive;
 mod officials;
 mod papers;
 mod round_robins;
+mod simulated_plans;
 mod simulation;
 mod stories;
 mod swiss_events;
