@@ -34,6 +34,6 @@ pub use reading::{
     RootState, WhyNot,
 };
 pub use ruling::{Discretion, Dispute, Finding, Order, Ruling, judge, verdict};
-pub use shuffling::{judge_shuffling, shuffling_verdict};
+pub use shuffling::{judge_shuffling, rule_on_game, shuffling_verdict};
 pub use threat::Roots;
 pub use verdict::{Level, Verdict};

@@ -5,7 +5,7 @@ use chuhe_rulebook::{Rulebook, School, Shuffling};
 
 use crate::case::Case;
 use crate::chinese::{self, ChineseReading};
-use crate::game_ruling::GameRuling;
+use crate::game_ruling::{GameRuling, judge_game};
 use crate::history::History;
 use crate::ruling::{judge, verdict};
 use crate::verdict::Verdict;
@@ -64,4 +64,13 @@ pub fn judge_shuffling<'a>(rulebook: &'a Rulebook, history: &History) -> Option<
         let ruling = judge(rulebook, &case, 0).on_claim(offender);
         Some(GameRuling { first_ply, last_ply, ruling })
     })
+}
+
+/// The ruling on a game: by its repetitions, or else by the clause on moves that do not come back.
+pub fn rule_on_game<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
+    let found = judge_game(rulebook, history);
+    if found.as_ref().is_some_and(GameRuling::is_decided) {
+        return found;
+    }
+    judge_shuffling(rulebook, history).or(found)
 }

@@ -12,6 +12,7 @@ mod fouls;
 mod limit;
 mod load;
 mod mishap;
+mod officials;
 mod overrides;
 mod pairing;
 mod presence;
@@ -54,11 +55,13 @@ pub use crate::mishap::{
     ColoursAfterStart, ColoursReversed, Correction, KnockedOver, Mishaps, SuicideEffect,
     SuicideMove,
 };
+pub use crate::officials::{ArbiterGrade, EventLevel, Grades, Officials};
 pub use crate::overrides::Change;
 pub use crate::pairing::{
     ByeGoesTo, ColourCase, ColourMethod, ColourPriority, Colours, DrawnAgain, DrawnMatch,
-    FirstRound, KnockOut, OddCase, OddNumbers, OddRemedy, PairingDirection, PlayedResults,
-    Proportion, RoundRobinWithdrawal, SameUnit, Swiss, Withdrawal,
+    FirstColours, FirstRound, KnockOut, LimitStanding, OddCase, OddNumbers, OddRemedy,
+    PairingDirection, PlayedResults, Proportion, RoundRobinWithdrawal, SameUnit, Swiss,
+    TiedColours, Withdrawal,
 };
 pub use crate::presence::{Adjournment, Lateness, Sealer};
 pub use crate::recording::{EnteredBy, EntryDuty, RecordNotation, Recording};

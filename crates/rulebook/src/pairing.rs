@@ -71,8 +71,16 @@ pub struct Swiss {
     pub same_colour_in_a_row: Ruled<NonZeroU8>,
     /// By how many games one colour may outweigh the other.
     pub colour_surplus: Ruled<NonZeroU8>,
+    /// Where the two limits on colours stand among the criteria.
+    pub colour_limits: Ruled<LimitStanding>,
     /// Whose colours decide when scores are unequal.
     pub unequal_scores: Ruled<ColourPriority>,
+    /// Who has Red in the first round.
+    pub first_colours: Ruled<FirstColours>,
+    /// Who has Red later on when the colours so far do not say.
+    pub tied_colours: Ruled<TiedColours>,
+    /// Whether floats are balanced (调整上下调).
+    pub balance_floats: Ruled<bool>,
     /// Who gets a bye.
     pub bye_goes_to: Ruled<ByeGoesTo>,
     /// Rounds missed in a row after which a player is no longer paired.
@@ -126,6 +134,44 @@ vocabulary! {
         HigherScore = "higher-score",
         /// Whoever's need is greater.
         GreaterNeed = "greater-need",
+    }
+}
+
+vocabulary! {
+    /// Where the limits on colours stand among the criteria of pairing.
+    pub enum LimitStanding {
+        /// A pairing that breaks them is no pairing.
+        Binding = "binding",
+        /// They are broken only if not everybody can be paired otherwise.
+        BeforeScores = "before-scores",
+        /// They are broken rather than pair worse by scores: colours come after scores.
+        AfterScores = "after-scores",
+    }
+}
+
+vocabulary! {
+    /// Who has Red in the first round.
+    pub enum FirstColours {
+        /// On odd boards the smaller number, on even boards the larger one.
+        ByBoard = "by-board",
+        /// The smaller number.
+        SmallerNumber = "smaller-number",
+        /// The larger number.
+        LargerNumber = "larger-number",
+        /// By lot.
+        Lot = "lot",
+    }
+}
+
+vocabulary! {
+    /// Who has Red when the colours so far do not say.
+    pub enum TiedColours {
+        /// In odd rounds the smaller number, in even rounds the larger one (AXF 2017 App1.10).
+        RoundParity = "round-parity",
+        /// The smaller number if the sum of both is odd, the larger one if it is even.
+        NumberSum = "number-sum",
+        /// By lot.
+        Lot = "lot",
     }
 }
 

@@ -12,6 +12,7 @@ use crate::fouls::{FoulKind, Fouls};
 use crate::limit::NaturalLimit;
 use crate::load::{InconsistencyAt, Reader};
 use crate::mishap::{Mishaps, SuicideEffect};
+use crate::officials::Officials;
 use crate::pairing::{Colours, KnockOut, OddNumbers, Swiss, Withdrawal};
 use crate::presence::{Adjournment, Lateness};
 use crate::recording::Recording;
@@ -75,6 +76,8 @@ sections! {
     discipline: Discipline = required("discipline"),
     /// Appeals; none if the book knows none.
     appeals: Option<Appeals> = optional("appeals"),
+    /// Who runs an event; none if the book does not say.
+    officials: Option<Officials> = optional("officials"),
     /// The ways in which a game can end.
     results: Results = required("results"),
     /// Points.

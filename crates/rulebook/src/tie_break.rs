@@ -14,6 +14,9 @@ use crate::vocabulary::vocabulary;
 pub struct TieBreaks {
     /// One order per format.
     pub orders: BTreeMap<StandingsFormat, TieBreakOrder>,
+    /// Further orders that an event may choose, by id.
+    #[serde(default)]
+    pub variants: BTreeMap<Box<str>, TieBreakOrder>,
     /// How criteria are computed that the books leave open.
     pub options: TieBreakOptions,
 }
@@ -152,11 +155,13 @@ vocabulary! {
 impl TieBreaks {
     pub(crate) fn faults(&self) -> Vec<(String, Inconsistency)> {
         let mut faults = Vec::new();
-        for (format, order) in &self.orders {
+        let orders = self.orders.iter().map(|(format, order)| (format!("orders.{format}"), order));
+        let variants = self.variants.iter().map(|(id, order)| (format!("variants.{id}"), order));
+        for (path, order) in orders.chain(variants) {
             for (i, criterion) in order.order.iter().enumerate() {
                 if order.order[..i].contains(criterion) {
                     let fault = Inconsistency::RepeatedTieBreak(*criterion);
-                    faults.push((format!("orders.{format}.order"), fault));
+                    faults.push((format!("{path}.order"), fault));
                 }
             }
         }

@@ -3,8 +3,8 @@
 use std::num::NonZeroU16;
 
 use chuhe_rulebook::{
-    Allowance, Asian, Basis, Chinese, ColourCase, ColourMethod, CounterKind, Format, FoulKind,
-    LimitCounting, LossReason, MatchKind, OfferAgain, OfferTime, PlayedResults, Raiser,
+    Allowance, Asian, Basis, Chinese, ColourCase, ColourMethod, CounterKind, EventLevel, Format,
+    FoulKind, LimitCounting, LossReason, MatchKind, OfferAgain, OfferTime, PlayedResults, Raiser,
     ResignationEffect, Rulebook, School, Sealer, StandingsFormat, SuicideEffect, TieBreak,
     TouchDuty, Undecided,
 };
@@ -477,6 +477,29 @@ fn events_laid_out_by_the_asian_appendices() {
     let last = staff.events["staff"].double_elimination_final.as_ref().unwrap();
     let needs = (last.winners_side_needs.get(), last.losers_side_needs.get(), last.games.get());
     assert_eq!(needs, (1, 2, 4));
+}
+
+#[test]
+fn req_107_seats_on_the_arbiters_committee() {
+    let officials = Rulebook::builtin("axf-2017").unwrap().officials.as_ref().unwrap();
+    let seats = officials.committee_seats_per_member.as_ref().unwrap();
+    assert_eq!((seats.value.get(), &*seats.source.articles[0].number), (3, "0"));
+    assert!(officials.grades.is_empty());
+}
+
+#[test]
+fn req_111_grades_by_the_rules_of_1987() {
+    use chuhe_rulebook::ArbiterGrade::{First, National, Second, Third};
+    let officials = Rulebook::builtin("cxa-1987").unwrap().officials.as_ref().unwrap();
+    let grades = |level| {
+        let grades = &officials.grades[&level];
+        [grades.chief, grades.deputies, grades.others]
+    };
+    assert_eq!(grades(EventLevel::NationalAdult), [National, First, Second]);
+    assert_eq!(grades(EventLevel::NationalYouth), [First, Second, Third]);
+    assert_eq!(grades(EventLevel::Provincial), [First, Second, Third]);
+    assert!(National < Third, "the highest comes first");
+    assert_eq!(&*officials.grades[&EventLevel::Provincial].source.articles[0].number, "2§2");
 }
 
 #[test]

@@ -189,6 +189,14 @@ pub enum Command {
         /// One of those who share the place.
         entrant: EntrantId,
     },
+    /// Ends a stage before all its rounds are paired, or passes over one that is not played. A knock-out that has
+    /// begun ends with its last match.
+    EndStage {
+        /// The stage.
+        stage: u16,
+        /// Why.
+        reason: String,
+    },
     /// Closes the event: the tables are final.
     Close,
 }
@@ -228,6 +236,12 @@ impl Command {
 
     /// Whether this is for the chief arbiter (AXF 2017 3.4).
     pub(crate) const fn is_chiefs(&self) -> bool {
-        matches!(self, Command::CorrectResult { .. } | Command::Sanction { .. } | Command::Close)
+        matches!(
+            self,
+            Command::CorrectResult { .. }
+                | Command::Sanction { .. }
+                | Command::EndStage { .. }
+                | Command::Close
+        )
     }
 }

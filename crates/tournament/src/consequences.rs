@@ -1,4 +1,6 @@
 //! What a command changes in the tables, and which pairings were made by what is no longer so.
+//!
+//! Encounters that have begun stay. In a knock-out those that have not are set again by the correction itself.
 
 use crate::actor::Actor;
 use crate::command::Command;
@@ -15,8 +17,7 @@ pub struct Consequences {
     pub moves: Vec<Moved>,
     /// Encounters of later rounds that were paired by the scores or the winners as they were. They stay.
     pub paired_before: Vec<TableRef>,
-    /// Encounters of a knock-out, paired and not begun, in which somebody stands who should not. They can be
-    /// taken back.
+    /// Encounters of a knock-out, paired and not begun, into which somebody else belongs now. They are set again.
     pub wrong_matches: Vec<TableRef>,
 }
 

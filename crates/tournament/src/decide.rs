@@ -147,6 +147,7 @@ impl Draft<'_> {
                 Ok(())
             }
             Command::BreakTieByLot { stage, entrant } => self.break_tie(*stage, *entrant),
+            Command::EndStage { stage, reason } => self.end_stage(*stage, reason),
             Command::Close => self.close(),
         }
     }

@@ -82,7 +82,7 @@ pub enum Event {
         /// Which round.
         number: u16,
     },
-    /// The last round was changed by hand.
+    /// The last round was changed: by hand, or in a knock-out because a result before it was corrected.
     RoundChanged {
         /// Of which stage.
         stage: u16,
@@ -90,7 +90,7 @@ pub enum Event {
         number: u16,
         /// How it reads now.
         round: Round,
-        /// Why.
+        /// Why; blank if it follows from a result that was entered.
         reason: String,
     },
     /// A result was entered.
@@ -212,6 +212,13 @@ pub enum Event {
         stage: u16,
         /// The order.
         order: Vec<EntrantId>,
+    },
+    /// A stage was ended before all its rounds were paired.
+    StageEnded {
+        /// Which.
+        stage: u16,
+        /// Why.
+        reason: String,
     },
     /// The event was closed.
     Closed,

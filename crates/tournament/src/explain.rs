@@ -1,13 +1,22 @@
-//! Refusals and places in words, in three languages.
+//! Refusals, pairings and places in words, in three languages.
+
+mod pairings;
+mod refusals;
+mod staff;
+mod times;
 
 use std::sync::LazyLock;
 
 use chuhe_locale::{Catalogue, Key, Locale, filled};
 use chuhe_rulebook::{ArticleRef, Language, TieBreak};
 
+pub use pairings::{because, check, checklist, criterion, mark, number, relaxation, remark};
+pub use refusals::{misfit, refusal};
+pub use staff::{complaint, stage_name};
+pub use times::{span, time};
+
 use crate::entrant::{EntrantId, Seat};
 use crate::export::points;
-use crate::refusal::{Refusal, Why};
 use crate::standings::{Decider, Standings};
 use crate::tournament::Tournament;
 
@@ -19,17 +28,6 @@ const FILES: [(Language, &str); 3] = [
 
 static WORDS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
 
-/// A refusal in words, with its articles.
-pub fn refusal(refusal: &Refusal, language: Language) -> String {
-    let words = WORDS.locale(language);
-    let text = why(&words, refusal.why());
-    if refusal.articles().is_empty() {
-        return text;
-    }
-    let articles = listed(&words, refusal.articles().iter().map(|a| article(&words, a)));
-    words.say(Key("with-articles"), &[("text", filled(text)), ("articles", filled(articles))])
-}
-
 fn article(words: &Locale<'_>, article: &ArticleRef) -> String {
     let title = article.title.get(words.language);
     words.say(Key("article"), &[("number", filled(&*article.number)), ("title", filled(title))])
@@ -39,92 +37,13 @@ fn listed(words: &Locale<'_>, all: impl Iterator<Item = String>) -> String {
     all.collect::<Vec<_>>().join(&words.plain(Key("list-comma")))
 }
 
-fn why(words: &Locale<'_>, why: &Why) -> String {
-    let plain = |key| words.plain(key);
-    let one = |key, name, value: String| words.say(key, &[(name, filled(value))]);
-    let entrant = |key, id: &EntrantId| one(key, "entrant", id.to_string());
-    let stage = |key, stage: &u16| one(key, "stage", stage.to_string());
-    let round = |key, stage: &u16, round: &u16| {
-        words
-            .say(key, &[("stage", filled(stage.to_string())), ("round", filled(round.to_string()))])
-    };
-    match why {
-        Why::TimeGoesBack => plain(Key("refusal-time-goes-back")),
-        Why::Closed => plain(Key("refusal-closed")),
-        Why::OfficialsOnly => plain(Key("refusal-officials-only")),
-        Why::ChiefArbiterOnly => plain(Key("refusal-chief-arbiter-only")),
-        Why::CommitteeOnly => plain(Key("refusal-committee-only")),
-        Why::NoSuchEntrant(id) => entrant(Key("refusal-no-such-entrant"), id),
-        Why::NoSuchStage(no) => stage(Key("refusal-no-such-stage"), no),
-        Why::NoSuchRound(no, number) => round(Key("refusal-no-such-round"), no, number),
-        Why::NoSuchTable(table) => words.say(
-            Key("refusal-no-such-table"),
-            &[
-                ("stage", filled(table.stage.to_string())),
-                ("round", filled(table.round.to_string())),
-                ("table", filled(table.table.to_string())),
-            ],
-        ),
-        Why::NoSuchGame(game) => words.say(
-            Key("refusal-no-such-game"),
-            &[
-                ("stage", filled(game.table.stage.to_string())),
-                ("round", filled(game.table.round.to_string())),
-                ("table", filled(game.table.table.to_string())),
-                ("game", filled(game.game.to_string())),
-            ],
-        ),
-        Why::NoSuchAppeal(no) => one(Key("refusal-no-such-appeal"), "number", no.to_string()),
-        Why::NoName => plain(Key("refusal-no-name")),
-        Why::NoReason => plain(Key("refusal-no-reason")),
-        Why::NotThisKind => plain(Key("refusal-not-this-kind")),
-        Why::TooFewMembers { needs } => {
-            one(Key("refusal-too-few-members"), "needs", needs.to_string())
-        }
-        Why::BoardOrder { member } => one(Key("refusal-board-order"), "member", member.to_string()),
-        Why::EntriesClosed => plain(Key("refusal-entries-closed")),
-        Why::NotStarted(no) => stage(Key("refusal-not-started"), no),
-        Why::AlreadyPaired(no) => stage(Key("refusal-already-paired"), no),
-        Why::StageUnfinished(no) => stage(Key("refusal-stage-unfinished"), no),
-        Why::NotTheField => plain(Key("refusal-not-the-field")),
-        Why::TooFew => plain(Key("refusal-too-few")),
-        Why::RoundUnfinished(no, number) => round(Key("refusal-round-unfinished"), no, number),
-        Why::NoMoreRounds(no) => stage(Key("refusal-no-more-rounds"), no),
-        Why::Blocked(all) => {
-            let all = listed(words, all.iter().map(ToString::to_string));
-            one(Key("refusal-blocked"), "entrants", all)
-        }
-        Why::NotASwiss(no) => stage(Key("refusal-not-a-swiss"), no),
-        Why::NotEverybodyOnce(id) => entrant(Key("refusal-not-everybody-once"), id),
-        Why::NotInRound(id) => entrant(Key("refusal-not-in-round"), id),
-        Why::ResultsEntered => plain(Key("refusal-results-entered")),
-        Why::HasResult => plain(Key("refusal-has-result")),
-        Why::NoResult => plain(Key("refusal-no-result")),
-        Why::SameResult => plain(Key("refusal-same-result")),
-        Why::NotInTheBook => plain(Key("refusal-not-in-the-book")),
-        Why::NothingToDraw => plain(Key("refusal-nothing-to-draw")),
-        Why::NotTeams => plain(Key("refusal-not-teams")),
-        Why::NoLineups => plain(Key("refusal-no-lineups")),
-        Why::LineupLate(_) => plain(Key("refusal-lineup-late")),
-        Why::LineupSize { boards } => one(Key("refusal-lineup-size"), "boards", boards.to_string()),
-        Why::LineupMember(no) => one(Key("refusal-lineup-member"), "member", no.to_string()),
-        Why::LineupInverted => plain(Key("refusal-lineup-inverted")),
-        Why::HasLeft(id) => entrant(Key("refusal-has-left"), id),
-        Why::HasNotLeft(id) => entrant(Key("refusal-has-not-left"), id),
-        Why::NoConsent => plain(Key("refusal-no-consent")),
-        Why::NoReturn(id) => entrant(Key("refusal-no-return"), id),
-        Why::NoSanction(_) => plain(Key("refusal-no-sanction")),
-        Why::NoAppeals => plain(Key("refusal-no-appeals")),
-        Why::AppealLate(_) => plain(Key("refusal-appeal-late")),
-        Why::NotWritten => plain(Key("refusal-not-written")),
-        Why::FeeDue => plain(Key("refusal-fee-due")),
-        Why::AppealDecided => plain(Key("refusal-appeal-decided")),
-        Why::CommitteeTooSmall { needs } => {
-            one(Key("refusal-committee-too-small"), "needs", needs.to_string())
-        }
-        Why::CommitteeEven => plain(Key("refusal-committee-even")),
-        Why::NotRecused(name) => one(Key("refusal-not-recused"), "name", name.clone()),
+/// A text with its articles, if there are any.
+fn with_articles(words: &Locale<'_>, text: String, articles: &[ArticleRef]) -> String {
+    if articles.is_empty() {
+        return text;
     }
+    let articles = listed(words, articles.iter().map(|a| article(words, a)));
+    words.say(Key("with-articles"), &[("text", filled(text)), ("articles", filled(articles))])
 }
 
 /// The name of a tie-break.

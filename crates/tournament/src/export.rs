@@ -18,6 +18,7 @@ use crate::event::Leaving;
 use crate::round::{Bye, Pairing, Remark};
 use crate::setting::StageSetting;
 use crate::standings::{Decider, Standings, Unit};
+use crate::swiss::Criterion;
 use crate::tournament::Tournament;
 
 /// The name of the schema.
@@ -110,6 +111,9 @@ pub struct RoundReport {
     /// What is to be said about the round.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<Remark>,
+    /// The criteria that a round of a Swiss was paired by, in the order in which they count.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub criteria: Vec<Criterion>,
 }
 
 /// A line of a table.
@@ -183,6 +187,7 @@ impl Tournament {
             pairings: round.pairings.clone(),
             byes: round.byes.clone(),
             remarks: round.remarks.clone(),
+            criteria: round.criteria.clone(),
         });
         let groups = 1..=here.groups.len() as u16;
         let group_standings = groups.filter_map(|group| self.group_standings(number, group));
@@ -198,6 +203,21 @@ impl Tournament {
             standings: rows(&table),
             group_standings: group_standings.map(|table| rows(&table)).collect(),
         })
+    }
+
+    /// Everybody who entered, as in the report.
+    pub fn entrant_rows(&self) -> Vec<EntrantRow> {
+        self.report().entrants
+    }
+
+    /// The table of a stage, as in the report.
+    pub fn standing_rows(&self, stage: u16) -> Option<Vec<StandingRow>> {
+        self.standings(stage).map(|table| rows(&table))
+    }
+
+    /// The places of the whole event, as in the report.
+    pub fn final_rows(&self) -> Vec<StandingRow> {
+        rows(&self.final_standings())
     }
 
     /// The report as JSON, indented.

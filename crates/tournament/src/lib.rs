@@ -85,8 +85,9 @@ pub use round::{
     BracketMatch, Bye, ByeKind, Game, GameRef, Lineup, Mark, Pairing, Remark, Round, TableRef,
 };
 pub use setting::{
-    Field as RegulationField, NoSuchPlan, Official, PlacesPlayed, Regulations, Role, Setting,
-    SettingError, StaffingComplaint, StageFormat, StageSetting, TableOrder, Takes, TeamSetting,
+    Carries, Field as RegulationField, NoSuchPlan, Official, PlacesPlayed, Regulations, Role,
+    Setting, SettingError, StaffingComplaint, StageFormat, StageSetting, TableOrder, Takes,
+    TeamSetting,
 };
 pub use side::{Side, Sides};
 pub use stage::{DuelState, GrandFinal, GrandFinalGame, NextLeg, Stage};

@@ -67,8 +67,6 @@ impl Numbering {
                 Lots::new(*seed).shuffle(&mut all);
                 // Two of one rating keep the order of the lot.
                 all.sort_by_key(|&id| Reverse(of(id).rating));
-                let rated = all.iter().take_while(|&&id| of(id).rating.is_some()).count();
-                all[..rated].sort_by_key(|&id| (Reverse(of(id).rating), id));
             }
             Numbering::SeedSlots { slots, seed } => {
                 let mut lots = Lots::new(*seed);

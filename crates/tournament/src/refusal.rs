@@ -1,5 +1,6 @@
 //! Why something is not done: a refusal carries its articles.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use chuhe_rulebook::{ArticleRef, Language, Misconduct};
@@ -14,11 +15,20 @@ use chuhe_logbook::Instant;
 pub struct Refusal {
     why: Box<Why>,
     articles: Vec<ArticleRef>,
+    /// The names of those whom it concerns, as far as they entered.
+    pub(crate) names: BTreeMap<EntrantId, String>,
+    /// The clocks of the venue, if the event knows them.
+    pub(crate) utc_offset_min: Option<i16>,
 }
 
 impl Refusal {
-    pub(crate) fn new(why: Why, articles: &[ArticleRef]) -> Refusal {
-        Refusal { why: Box::new(why), articles: articles.to_vec() }
+    pub(crate) fn new(
+        why: Why,
+        articles: &[ArticleRef],
+        names: BTreeMap<EntrantId, String>,
+        utc_offset_min: Option<i16>,
+    ) -> Refusal {
+        Refusal { why: Box::new(why), articles: articles.to_vec(), names, utc_offset_min }
     }
 
     /// Why.
@@ -92,6 +102,8 @@ pub enum Why {
     NotStarted(u16),
     /// The stage has begun: a round of it is paired.
     AlreadyPaired(u16),
+    /// A knock-out is not cut short.
+    EndsWithItsLastMatch(u16),
     /// The stage it takes its entrants from is not over.
     StageUnfinished(u16),
     /// The order by hand is not of those who play.
@@ -127,7 +139,12 @@ pub enum Why {
     /// The system fixes the boards, or everybody plays: there is nothing to hand in.
     NoLineups,
     /// The line-up is late; the regular players play (AXF 2017 App1.8).
-    LineupLate(Instant),
+    LineupLate {
+        /// When it was due.
+        due: Instant,
+        /// How late it is, in milliseconds.
+        late_ms: u64,
+    },
     /// The line-up must name every board.
     LineupSize {
         /// How many boards there are.
@@ -150,7 +167,12 @@ pub enum Why {
     /// The book knows no appeals.
     NoAppeals,
     /// The appeal is late (AXF 2017 2§8.4).
-    AppealLate(Instant),
+    AppealLate {
+        /// When it was due.
+        due: Instant,
+        /// How late it is, in milliseconds.
+        late_ms: u64,
+    },
     /// An appeal is in writing.
     NotWritten,
     /// The fee is due.
@@ -166,4 +188,20 @@ pub enum Why {
     CommitteeEven,
     /// A member of a unit that is concerned stands back (AXF 2017 3.7.D).
     NotRecused(String),
+}
+
+impl Why {
+    /// Those whom it concerns.
+    pub fn entrants(&self) -> Vec<EntrantId> {
+        match self {
+            Why::NoSuchEntrant(id)
+            | Why::NotEverybodyOnce(id)
+            | Why::NotInRound(id)
+            | Why::HasLeft(id)
+            | Why::HasNotLeft(id)
+            | Why::NoReturn(id) => vec![*id],
+            Why::Blocked(all) => all.clone(),
+            _ => Vec::new(),
+        }
+    }
 }

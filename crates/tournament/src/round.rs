@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::entrant::{EntrantId, Seat};
 use crate::outcome::Result;
 use crate::side::Side;
-use crate::swiss;
+use crate::swiss::{Because, Criterion, Relaxation};
 use chuhe_logbook::Instant;
 
 /// One round of a stage.
@@ -26,6 +26,10 @@ pub struct Round {
     /// What is to be said about the round as a whole.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<Remark>,
+    /// The criteria that a round of a Swiss was paired by, in the order in which they count. What an encounter
+    /// has no mark of was satisfied in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub criteria: Vec<Criterion>,
 }
 
 /// Two who meet: an encounter of one or more games.
@@ -74,7 +78,7 @@ impl Pairing {
 
     /// Whether every game has a result.
     pub fn is_complete(&self) -> bool {
-        self.by_lot.is_some() || self.games.iter().all(|game| game.result.is_some())
+        self.games.iter().all(|game| game.result.is_some())
     }
 
     /// Whether any game has a result that was come by at the table.
@@ -185,19 +189,13 @@ pub enum Mark {
     SameUnit,
     /// Something was not as the rules of pairing would have it.
     Relaxed {
-        /// What, in words of the pairing's checklist.
-        what: String,
+        /// What.
+        what: Relaxation<EntrantId>,
         /// Why.
-        why: String,
+        why: Because,
     },
     /// Colours were drawn by lot.
     ColoursByLot,
-}
-
-impl Mark {
-    pub(crate) fn relaxed(what: swiss::Relaxation, why: swiss::Because) -> Mark {
-        Mark::Relaxed { what: what.to_string(), why: why.to_string() }
-    }
 }
 
 /// Something to be said about a round as a whole.
@@ -216,6 +214,15 @@ pub enum Remark {
     },
     /// The number is odd. The book would have the host add an entry; somebody has a bye instead.
     HostShouldAddEntry,
+    /// A bye went to somebody who should not have had it by the rules of pairing.
+    ByeRelaxed {
+        /// Who has it.
+        entrant: EntrantId,
+        /// What was relaxed.
+        what: Relaxation<EntrantId>,
+        /// Why.
+        why: Because,
+    },
 }
 
 /// Where in a bracket a match stands.

@@ -78,6 +78,9 @@ impl Sheet {
             let group = group.and_then(|no| here.groups.get(usize::from(no).wrapping_sub(1)));
             sheet.field = group.unwrap_or(&here.field).clone();
         }
+        if let Some(groups) = tournament.groups_before(stage) {
+            sheet.add_mutual(tournament, groups, stage);
+        }
         for &no in &chain {
             sheet.add_stage(tournament, no);
         }
@@ -98,6 +101,29 @@ impl Sheet {
             }
         }
         sheet
+    }
+
+    /// Takes over the encounters in groups between those who play on. Everything else of that stage stays there,
+    /// points taken away in it included.
+    fn add_mutual(&mut self, tournament: &Tournament, groups: u16, stage: u16) {
+        let (Some(before), Some(setting), Some(here)) =
+            (tournament.stage(groups), tournament.stage_setting(groups), tournament.stage(stage))
+        else {
+            return;
+        };
+        for (at, round) in before.rounds.iter().enumerate() {
+            for pairing in &round.pairings {
+                let both = pairing.both();
+                if both.iter().all(|id| here.field.contains(id)) {
+                    let annulled = both.iter().any(|id| here.annulled.contains(id));
+                    let tallies = tournament.tallies(setting, pairing, 0);
+                    for (me, tally) in both.into_iter().zip(tallies) {
+                        self.add(me, line(at as u16 + 1, pairing, me, tally, annulled));
+                    }
+                }
+            }
+        }
+        self.rounds += before.rounds.len() as u16;
     }
 
     fn add_stage(&mut self, tournament: &Tournament, no: u16) {

@@ -6,8 +6,10 @@ mod draw;
 mod duel;
 mod final_stage;
 mod grand_final;
+mod mutual;
 mod pairings;
 mod round_robin;
+mod seating;
 mod swiss_round;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,8 +34,11 @@ pub struct Stage {
     pub(crate) rounds: Vec<Round>,
     pub(crate) annulled: BTreeSet<EntrantId>,
     pub(crate) joined_after: BTreeMap<EntrantId, u16>,
+    /// After how many rounds somebody came back who had left.
+    pub(crate) returned_after: BTreeMap<EntrantId, u16>,
     pub(crate) tie_lots: Vec<EntrantId>,
     pub(crate) started: bool,
+    pub(crate) ended: bool,
 }
 
 impl Stage {
@@ -65,6 +70,11 @@ impl Stage {
     /// Whether numbers were given.
     pub fn is_started(&self) -> bool {
         self.started
+    }
+
+    /// Whether it was ended before all its rounds were paired.
+    pub fn is_cut_short(&self) -> bool {
+        self.ended
     }
 
     /// Those all of whose results here are annulled.

@@ -12,7 +12,7 @@ use crate::command::SanctionMeasure;
 use crate::entrant::{Entrant, EntrantId, Seat};
 use crate::event::{Entry, Event, Leaving};
 use crate::round::{Game, GameRef, Pairing, Round, TableRef};
-use crate::setting::{Book, Setting, SettingError, StageSetting};
+use crate::setting::{Book, Carries, Setting, SettingError, StageSetting};
 use crate::stage::Stage;
 use chuhe_logbook::Instant;
 
@@ -230,17 +230,24 @@ impl Tournament {
         chosen.unwrap_or_else(|| self.book.scoring.default_system())
     }
 
-    /// The stages whose rounds count for a stage: those it goes on from, and itself.
+    /// The stages all of whose rounds count for a stage: those it goes on from, and itself.
     pub(crate) fn chain(&self, stage: u16) -> Vec<u16> {
         let mut chain = vec![stage];
         let mut at = stage;
-        while let Some(setting) = self.stage_setting(at).filter(|setting| setting.carries)
+        while let Some(setting) =
+            self.stage_setting(at).filter(|setting| setting.carries == Carries::All)
             && let Some(before) = setting.takes.stage()
         {
             chain.insert(0, before);
             at = before;
         }
         chain
+    }
+
+    /// The groups whose mutual results a stage takes over; none if it takes over none.
+    pub(crate) fn groups_before(&self, stage: u16) -> Option<u16> {
+        let setting = self.stage_setting(stage)?;
+        setting.takes.stage().filter(|_| setting.carries == Carries::Mutual)
     }
 
     /// Every stage before a stage through which its entrants came, and itself.

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use chuhe_rulebook::{FirstRound, PairingDirection, Rulebook, SameUnit};
+use chuhe_rulebook::{FirstRound, Language, PairingDirection, Rulebook, SameUnit};
 use chuhe_tournament::swiss::{
     self, Because, Criterion, Field, FieldFault, Fixed, LimitStanding, Options, Pairing, PastRound,
     Player, Refusal, Relaxation, Seat, UnitStanding,
@@ -117,9 +117,9 @@ fn cxa_appendix_2_colours_never_at_the_cost_of_scores() {
     );
     assert_eq!(
         told.to_string(),
-        "colours in a row: 1 has Red 3 times in a row (both need the same side)"
+        "colours in a row: no. 1 has Red 3 times in a row (both need the same side)"
     );
-    assert_eq!(told.relaxed[0].0.chinese(), "1 号连续 3 局先手");
+    assert_eq!(told.relaxed[0].0.text(Language::ZhHans), "1 号连续 3 局先手");
 
     let mut options = Options::default();
     options.limits.standing = LimitStanding::BeforeScores;

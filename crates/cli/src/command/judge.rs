@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use chuhe_referee::chinese::{self, ChineseReading};
 use chuhe_referee::{
-    CaseRow, GameRuling, History, Nature, Ruling, explain, judge_game, judge_shuffling, read_cases,
+    CaseRow, GameRuling, History, Nature, Ruling, explain, read_cases, rule_on_game,
     shuffling_verdict, verdict,
 };
 use chuhe_rulebook::{Language, Rulebook, School};
@@ -121,7 +121,7 @@ impl Judge {
             return compare(history, language);
         }
         let plies = history.plies().len();
-        let Some(found) = ruling_on(rulebook, history) else {
+        let Some(found) = rule_on_game(rulebook, history) else {
             return Err(Failure::NothingRepeats { plies });
         };
         let ruling = &found.ruling;
@@ -155,19 +155,10 @@ fn draw(ruling: &Ruling<'_>, language: Language, folder: &Path) -> Result<(), Fa
     Ok(())
 }
 
-/// The ruling on a game: by its repetitions, or else by the clause on moves that do not come back.
-fn ruling_on<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
-    let found = judge_game(rulebook, history);
-    if found.as_ref().is_some_and(GameRuling::is_decided) {
-        return found;
-    }
-    judge_shuffling(rulebook, history).or(found)
-}
-
 /// Every rulebook's verdict on a game, one on a line.
 fn compare(history: &History, language: Language) -> Result<(), Failure> {
     let found: Vec<_> =
-        Rulebook::all().iter().map(|book| (book, ruling_on(book, history))).collect();
+        Rulebook::all().iter().map(|book| (book, rule_on_game(book, history))).collect();
     if found.iter().all(|(_, found)| found.is_none()) {
         return Err(Failure::NothingRepeats { plies: history.plies().len() });
     }

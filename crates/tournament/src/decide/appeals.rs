@@ -24,9 +24,9 @@ impl Draft<'_> {
         let found = self.now_is.game(game).ok_or(Why::NoSuchGame(game))?;
         // While the game goes on the arbiter at the board decides.
         let ended = found.ended_at.ok_or(Why::NoResult)?;
-        let deadline = ended.plus_s(rule.deadline_s);
-        if self.now > deadline {
-            return Err(Why::AppealLate(deadline));
+        let due = ended.plus_s(rule.deadline_s);
+        if self.now > due {
+            return Err(Why::AppealLate { due, late_ms: self.now.since(due) });
         }
         if rule.written && !written {
             return Err(Why::NotWritten);

@@ -23,7 +23,7 @@ impl Draft<'_> {
             match setting.format {
                 StageFormat::Swiss { rounds, .. } => {
                     // After the last round is paired there is nothing left to join.
-                    if stage.rounds.len() >= usize::from(rounds.get()) {
+                    if stage.ended || stage.rounds.len() >= usize::from(rounds.get()) {
                         return Err(Why::EntriesClosed);
                     }
                     joins.push(at as u16 + 1);

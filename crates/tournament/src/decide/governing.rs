@@ -2,13 +2,17 @@
 
 use chuhe_rulebook::{ArticleRef, TeamSystem};
 
+use crate::event::Leaving;
 use crate::refusal::{Refusal, Why};
 use crate::tournament::Tournament;
 
 impl Tournament {
     pub(super) fn refuse(&self, why: Why) -> Refusal {
         let articles = self.governing(&why);
-        Refusal::new(why, articles)
+        let entrants = why.entrants().into_iter();
+        let named = |id| Some((id, self.participant(id)?.entrant.name.clone()));
+        let names = entrants.filter_map(named).collect();
+        Refusal::new(why, articles, names, self.setting.utc_offset_min)
     }
 
     /// The articles of the book that are behind a refusal; none where it is a matter of fact.
@@ -16,16 +20,29 @@ impl Tournament {
         let book = &self.book;
         let appeals = || book.appeals.as_ref().map(|appeals| &appeals.source.articles[..]);
         let lineup = || book.teams.lineup.as_ref().map(|lineup| &lineup.source.articles[..]);
+        let officials = || book.officials.as_ref();
         let system = |system: TeamSystem| book.teams.systems.get(&system).map(|a| &a[..]);
         let found = match why {
             Why::NoConsent => Some(&book.withdrawal.needs_consent.source.articles[..]),
-            Why::LineupLate(_) | Why::LineupSize { .. } => lineup(),
+            Why::ChiefArbiterOnly => officials().map(|officials| &officials.chief_arbiter[..]),
+            Why::OfficialsOnly => officials().map(|officials| &officials.arbiters[..]),
+            Why::LineupLate { .. }
+            | Why::LineupSize { .. }
+            | Why::LineupMember(_)
+            | Why::TooFewMembers { .. } => lineup(),
+            Why::NoLineups => self.setting.teams.and_then(|teams| system(teams.system)),
+            Why::NoReturn(id) => Some(match self.participant(*id).and_then(|one| one.left) {
+                Some(Leaving::Excluded) => {
+                    book.discipline.ladder.as_ref().map_or(&[][..], |l| &l.source.articles[..])
+                }
+                _ => &book.withdrawal.round_robin.source.articles[..],
+            }),
             Why::LineupInverted => system(TeamSystem::BoardsWithSubstitutes).or_else(lineup),
             Why::BoardOrder { .. } => system(TeamSystem::FixedBoards),
             Why::NoSanction(act) => {
                 book.discipline.acts.get(act).map(|sanction| &sanction.source.articles[..])
             }
-            Why::AppealLate(_)
+            Why::AppealLate { .. }
             | Why::NotWritten
             | Why::FeeDue
             | Why::AppealDecided

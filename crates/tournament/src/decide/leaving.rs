@@ -127,6 +127,13 @@ impl Tournament {
             pairing.has(id) && pairing.games.iter().any(played)
         };
         let met = here.rounds.iter().flat_map(|round| &round.pairings).filter(played).count();
+        // Opponents of the groups whose results were taken over have been met.
+        let groups = self.groups_before(stage).and_then(|no| self.stage(no));
+        let taken_over = groups.iter().flat_map(|groups| &groups.rounds);
+        let taken_over = taken_over.flat_map(|round| &round.pairings).filter(|pairing| {
+            played(pairing) && pairing.both().iter().all(|id| here.field.contains(id))
+        });
+        let met = met + taken_over.count();
         let opponents = match &setting.format {
             StageFormat::RoundRobin { cycles } => {
                 (here.field.len() - 1) * usize::from(cycles.get())

@@ -31,7 +31,7 @@ impl Draft<'_> {
             let due = start.minus_s(rule.due_before_s);
             let LateLineup::RegularsPlay = rule.late;
             if self.now > due {
-                return Err(Why::LineupLate(due));
+                return Err(Why::LineupLate { due, late_ms: self.now.since(due) });
             }
         }
         let boards = teams.boards.get();

@@ -21,6 +21,7 @@ impl Draft<'_> {
         self.now_is.check_outcome(result.outcome)?;
         self.result(at, result, false);
         self.go_on(at.table);
+        self.seat_again(at.table, "");
         Ok(())
     }
 
@@ -34,6 +35,7 @@ impl Draft<'_> {
         }
         self.forfeit(table, absent)?;
         self.go_on(table);
+        self.seat_again(table, "");
         Ok(())
     }
 
@@ -78,10 +80,23 @@ impl Draft<'_> {
         if let Some(now) = now {
             self.now_is.check_outcome(now.outcome)?;
         }
-        let reason = reason.to_owned();
-        self.happen_if_needed(at.table, Event::ResultCorrected { game: at, was, now, reason });
+        let why = reason.to_owned();
+        self.happen_if_needed(at.table, Event::ResultCorrected { game: at, was, now, reason: why });
         self.go_on(at.table);
+        self.seat_again(at.table, reason);
         Ok(())
+    }
+
+    /// Matches of a knock-out that were paired by another result and have not begun are set again.
+    fn seat_again(&mut self, table: TableRef, reason: &str) {
+        let rounds = self.now_is.stage(table.stage).map_or(0, |stage| stage.rounds.len());
+        if usize::from(table.round) >= rounds {
+            return;
+        }
+        if let Some(round) = self.now_is.last_round_again(table.stage) {
+            let (stage, number, reason) = (table.stage, rounds as u16, reason.to_owned());
+            self.end(Event::RoundChanged { stage, number, round, reason });
+        }
     }
 
     pub(super) fn draw_lot(&mut self, table: TableRef) -> Done {

@@ -70,7 +70,8 @@ impl Draft<'_> {
             pairs.iter().map(|&(red, black)| self.now_is.pair_two(stage, red, black)).collect();
         let byes = byes.iter().map(|&entrant| Bye { entrant, kind: ByeKind::Pairing }).collect();
         let remarks = vec![Remark::ByHand { reason: reason.to_owned() }];
-        let round = Round { pairings, byes, starts_at, lineups: Vec::new(), remarks };
+        let criteria = Vec::new();
+        let round = Round { pairings, byes, starts_at, lineups: Vec::new(), remarks, criteria };
         self.end(Event::RoundPaired { stage, number, round });
         Ok(())
     }
@@ -158,7 +159,7 @@ impl Tournament {
         if !here.started {
             return Err(Why::NotStarted(stage));
         }
-        if here.rounds.len() >= usize::from(rounds.get()) {
+        if here.ended || here.rounds.len() >= usize::from(rounds.get()) {
             return Err(Why::NoMoreRounds(stage));
         }
         let open =
@@ -213,8 +214,10 @@ impl Tournament {
             })
         };
         let missed = |id: &EntrantId| {
+            // Who came back begins anew.
+            let since = here.returned_after.get(id).map_or(0, |&after| usize::from(after));
             self.is_active(*id)
-                && here.rounds.len() >= limit
+                && here.rounds.len().saturating_sub(since) >= limit
                 && here.rounds.iter().rev().take(limit).all(|round| forfeited(round, *id))
         };
         here.field.iter().copied().filter(missed).collect()

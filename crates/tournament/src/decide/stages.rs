@@ -2,8 +2,7 @@
 
 use chuhe_rulebook::Undecided;
 
-use super::{Done, Draft};
-use crate::berger;
+use super::{Done, Draft, needs_text};
 use crate::entrant::EntrantId;
 use crate::event::Event;
 use crate::numbering::Numbering;
@@ -42,6 +41,29 @@ impl Draft<'_> {
             groups: drawn.groups,
             lines: drawn.lines,
         });
+        Ok(())
+    }
+
+    /// Ends a stage before all its rounds are paired: too few are left to pair, or the hall is needed. A stage
+    /// that was never drawn is passed over, for instance because too few qualified for it.
+    pub(super) fn end_stage(&mut self, stage: u16, reason: &str) -> Done {
+        needs_text(reason)?;
+        let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
+        let setting = self.now_is.stage_setting(stage).ok_or(Why::NoSuchStage(stage))?;
+        if here.ended || self.now_is.is_over(stage) {
+            return Err(Why::NoMoreRounds(stage));
+        }
+        if setting.is_knock_out() && here.started {
+            return Err(Why::EndsWithItsLastMatch(stage));
+        }
+        if let Some(before) = setting.takes.stage().filter(|&before| !self.now_is.is_over(before)) {
+            return Err(Why::StageUnfinished(before));
+        }
+        let open = here.rounds.iter().position(|r| !r.pairings.iter().all(Pairing::is_complete));
+        if let Some(at) = open {
+            return Err(Why::RoundUnfinished(stage, at as u16 + 1));
+        }
+        self.end(Event::StageEnded { stage, reason: reason.to_owned() });
         Ok(())
     }
 
@@ -112,26 +134,23 @@ impl Tournament {
             return false;
         };
         if !here.started {
-            return false;
+            return here.ended;
         }
         let complete =
             || here.rounds.iter().all(|round| round.pairings.iter().all(Pairing::is_complete));
         let table = |rounds: usize| here.rounds.len() >= rounds && complete();
         match &setting.format {
-            StageFormat::RoundRobin { cycles } => {
-                table(berger::rounds(here.field.len()) * usize::from(cycles.get()))
-            }
-            StageFormat::Groups { .. } => {
-                let rounds = here.groups.iter().map(|group| berger::rounds(group.len()));
-                table(rounds.max().unwrap_or(0))
+            _ if here.ended => complete(),
+            StageFormat::RoundRobin { .. } | StageFormat::Groups { .. } => {
+                table(self.rounds_of_robin(stage))
             }
             StageFormat::Swiss { rounds, .. } => table(usize::from(rounds.get())),
             StageFormat::DoubleElimination { .. } => {
-                DoubleBracket::after(self, setting, &here.lines, &here.rounds).is_over()
+                DoubleBracket::after(self, setting, here).is_over()
             }
             format @ (StageFormat::KnockOut { .. } | StageFormat::FinalStage { .. }) => {
                 let places = self.places_played(format);
-                let bracket = Bracket::after(self, setting, &here.lines, &here.rounds, places);
+                let bracket = Bracket::after(self, setting, here, places);
                 !bracket.blocks.iter().any(|block| block.plays(places))
             }
         }

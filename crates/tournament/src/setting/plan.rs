@@ -4,7 +4,7 @@ use std::num::NonZeroU16;
 
 use chuhe_rulebook::{EntrantKind, EventPlan, Format, Rulebook, TeamSystem};
 
-use super::{PlacesPlayed, Setting, StageFormat, StageSetting, Takes, TeamSetting};
+use super::{Carries, PlacesPlayed, Setting, StageFormat, StageSetting, Takes, TeamSetting};
 
 /// There is no such plan.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -67,8 +67,11 @@ fn stages(plan: &EventPlan, id: &str) -> Option<Vec<StageSetting>> {
                 from: 1,
                 to: Some(best),
             });
-            let others = StageSetting { carries: true, ..stage("others", others) }
-                .taking(Takes::Places { stage: 1, from: best + 1, to: None });
+            let others = stage("others", others).carrying(Carries::All).taking(Takes::Places {
+                stage: 1,
+                from: best + 1,
+                to: None,
+            });
             Some(vec![first, final_stage, others])
         }
         Format::DoubleElimination => {

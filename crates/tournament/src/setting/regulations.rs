@@ -1,5 +1,6 @@
 //! The regulations as they are published, and who runs the event.
 
+use chuhe_rulebook::{ArbiterGrade, ArticleRef, EventLevel, Rulebook};
 use serde::{Deserialize, Serialize};
 
 /// What the regulations of an event say (竞赛规程, AXF 2017 3.1). What is not filled in is blank.
@@ -12,6 +13,9 @@ pub struct Regulations {
     /// Who runs the event.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub officials: Vec<Official>,
+    /// The level of the event, on which the grades of its arbiters depend.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<EventLevel>,
 }
 
 /// A field of the regulations, in the order of the book.
@@ -79,9 +83,9 @@ pub struct Official {
     /// Unit or federation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// Grade as an arbiter, 1 for a national arbiter (国家级), 2 for 一级, 3 for 二级, 4 for 三级.
+    /// Grade as an arbiter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub grade: Option<u8>,
+    pub grade: Option<ArbiterGrade>,
 }
 
 /// An office (AXF 2017 3.2–3.7; CXA 1987 ch. 2).
@@ -103,24 +107,22 @@ pub enum Role {
 }
 
 /// What is wrong with who runs an event.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StaffingComplaint {
-    /// There is no chief arbiter (AXF 2017 3.3.A).
-    #[error("there is no chief arbiter")]
+    /// There is no chief arbiter (AXF 2017 3.3).
     NoChiefArbiter,
     /// There are several.
-    #[error("there are {0} chief arbiters")]
     SeveralChiefArbiters(usize),
-    /// More than three of one member are on the arbiters' committee (AXF 2017, preamble).
-    #[error("{count} members of the arbiters' committee are of {unit}; three is the most")]
+    /// Too many of one member are on the arbiters' committee (AXF 2017, preamble).
     TooManyOfOneUnit {
         /// The member.
         unit: String,
         /// How many.
         count: usize,
+        /// How many there may be.
+        most: u8,
     },
     /// The appeals committee is too small (AXF 2017 3.7.A).
-    #[error("the appeals committee has {has} members and needs {needs}")]
     CommitteeTooSmall {
         /// How many there are.
         has: usize,
@@ -128,20 +130,38 @@ pub enum StaffingComplaint {
         needs: usize,
     },
     /// Its number is even.
-    #[error("the appeals committee has an even number of members")]
     EvenCommittee,
-    /// The grade is too low (CXA 1987 2§2).
-    #[error("{name} needs grade {needs} or better")]
+    /// The grade is too low, or not known (CXA 1987 2§2).
     Grade {
         /// Who.
         name: String,
         /// Which grade at least.
-        needs: u8,
+        needs: ArbiterGrade,
     },
 }
 
-/// Members of the arbiters' committee of one federation, at most (AXF 2017, preamble).
-const OF_ONE_MEMBER: usize = 3;
+impl StaffingComplaint {
+    /// The articles that it rests on.
+    pub fn articles<'a>(&self, book: &'a Rulebook, level: Option<EventLevel>) -> &'a [ArticleRef] {
+        let officials = book.officials.as_ref();
+        let found = match self {
+            StaffingComplaint::NoChiefArbiter | StaffingComplaint::SeveralChiefArbiters(_) => {
+                officials.map(|officials| &officials.chief_arbiter[..])
+            }
+            StaffingComplaint::TooManyOfOneUnit { .. } => officials
+                .and_then(|officials| officials.committee_seats_per_member.as_ref())
+                .map(|seats| &seats.source.articles[..]),
+            StaffingComplaint::CommitteeTooSmall { .. } | StaffingComplaint::EvenCommittee => {
+                book.appeals.as_ref().map(|appeals| &appeals.source.articles[..])
+            }
+            StaffingComplaint::Grade { .. } => officials
+                .zip(level)
+                .and_then(|(officials, level)| officials.grades.get(&level))
+                .map(|grades| &grades.source.articles[..]),
+        };
+        found.unwrap_or(&[])
+    }
+}
 
 impl Regulations {
     /// The fields that are still blank.
@@ -155,32 +175,17 @@ impl Regulations {
         self.officials.iter().filter(move |official| official.role == role)
     }
 
-    /// What is wrong with who runs the event, by its book. Grades are looked at if they are given: the lowest
-    /// for chief, deputies and arbiters, such as `[1, 2, 3]` for a national event of adults (CXA 1987 2§2).
-    pub fn complaints(
-        &self,
-        appeals: Option<&chuhe_rulebook::Appeals>,
-        grades: Option<[u8; 3]>,
-    ) -> Vec<StaffingComplaint> {
+    /// What is wrong with who runs the event, by its book. It is told, and no condition of play.
+    pub fn complaints(&self, book: &Rulebook) -> Vec<StaffingComplaint> {
         let mut found = Vec::new();
         match self.officials(Role::ChiefArbiter).count() {
             0 => found.push(StaffingComplaint::NoChiefArbiter),
             1 => {}
             n => found.push(StaffingComplaint::SeveralChiefArbiters(n)),
         }
-        let mut units = std::collections::BTreeMap::new();
-        for official in self.officials(Role::ArbitersCommittee) {
-            if let Some(unit) = &official.unit {
-                *units.entry(unit).or_insert(0) += 1;
-            }
-        }
-        let crowded = units.into_iter().filter(|&(_, count)| count > OF_ONE_MEMBER);
-        found.extend(crowded.map(|(unit, count)| {
-            let unit = unit.clone();
-            StaffingComplaint::TooManyOfOneUnit { unit, count }
-        }));
+        found.extend(self.crowded_units(book));
         let committee = self.officials(Role::AppealsCommittee).count();
-        if let Some(appeals) = appeals.filter(|_| committee > 0) {
+        if let Some(appeals) = book.appeals.as_ref().filter(|_| committee > 0) {
             let needs = usize::from(appeals.committee_members.get());
             if committee < needs {
                 found.push(StaffingComplaint::CommitteeTooSmall { has: committee, needs });
@@ -189,11 +194,13 @@ impl Regulations {
                 found.push(StaffingComplaint::EvenCommittee);
             }
         }
+        let officials = book.officials.as_ref().zip(self.level);
+        let grades = officials.and_then(|(officials, level)| officials.grades.get(&level));
         for official in &self.officials {
-            let needs = grades.and_then(|[chief, deputy, others]| match official.role {
-                Role::ChiefArbiter => Some(chief),
-                Role::DeputyChiefArbiter => Some(deputy),
-                Role::Arbiter => Some(others),
+            let needs = grades.and_then(|grades| match official.role {
+                Role::ChiefArbiter => Some(grades.chief),
+                Role::DeputyChiefArbiter => Some(grades.deputies),
+                Role::Arbiter => Some(grades.others),
                 _ => None,
             });
             if let Some(needs) = needs.filter(|&needs| official.grade.is_none_or(|g| g > needs)) {
@@ -201,5 +208,25 @@ impl Regulations {
             }
         }
         found
+    }
+
+    /// Units with too many seats on the arbiters' committee.
+    fn crowded_units(&self, book: &Rulebook) -> Vec<StaffingComplaint> {
+        let seats = book.officials.as_ref();
+        let seats = seats.and_then(|officials| officials.committee_seats_per_member.as_ref());
+        let Some(most) = seats.map(|seats| seats.value.get()) else { return Vec::new() };
+        let mut units = std::collections::BTreeMap::new();
+        for official in self.officials(Role::ArbitersCommittee) {
+            if let Some(unit) = &official.unit {
+                *units.entry(unit).or_insert(0) += 1;
+            }
+        }
+        let crowded = units.into_iter().filter(|&(_, count)| count > usize::from(most));
+        let complaint = |(unit, count): (&String, usize)| StaffingComplaint::TooManyOfOneUnit {
+            unit: unit.clone(),
+            count,
+            most,
+        };
+        crowded.map(complaint).collect()
     }
 }

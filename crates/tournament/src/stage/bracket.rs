@@ -4,9 +4,11 @@
 //! better half of the places, the losers for the worse half. Whether the losers' block plays at all is what
 //! tells a plain knock-out from one with play-offs for third or for every place.
 
+use super::Stage;
 use super::duel::DuelState;
+use super::seating::{Line, Match, Seating};
 use crate::entrant::EntrantId;
-use crate::round::{Pairing, Round};
+use crate::round::{BracketMatch, Pairing, Round};
 use crate::setting::{PlacesPlayed, StageSetting};
 use crate::tournament::Tournament;
 
@@ -27,7 +29,7 @@ pub(crate) fn seeding(size: usize) -> Vec<usize> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Block {
     pub(crate) best: u16,
-    pub(crate) lines: Vec<Option<EntrantId>>,
+    pub(crate) lines: Vec<Line>,
 }
 
 impl Block {
@@ -49,27 +51,29 @@ impl Block {
 
 /// How a match of two lines ended.
 pub(crate) struct End {
-    pub(crate) winner: Option<EntrantId>,
-    pub(crate) loser: Option<EntrantId>,
+    pub(crate) winner: Line,
+    pub(crate) loser: Line,
     /// Those who are out because both lost.
     pub(crate) out: Vec<EntrantId>,
 }
 
 impl Tournament {
-    /// How two lines of a round ended; none if the match is not over.
-    pub(crate) fn end(
+    /// How two lines ended in their encounter of a round; none if the match is not over.
+    pub(super) fn end(
         &self,
         setting: &StageSetting,
-        round: &Round,
-        a: Option<EntrantId>,
-        b: Option<EntrantId>,
+        (a, b): (Line, Line),
+        pairing: Option<&Pairing>,
+        is_last: bool,
     ) -> Option<End> {
         let (Some(a), Some(b)) = (a, b) else {
             // A free line loses to whoever stands beside it.
             return Some(End { winner: a.or(b), loser: None, out: Vec::new() });
         };
-        let between = |pairing: &&Pairing| pairing.has(a) && pairing.has(b);
-        let pairing = round.pairings.iter().find(between)?;
+        let Some(pairing) = pairing.filter(|pairing| pairing.has(a) && pairing.has(b)) else {
+            // By a correction two stand here of whom one went on without a match. The rounds after it were played.
+            return (!is_last).then_some(End { winner: Some(a), loser: Some(b), out: Vec::new() });
+        };
         match self.duel_of(setting, pairing) {
             DuelState::Won(winner) => {
                 let loser = if winner == a { b } else { a };
@@ -97,17 +101,61 @@ impl Bracket {
     pub(crate) fn after(
         tournament: &Tournament,
         setting: &StageSetting,
-        lines: &[Option<EntrantId>],
-        rounds: &[Round],
+        stage: &Stage,
         places: PlacesPlayed,
     ) -> Bracket {
-        let first = Block { best: 1, lines: lines.to_vec() };
+        Bracket::up_to(tournament, setting, stage, places, stage.rounds.len())
+    }
+
+    fn up_to(
+        tournament: &Tournament,
+        setting: &StageSetting,
+        stage: &Stage,
+        places: PlacesPlayed,
+        rounds: usize,
+    ) -> Bracket {
+        let first = Block { best: 1, lines: stage.lines.clone() };
         let mut bracket = Bracket { blocks: vec![first], out: Vec::new(), rounds: 0 };
-        for round in rounds {
-            let Some(next) = bracket.next(tournament, setting, round, places) else { break };
-            bracket = next;
+        for (at, round) in stage.rounds.iter().enumerate().take(rounds) {
+            let is_last = at + 1 == stage.rounds.len();
+            match bracket.next(tournament, setting, round, is_last, places) {
+                Some(next) => bracket = next,
+                None => break,
+            }
         }
         bracket
+    }
+
+    /// The matches of the next round, by the places of their lines among the lines of all blocks.
+    fn matches(&self, places: PlacesPlayed) -> Vec<Match> {
+        let mut matches = Vec::new();
+        let mut start = 0;
+        for block in &self.blocks {
+            if block.plays(places) {
+                matches.extend((start..start + block.lines.len()).step_by(2).map(|i| (i, i + 1)));
+            }
+            start += block.lines.len();
+        }
+        matches
+    }
+
+    /// The same with those in their lines who have sat down to a round, and the encounter of each match.
+    fn seated(
+        mut self,
+        round: &Round,
+        places: PlacesPlayed,
+        stays: impl Fn(&Pairing) -> bool,
+    ) -> (Bracket, Vec<Option<usize>>) {
+        let matches = self.matches(places);
+        let lines = self.blocks.iter().flat_map(|block| block.lines.iter().copied()).collect();
+        let mut seating = Seating { lines, out: std::mem::take(&mut self.out) };
+        let found = seating.sit(&matches, round, stays);
+        let mut lines = seating.lines.into_iter();
+        for line in self.blocks.iter_mut().flat_map(|block| &mut block.lines) {
+            *line = lines.next().flatten();
+        }
+        self.out = seating.out;
+        (self, found)
     }
 
     fn next(
@@ -115,20 +163,25 @@ impl Bracket {
         tournament: &Tournament,
         setting: &StageSetting,
         round: &Round,
+        is_last: bool,
         places: PlacesPlayed,
     ) -> Option<Bracket> {
-        let mut next =
-            Bracket { blocks: Vec::new(), out: self.out.clone(), rounds: self.rounds + 1 };
-        for block in &self.blocks {
+        let stays = |pairing: &Pairing| !is_last || pairing.is_touched();
+        let (seated, found) = self.clone().seated(round, places, stays);
+        let mut next = Bracket { blocks: Vec::new(), out: seated.out, rounds: self.rounds + 1 };
+        let mut found = found.into_iter();
+        for block in seated.blocks {
             if !block.plays(places) {
-                next.blocks.push(block.clone());
+                next.blocks.push(block);
                 continue;
             }
             let half = (block.lines.len() / 2) as u16;
             let mut winners = Block { best: block.best, lines: Vec::new() };
             let mut losers = Block { best: block.best + half, lines: Vec::new() };
             for pair in block.lines.chunks(2) {
-                let end = tournament.end(setting, round, pair[0], *pair.get(1)?)?;
+                let pairing = found.next().flatten().and_then(|at| round.pairings.get(at));
+                let lines = (pair[0], *pair.get(1)?);
+                let end = tournament.end(setting, lines, pairing, is_last)?;
                 winners.lines.push(end.winner);
                 losers.lines.push(end.loser);
                 next.out.extend(end.out.into_iter().map(|id| (block.worst(), id)));
@@ -137,6 +190,43 @@ impl Bracket {
         }
         Some(next)
     }
+
+    /// The matches of the next round.
+    pub(super) fn heats(&self, places: PlacesPlayed) -> Vec<Heat> {
+        let playing = self.blocks.iter().filter(|block| block.plays(places));
+        let heat = |block: &Block| Heat {
+            kind: BracketMatch::Places { best: block.best, worst: block.worst() },
+            pairs: neighbours(&block.lines),
+        };
+        playing.map(heat).collect()
+    }
+
+    /// What the last round should be, as far as its matches have not begun: its matches, and for each the
+    /// encounter that it has been so far. None if the rounds before are not over.
+    pub(super) fn last_round_again(
+        tournament: &Tournament,
+        setting: &StageSetting,
+        stage: &Stage,
+        places: PlacesPlayed,
+    ) -> Option<(Vec<Heat>, Vec<Option<usize>>)> {
+        let (last, before) = stage.rounds.split_last()?;
+        let bracket = Bracket::up_to(tournament, setting, stage, places, before.len());
+        let is_over = bracket.rounds == before.len();
+        let (seated, found) = bracket.seated(last, places, Pairing::is_touched);
+        is_over.then(|| (seated.heats(places), found))
+    }
+}
+
+/// Matches of one kind that are played in one round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Heat {
+    pub(crate) kind: BracketMatch,
+    pub(crate) pairs: Vec<(Line, Line)>,
+}
+
+/// Lines beside each other, as matches.
+pub(super) fn neighbours(lines: &[Line]) -> Vec<(Line, Line)> {
+    lines.chunks(2).map(|pair| (pair[0], pair.get(1).copied().flatten())).collect()
 }
 
 #[cfg(test)]

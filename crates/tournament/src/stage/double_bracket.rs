@@ -4,20 +4,13 @@
 //! The rules do not say how the losers of the winners' side cross over. Here they come in from the other end of
 //! the draw in every second round, so that two who have met do not meet again soon.
 
-use super::bracket::End;
+use super::Stage;
+use super::bracket::{End, Heat, neighbours};
+use super::seating::{Line, Match, Seating};
 use crate::entrant::EntrantId;
-use crate::round::{BracketMatch, Round};
+use crate::round::{BracketMatch, Pairing, Round};
 use crate::setting::StageSetting;
 use crate::tournament::Tournament;
-
-type Line = Option<EntrantId>;
-
-/// Matches of one kind that are played in one round.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Heat {
-    pub(crate) kind: BracketMatch,
-    pub(crate) pairs: Vec<(Line, Line)>,
-}
 
 /// What is played in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,26 +45,91 @@ impl DoubleBracket {
     pub(crate) fn after(
         tournament: &Tournament,
         setting: &StageSetting,
-        lines: &[Line],
-        rounds: &[Round],
+        stage: &Stage,
+    ) -> DoubleBracket {
+        DoubleBracket::up_to(tournament, setting, stage, stage.rounds.len())
+    }
+
+    fn up_to(
+        tournament: &Tournament,
+        setting: &StageSetting,
+        stage: &Stage,
+        rounds: usize,
     ) -> DoubleBracket {
         let mut bracket = DoubleBracket {
-            winners: lines.to_vec(),
+            winners: stage.lines.clone(),
             losers: Vec::new(),
             down: Vec::new(),
-            depth: lines.len().max(1).trailing_zeros() as u16,
+            depth: stage.lines.len().max(1).trailing_zeros() as u16,
             rounds: 0,
             out: Vec::new(),
         };
-        for round in rounds {
-            let heats = bracket.next();
-            let end = |&(a, b): &(Line, Line)| tournament.end(setting, round, a, b);
-            let ends: Option<Vec<Vec<End>>> =
-                heats.iter().map(|heat| heat.pairs.iter().map(end).collect()).collect();
+        for (at, round) in stage.rounds.iter().enumerate().take(rounds) {
+            let is_last = at + 1 == stage.rounds.len();
+            let stays = |pairing: &Pairing| !is_last || pairing.is_touched();
+            let (seated, found) = bracket.clone().seated(round, stays);
+            let heats = seated.next();
+            let mut found = found.into_iter();
+            let mut end = |&pair: &(Line, Line)| {
+                let pairing = found.next().flatten().and_then(|at| round.pairings.get(at));
+                tournament.end(setting, pair, pairing, is_last)
+            };
+            let ends: Option<Vec<Vec<End>>> = heats
+                .iter()
+                .map(|heat| heat.pairs.iter().map(&mut end).collect::<Option<Vec<End>>>())
+                .collect();
             let Some(ends) = ends.filter(|ends| !ends.is_empty()) else { break };
+            bracket = seated;
             bracket.advance(&heats, ends);
         }
         bracket
+    }
+
+    /// The matches of the next round, by the places of their lines among winners, losers and those who came down.
+    fn matches(&self) -> Vec<Match> {
+        let (winners, losers) = (self.winners.len(), self.losers.len());
+        let pairs = |from: usize, len: usize| (from..from + len).step_by(2).map(|i| (i, i + 1));
+        match self.step() {
+            None => Vec::new(),
+            Some(Step::First) => pairs(0, winners).collect(),
+            Some(Step::Both(_)) => pairs(0, winners).chain(pairs(winners, losers)).collect(),
+            Some(Step::ComeDown(round)) => {
+                let down = |at: usize| if round % 2 == 0 { losers - 1 - at } else { at };
+                (0..losers).map(|at| (winners + at, winners + losers + down(at))).collect()
+            }
+            Some(Step::Final) => vec![(0, winners)],
+        }
+    }
+
+    /// The same with those in their lines who have sat down to a round, and the encounter of each match.
+    fn seated(
+        mut self,
+        round: &Round,
+        stays: impl Fn(&Pairing) -> bool,
+    ) -> (DoubleBracket, Vec<Option<usize>>) {
+        let matches = self.matches();
+        let lines = [&self.winners[..], &self.losers, &self.down].concat();
+        let mut seating = Seating { lines, out: std::mem::take(&mut self.out) };
+        let found = seating.sit(&matches, round, stays);
+        let mut lines = seating.lines.into_iter();
+        for line in self.winners.iter_mut().chain(&mut self.losers).chain(&mut self.down) {
+            *line = lines.next().flatten();
+        }
+        self.out = seating.out;
+        (self, found)
+    }
+
+    /// What the last round should be, as far as its matches have not begun; see [`Bracket`](super::Bracket).
+    pub(super) fn last_round_again(
+        tournament: &Tournament,
+        setting: &StageSetting,
+        stage: &Stage,
+    ) -> Option<(Vec<Heat>, Vec<Option<usize>>)> {
+        let (last, before) = stage.rounds.split_last()?;
+        let bracket = DoubleBracket::up_to(tournament, setting, stage, before.len());
+        let is_over = bracket.rounds == before.len();
+        let (seated, found) = bracket.seated(last, Pairing::is_touched);
+        is_over.then(|| (seated.next(), found))
     }
 
     fn step(&self) -> Option<Step> {
@@ -88,10 +146,6 @@ impl DoubleBracket {
 
     /// The matches of the next round; none if all is over.
     pub(crate) fn next(&self) -> Vec<Heat> {
-        let neighbours = |lines: &[Line]| {
-            let second = |pair: &[Line]| pair.get(1).copied().flatten();
-            lines.chunks(2).map(|pair| (pair[0], second(pair))).collect()
-        };
         let heat = |kind, pairs| Heat { kind, pairs };
         match self.step() {
             None => Vec::new(),

@@ -4,7 +4,7 @@ use super::bracket::seeding;
 use super::final_stage::final_lines;
 use crate::entrant::{Entrant, EntrantId};
 use crate::numbering::Numbering;
-use crate::setting::{StageFormat, Takes};
+use crate::setting::{Carries, StageFormat, Takes};
 use crate::tournament::Tournament;
 
 /// A stage as it was drawn.
@@ -24,7 +24,8 @@ pub(crate) fn draw(
     let setting = tournament.stage_setting(stage)?;
     let of = |id| tournament.participant(id).map_or_else(Entrant::default, |p| p.entrant.clone());
     // Who goes on in a Swiss keeps the order of the numbers of the stage before.
-    let kept = setting.carries.then(|| setting.takes.stage().and_then(|no| tournament.stage(no)));
+    let kept = (setting.carries == Carries::All)
+        .then(|| setting.takes.stage().and_then(|no| tournament.stage(no)));
     let field = match kept.flatten() {
         Some(before) => {
             let stays = |id: &EntrantId| qualified.contains(id);

@@ -61,9 +61,14 @@ impl Tournament {
     }
 
     pub(crate) fn duel_of(&self, setting: &StageSetting, pairing: &Pairing) -> DuelState {
-        if let Some(winner) = pairing.by_lot {
-            return DuelState::Won(winner);
+        match (self.by_games(setting, pairing), pairing.by_lot) {
+            // A lot that was drawn before a correction counts only if the games still leave it to the lot.
+            (DuelState::Lot, Some(winner)) => DuelState::Won(winner),
+            (state, _) => state,
         }
+    }
+
+    fn by_games(&self, setting: &StageSetting, pairing: &Pairing) -> DuelState {
         if pairing.bracket == Some(BracketMatch::GrandFinal) {
             return self.grand_final(setting, pairing);
         }

@@ -2,7 +2,7 @@
 
 use chuhe_rulebook::{ColourCase, ColourMethod, TeamSystem};
 
-use super::bracket::Bracket;
+use super::bracket::{Bracket, Heat};
 use super::double_bracket::DoubleBracket;
 use super::{round_robin, swiss_round};
 use crate::entrant::{EntrantId, Seat};
@@ -55,7 +55,10 @@ pub(crate) fn next_round(
     let here = tournament.stage(stage).filter(|stage| stage.started);
     let here = here.ok_or(NotPaired::NotStarted)?;
     let setting = tournament.stage_setting(stage).ok_or(NotPaired::NotStarted)?;
-    let mut remarks = Vec::new();
+    if here.ended {
+        return Err(NotPaired::NoMoreRounds);
+    }
+    let (mut remarks, mut criteria) = (Vec::new(), Vec::new());
     let (sketches, byes) = match &setting.format {
         StageFormat::RoundRobin { cycles } => round_robin::round(tournament, stage, cycles.get())?,
         StageFormat::Groups { .. } => round_robin::round(tournament, stage, 1)?,
@@ -69,16 +72,12 @@ pub(crate) fn next_round(
                 }
             }
             let paired = swiss_round::pair(tournament, stage, absent)?;
-            remarks = paired.remarks;
+            (remarks, criteria) = (paired.remarks, paired.criteria);
             (paired.sketches, paired.byes)
         }
         StageFormat::KnockOut { places } => knock_out(tournament, stage, *places)?,
-        StageFormat::FinalStage { plan } => {
-            let plan = tournament.book.events.get(plan.as_str());
-            let third = plan.and_then(|plan| plan.final_stage.as_ref());
-            let third = third.is_some_and(|stage| stage.third_place);
-            let places = if third { PlacesPlayed::FirstAndThird } else { PlacesPlayed::First };
-            knock_out(tournament, stage, places)?
+        format @ StageFormat::FinalStage { .. } => {
+            knock_out(tournament, stage, tournament.places_played(format))?
         }
         StageFormat::DoubleElimination { .. } => double_elimination(tournament, stage)?,
     };
@@ -89,7 +88,52 @@ pub(crate) fn next_round(
         let mut lots = tournament.lots_for(&parts);
         pairings.push(tournament.set(stage, setting, sketch, &mut lots));
     }
-    Ok(Round { pairings, byes, starts_at: None, lineups: Vec::new(), remarks })
+    Ok(Round { pairings, byes, starts_at: None, lineups: Vec::new(), remarks, criteria })
+}
+
+impl Tournament {
+    /// The last round of a knock-out as it should be after a correction: matches that have begun stay, the others
+    /// are set again with those who belong into them. None if nothing changes.
+    pub(crate) fn last_round_again(&self, stage: u16) -> Option<Round> {
+        let (here, setting) = (self.stage(stage)?, self.stage_setting(stage)?);
+        let last = here.rounds.last()?;
+        let (heats, found) = match &setting.format {
+            StageFormat::DoubleElimination { .. } => {
+                DoubleBracket::last_round_again(self, setting, here)?
+            }
+            format if setting.is_knock_out() => {
+                Bracket::last_round_again(self, setting, here, self.places_played(format))?
+            }
+            _ => return None,
+        };
+        let matches =
+            heats.iter().flat_map(|heat| heat.pairs.iter().map(|&pair| (heat.kind, pair)));
+        let mut kept: Vec<Option<Pairing>> = vec![None; last.pairings.len()];
+        let (mut added, mut byes) = (Vec::new(), Vec::new());
+        for ((kind, (a, b)), at) in matches.zip(found) {
+            let (Some(a), Some(b)) = (a, b) else {
+                let free = a.or(b).map(|entrant| Bye { entrant, kind: ByeKind::Free });
+                byes.extend(free);
+                continue;
+            };
+            let was = at.and_then(|at| last.pairings.get(at));
+            let same = was.filter(|pairing| pairing.has(a) && pairing.has(b)).cloned();
+            let set = same.unwrap_or_else(|| {
+                let number = here.rounds.len() as u64;
+                let table = at.unwrap_or(last.pairings.len() + added.len()) as u64 + 1;
+                let mut lots = self.lots_for(&[u64::from(stage), number, table]);
+                let sketch = Sketch { bracket: Some(kind), ..Sketch::new(a, b) };
+                self.set(stage, setting, sketch, &mut lots)
+            });
+            match at {
+                Some(at) => kept[at] = Some(set),
+                None => added.push(set),
+            }
+        }
+        let pairings: Vec<Pairing> = kept.into_iter().flatten().chain(added).collect();
+        let changed = pairings != last.pairings || byes != last.byes;
+        changed.then(|| Round { pairings, byes, ..last.clone() })
+    }
 }
 
 type Sketched = Result<(Vec<Sketch>, Vec<Bye>), NotPaired>;
@@ -99,20 +143,11 @@ fn knock_out(tournament: &Tournament, stage: u16, places: PlacesPlayed) -> Sketc
     else {
         return Err(NotPaired::NotStarted);
     };
-    let bracket = Bracket::after(tournament, setting, &here.lines, &here.rounds, places);
+    let bracket = Bracket::after(tournament, setting, here, places);
     if bracket.rounds < here.rounds.len() {
         return Err(NotPaired::Unfinished(bracket.rounds as u16 + 1));
     }
-    let (mut sketches, mut byes) = (Vec::new(), Vec::new());
-    let mut any = false;
-    for block in bracket.blocks.iter().filter(|block| block.plays(places)) {
-        any = true;
-        let kind = BracketMatch::Places { best: block.best, worst: block.worst() };
-        for pair in block.lines.chunks(2) {
-            add_match(kind, pair[0], pair.get(1).copied().flatten(), &mut sketches, &mut byes);
-        }
-    }
-    if any { Ok((sketches, byes)) } else { Err(NotPaired::NoMoreRounds) }
+    sketched(bracket.heats(places))
 }
 
 fn double_elimination(tournament: &Tournament, stage: u16) -> Sketched {
@@ -120,11 +155,14 @@ fn double_elimination(tournament: &Tournament, stage: u16) -> Sketched {
     else {
         return Err(NotPaired::NotStarted);
     };
-    let bracket = DoubleBracket::after(tournament, setting, &here.lines, &here.rounds);
+    let bracket = DoubleBracket::after(tournament, setting, here);
     if bracket.rounds < here.rounds.len() {
         return Err(NotPaired::Unfinished(bracket.rounds as u16 + 1));
     }
-    let heats = bracket.next();
+    sketched(bracket.next())
+}
+
+fn sketched(heats: Vec<Heat>) -> Sketched {
     if heats.is_empty() {
         return Err(NotPaired::NoMoreRounds);
     }

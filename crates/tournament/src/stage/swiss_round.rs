@@ -9,7 +9,9 @@ use crate::entrant::EntrantId;
 use crate::round::{Bye, ByeKind, Mark, Remark, Round};
 use crate::setting::StageFormat;
 use crate::sheet::Sheet;
-use crate::swiss::{self, Field, FirstColours, Float, Options, PastRound, Player, Seat};
+use crate::swiss::{
+    self, Criterion, Field, FirstColours, Float, Options, PastRound, Player, Relaxation, Seat,
+};
 use crate::tournament::Tournament;
 
 /// A round as the engine paired it.
@@ -17,6 +19,7 @@ pub(super) struct Paired {
     pub(super) sketches: Vec<Sketch>,
     pub(super) byes: Vec<Bye>,
     pub(super) remarks: Vec<Remark>,
+    pub(super) criteria: Vec<Criterion>,
 }
 
 /// Pairs the next round of a Swiss.
@@ -43,7 +46,9 @@ pub(super) fn pair(
     let sketches = paired.boards.iter().map(|board| {
         let mut sketch = Sketch::new(asked.who(board.red), asked.who(board.black));
         let relaxed = board.checklist.relaxed();
-        sketch.marks.extend(relaxed.map(|(what, why)| Mark::relaxed(*what, *why)));
+        let who = |number| asked.who(number);
+        let mark = |&(what, why): &(Relaxation, _)| Mark::Relaxed { what: what.map(who), why };
+        sketch.marks.extend(relaxed.map(mark));
         sketch
     });
     let given = paired.byes.iter().map(|bye| (asked.who(bye.number), ByeKind::Pairing));
@@ -55,10 +60,19 @@ pub(super) fn pair(
     };
     let remedy = tournament.book.odd_numbers.get(&case).map(|ruled| ruled.value);
     let odd = !paired.byes.is_empty() && remedy == Some(OddRemedy::HostAddsEntry);
+    let mut remarks: Vec<Remark> = odd.then_some(Remark::HostShouldAddEntry).into_iter().collect();
+    for bye in &paired.byes {
+        let entrant = asked.who(bye.number);
+        remarks.extend(bye.checklist.relaxed().map(|&(what, why)| {
+            let what = what.map(|number| asked.who(number));
+            Remark::ByeRelaxed { entrant, what, why }
+        }));
+    }
     Ok(Paired {
         sketches: sketches.collect(),
         byes: byes.map(|(entrant, kind)| Bye { entrant, kind }).collect(),
-        remarks: odd.then_some(Remark::HostShouldAddEntry).into_iter().collect(),
+        remarks,
+        criteria: asked.options.criteria(asked.field.round),
     })
 }
 

@@ -11,12 +11,12 @@ impl Tournament {
         let (setting, here) = (self.stage_setting(stage)?, self.stage(stage)?);
         let mut places: Vec<(u16, EntrantId)> = match &setting.format {
             StageFormat::DoubleElimination { .. } => {
-                let bracket = DoubleBracket::after(self, setting, &here.lines, &here.rounds);
+                let bracket = DoubleBracket::after(self, setting, here);
                 bracket.still_in().into_iter().chain(bracket.out.iter().copied()).collect()
             }
             _ => {
                 let places = self.places_played(&setting.format);
-                let bracket = Bracket::after(self, setting, &here.lines, &here.rounds, places);
+                let bracket = Bracket::after(self, setting, here, places);
                 let inside = bracket
                     .blocks
                     .iter()

@@ -1,12 +1,15 @@
 //! What was satisfied in a pairing, what was relaxed, and why.
 
+use serde::{Deserialize, Serialize};
+
 use super::colours::{surplus_of, too_large_a_surplus, too_many_in_a_row};
 use super::contender::{Contender, Contenders};
 use super::field::Float;
 use crate::side::Side;
 
 /// A criterion, in the order in which they count unless the options say otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Criterion {
     /// Nobody meets an opponent again.
     NoRematch,
@@ -30,9 +33,15 @@ pub enum Criterion {
     Floats,
 }
 
-/// What was relaxed. Numbers are those of the players concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relaxation {
+/// What was relaxed. Players are told by their numbers here, and by their ids in the log of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    deny_unknown_fields
+)]
+pub enum Relaxation<P = u32> {
     /// They have met before.
     MetBefore,
     /// The pair was forbidden.
@@ -56,14 +65,14 @@ pub enum Relaxation {
         /// By how much, in half points.
         half_points: u32,
         /// Who plays somebody of a lower score.
-        down: u32,
+        down: P,
         /// Who plays somebody of a higher score.
-        up: u32,
+        up: P,
     },
     /// A side too often in a row.
     InARow {
         /// Whose.
-        player: u32,
+        player: P,
         /// Which side.
         side: Side,
         /// How often, this game included.
@@ -72,7 +81,7 @@ pub enum Relaxation {
     /// Too large a surplus of a side.
     Surplus {
         /// Whose.
-        player: u32,
+        player: P,
         /// Which side.
         side: Side,
         /// By how much, this game included.
@@ -81,7 +90,7 @@ pub enum Relaxation {
     /// A surplus grows that should have become smaller.
     SurplusGrows {
         /// Whose.
-        player: u32,
+        player: P,
         /// Of which side.
         side: Side,
         /// By how much, this game included.
@@ -90,24 +99,66 @@ pub enum Relaxation {
     /// The side of the last game again.
     SameSideAgain {
         /// Whose.
-        player: u32,
+        player: P,
         /// Which side.
         side: Side,
     },
     /// The same float as in the round before.
     FloatAgain {
         /// Whose.
-        player: u32,
+        player: P,
         /// Which way.
         float: Float,
     },
+}
+
+impl<P> Relaxation<P> {
+    /// The criterion that was relaxed.
+    pub const fn criterion(&self) -> Criterion {
+        match self {
+            Relaxation::MetBefore => Criterion::NoRematch,
+            Relaxation::WasForbidden => Criterion::NotForbidden,
+            Relaxation::SameUnit | Relaxation::UnitMateNotMet => Criterion::Units,
+            Relaxation::ByeAgain { .. } | Relaxation::ByeNotToLowest { .. } => Criterion::Bye,
+            Relaxation::ScoresDiffer { .. } => Criterion::Scores,
+            Relaxation::InARow { .. } => Criterion::ColoursInARow,
+            Relaxation::Surplus { .. } => Criterion::ColourSurplus,
+            Relaxation::SurplusGrows { .. } => Criterion::ColourBalance,
+            Relaxation::SameSideAgain { .. } => Criterion::ColourAlternation,
+            Relaxation::FloatAgain { .. } => Criterion::Floats,
+        }
+    }
+
+    /// The same with players told in another way.
+    pub fn map<Q>(self, mut who: impl FnMut(P) -> Q) -> Relaxation<Q> {
+        use Relaxation::*;
+        match self {
+            MetBefore => MetBefore,
+            WasForbidden => WasForbidden,
+            SameUnit => SameUnit,
+            UnitMateNotMet => UnitMateNotMet,
+            ByeAgain { byes_before } => ByeAgain { byes_before },
+            ByeNotToLowest { half_points } => ByeNotToLowest { half_points },
+            ScoresDiffer { half_points, down, up } => {
+                ScoresDiffer { half_points, down: who(down), up: who(up) }
+            }
+            InARow { player, side, games } => InARow { player: who(player), side, games },
+            Surplus { player, side, games } => Surplus { player: who(player), side, games },
+            SurplusGrows { player, side, games } => {
+                SurplusGrows { player: who(player), side, games }
+            }
+            SameSideAgain { player, side } => SameSideAgain { player: who(player), side },
+            FloatAgain { player, float } => FloatAgain { player: who(player), float },
+        }
+    }
 }
 
 /// Why something was relaxed.
 ///
 /// Behind all but the first stands the proof that comes with the matching: no pairing of the round is better in
 /// this criterion without being worse in one that counts more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Because {
     /// The arbiter has decided so.
     Arbiter,

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+
 use crate::side::Side;
 
 /// Everybody who plays in a round, or would if the number were even.
@@ -68,7 +70,8 @@ pub struct PastRound {
 }
 
 /// A pairing with somebody of another score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Float {
     /// 下调: with somebody of a lower score.
     Down,

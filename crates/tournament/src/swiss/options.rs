@@ -4,6 +4,10 @@ use std::num::{NonZeroU8, NonZeroUsize};
 
 use chuhe_rulebook::{ByeGoesTo, ColourPriority, FirstRound, PairingDirection, SameUnit, Swiss};
 
+pub use chuhe_rulebook::{FirstColours, LimitStanding, TiedColours};
+
+use super::checklist::Criterion;
+
 /// How an event pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -41,14 +45,47 @@ impl Options {
             limits: ColourLimits {
                 in_a_row: Some(swiss.same_colour_in_a_row.value),
                 surplus: Some(swiss.colour_surplus.value),
-                standing: LimitStanding::AfterScores,
+                standing: swiss.colour_limits.value,
             },
             unequal_scores: swiss.unequal_scores.value,
             first_round: swiss.first_round.value,
+            first_colours: swiss.first_colours.value,
             direction: swiss.direction.value,
+            tied_colours: swiss.tied_colours.value,
             bye_goes_to: swiss.bye_goes_to.value,
+            balance_floats: swiss.balance_floats.value,
             ..Options::default()
         }
+    }
+}
+
+impl Options {
+    /// The criteria that a round is paired by, in the order in which they count.
+    pub fn criteria(&self, round: u16) -> Vec<Criterion> {
+        use Criterion::*;
+        let units = match self.same_unit {
+            SameUnit::ApartAlways => true,
+            SameUnit::ApartInFirstRound | SameUnit::MeetInFirstRound => round == 1,
+            SameUnit::Free => false,
+        };
+        let in_a_row = self.limits.in_a_row.map(|_| ColoursInARow);
+        let limits = in_a_row.into_iter().chain(self.limits.surplus.map(|_| ColourSurplus));
+        let mut criteria = vec![NoRematch, NotForbidden];
+        if self.limits.standing == LimitStanding::Binding {
+            criteria.extend(limits.clone());
+        }
+        criteria.extend(units.then_some(Units));
+        criteria.push(Bye);
+        if self.limits.standing == LimitStanding::BeforeScores {
+            criteria.extend(limits.clone());
+        }
+        criteria.push(Scores);
+        if self.limits.standing == LimitStanding::AfterScores {
+            criteria.extend(limits);
+        }
+        criteria.extend([ColourBalance, ColourAlternation]);
+        criteria.extend(self.balance_floats.then_some(Floats));
+        criteria
     }
 }
 
@@ -103,39 +140,4 @@ pub struct ColourLimits {
     pub surplus: Option<NonZeroU8>,
     /// Where they stand among the criteria.
     pub standing: LimitStanding,
-}
-
-/// Where the limits on colours stand among the criteria.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LimitStanding {
-    /// A pairing that breaks them is no pairing.
-    Binding,
-    /// They are broken only if not everybody can be paired otherwise.
-    BeforeScores,
-    /// They are broken rather than pair worse by scores: colours come after scores (CXA, appendix 2).
-    AfterScores,
-}
-
-/// Who has Red in the first round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstColours {
-    /// On odd boards the smaller number, on even boards the larger one.
-    ByBoard,
-    /// The smaller number.
-    SmallerNumber,
-    /// The larger number.
-    LargerNumber,
-    /// By lot.
-    Lot,
-}
-
-/// Who has Red when the colours so far do not say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TiedColours {
-    /// In odd rounds the smaller number, in even rounds the larger one (AXF 2017 App1.10).
-    RoundParity,
-    /// The smaller number if the sum of both is odd, the larger one if it is even.
-    NumberSum,
-    /// By lot.
-    Lot,
 }

@@ -1,45 +1,54 @@
 //! What an entry changes.
 
+use std::fmt;
+
+use chuhe_rulebook::Language;
+
 use super::{Note, Participant, Tournament};
 use crate::appeal::Appeal;
 use crate::entrant::EntrantId;
 use crate::event::{Entry, Event, Leaving};
+use crate::explain;
 use crate::outcome;
 use crate::round::{GameRef, Pairing, Round, TableRef};
 use crate::stage::Stage;
 
 /// Why an entry does not follow from those before it. Entries made by
 /// [`decide`](Tournament::decide) always do.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Misfit {
     /// The event is set up once.
-    #[error("the event is set up already")]
     OpenedAgain,
     /// Time goes back.
-    #[error("the entry is of an earlier time than the one before it")]
     TimeGoesBack,
     /// There is no such entrant.
-    #[error("there is no entrant {0}")]
     NoSuchEntrant(EntrantId),
     /// Ids are given in order.
-    #[error("the next entrant has another id than {0}")]
-    IdOutOfOrder(EntrantId),
+    IdOutOfOrder {
+        /// The id of the entry.
+        id: EntrantId,
+        /// The next id.
+        next: EntrantId,
+    },
     /// There is no such stage.
-    #[error("there is no stage {0}")]
     NoSuchStage(u16),
     /// There is no such round, or it is not the next or the last.
-    #[error("stage {0} has no such round {1}")]
     NoSuchRound(u16, u16),
     /// There is no such encounter.
-    #[error("there is no such table: {0:?}")]
     NoSuchTable(TableRef),
     /// There is no such game.
-    #[error("there is no such game: {0:?}")]
     NoSuchGame(GameRef),
     /// There is no such appeal.
-    #[error("there is no appeal {0}")]
     NoSuchAppeal(u32),
 }
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&explain::misfit(self, Language::En))
+    }
+}
+
+impl std::error::Error for Misfit {}
 
 type Fits = Result<(), Misfit>;
 
@@ -63,7 +72,8 @@ impl Tournament {
             Event::Opened { .. } => return Err(Misfit::OpenedAgain),
             Event::Entered { id, entrant, joins } => {
                 if id.index() != self.participants.len() {
-                    return Err(Misfit::IdOutOfOrder(*id));
+                    let next = EntrantId::at(self.participants.len());
+                    return Err(Misfit::IdOutOfOrder { id: *id, next });
                 }
                 for &stage in joins {
                     self.has_stage(stage)?;
@@ -133,7 +143,12 @@ impl Tournament {
                     self.stage_mut(stage)?.annulled.insert(*entrant);
                 }
             }
-            Event::Reentered { entrant, .. } => self.one_mut(*entrant)?.left = None,
+            Event::Reentered { entrant, .. } => {
+                self.one_mut(*entrant)?.left = None;
+                for stage in self.stages.iter_mut().filter(|stage| stage.started) {
+                    stage.returned_after.insert(*entrant, stage.rounds.len() as u16);
+                }
+            }
             Event::Sanctioned { entrant, measure, .. } => {
                 let playing = self.stages.iter().rposition(|stage| stage.field.contains(entrant));
                 let stage = playing.map_or(0, |at| at as u16 + 1);
@@ -162,6 +177,7 @@ impl Tournament {
             Event::TieBroken { stage, order } => {
                 self.stage_mut(*stage)?.tie_lots.extend_from_slice(order);
             }
+            Event::StageEnded { stage, .. } => self.stage_mut(*stage)?.ended = true,
             Event::Closed => self.closed = true,
         }
         Ok(())

@@ -36,7 +36,9 @@ fn every_requirement_has_a_row_and_every_test_exists() {
         let named: Vec<&str> = cells[3].split('`').skip(1).step_by(2).collect();
         assert!(!named.is_empty() || cells[3] == "—", "{number} names no test");
         for name in named {
-            assert!(tests.contains(name), "{number}: there is no test {name}");
+            // A folder stands for the many tests in it that have no function of their own.
+            let folder = name.starts_with("tests/") && root.join(name).is_dir();
+            assert!(folder || tests.contains(name), "{number}: there is no test {name}");
         }
     }
     assert_eq!(numbers, (63..=122).collect(), "one row for each requirement");

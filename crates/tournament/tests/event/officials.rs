@@ -1,8 +1,9 @@
 //! Appeals, the arbiters' log, and who runs an event.
 
+use chuhe_rulebook::{ArbiterGrade, EventLevel, Language, Rulebook};
 use chuhe_tournament::{
     Actor, Command, CommitteeMember, Decision, Entrant, FeeState, Official, Part, RegulationField,
-    Role, Setting, StaffingComplaint, TableRef, Why,
+    Role, Setting, StaffingComplaint, TableRef, Why, explain,
 };
 
 use crate::desk::{Desk, captain, id};
@@ -70,7 +71,7 @@ fn req_105_appeals_in_writing_within_two_hours_and_for_a_fee() {
     assert_eq!(desk.event.appeals()[1].fee(fee.as_ref()), FeeState::Kept);
     desk.clock += 2 * 3600 * 1000;
     let late = desk.refused_to(&captain(1), lodge(true, true));
-    assert!(matches!(late.why(), Why::AppealLate(_)));
+    assert!(matches!(late.why(), Why::AppealLate { .. }));
     assert_eq!(&*late.articles()[0].number, "2§8.4");
 }
 
@@ -110,13 +111,14 @@ fn req_106_the_committee_is_odd_and_nobody_judges_his_own() {
 #[test]
 fn req_107_not_more_than_three_of_one_member() {
     let mut desk = desk_with(vec![official(Role::ArbitersCommittee, "甲"); 4]);
-    let appeals = desk.event.book().appeals.clone();
-    let complaints = desk.event.setting().regulations.complaints(appeals.as_ref(), None);
-    assert!(
-        complaints
-            .contains(&StaffingComplaint::TooManyOfOneUnit { unit: "甲".to_owned(), count: 4 })
-    );
-    assert!(complaints.contains(&StaffingComplaint::NoChiefArbiter));
+    let book = desk.event.book();
+    let complaints = desk.event.setting().regulations.complaints(book);
+    let crowded = StaffingComplaint::TooManyOfOneUnit { unit: "甲".to_owned(), count: 4, most: 3 };
+    assert_eq!(complaints, [StaffingComplaint::NoChiefArbiter, crowded.clone()]);
+    let told = explain::complaint(book, None, &crowded, Language::En);
+    assert!(told.starts_with("4 members of the arbiters' committee are of 甲; 3 is the most. (0 "));
+    let told = explain::complaint(book, None, &crowded, Language::ZhHans);
+    assert!(told.starts_with("裁判委员会中 甲 有 4 人，最多 3 人。（0 "), "{told}");
     desk.act(Command::Note { about: None, text: "the hall is cold".to_owned(), article: None });
 }
 
@@ -160,14 +162,58 @@ fn req_110_what_is_for_the_chief_arbiter() {
 
 #[test]
 fn req_111_grades_of_arbiters() {
-    let mut regulations = chuhe_tournament::Regulations::default();
+    let book = Rulebook::builtin("cxa-1987").unwrap();
     let graded = |role, grade| Official { grade: Some(grade), ..official(role, "甲") };
-    regulations.officials = vec![
-        graded(Role::ChiefArbiter, 2),
-        graded(Role::DeputyChiefArbiter, 2),
-        graded(Role::Arbiter, 4),
-    ];
-    let national = regulations.complaints(None, Some([1, 2, 3]));
+    let mut regulations = chuhe_tournament::Regulations {
+        officials: vec![
+            graded(Role::ChiefArbiter, ArbiterGrade::First),
+            graded(Role::DeputyChiefArbiter, ArbiterGrade::First),
+            graded(Role::Arbiter, ArbiterGrade::Third),
+        ],
+        ..Default::default()
+    };
+    assert_eq!(regulations.complaints(book), [], "below the provinces nothing is laid down");
+    regulations.level = Some(EventLevel::NationalAdult);
+    let national = regulations.complaints(book);
     assert_eq!(national.len(), 2, "{national:?}");
-    assert_eq!(regulations.complaints(None, Some([2, 3, 4])), [], "a provincial event may");
+    let told = explain::complaint(book, regulations.level, &national[0], Language::ZhHans);
+    assert_eq!(told, "裁判 的裁判等级不得低于国家级。（2§2 裁判人员及职责）");
+    regulations.level = Some(EventLevel::Provincial);
+    assert_eq!(regulations.complaints(book), [], "a provincial event may");
+}
+
+/// Requirements 100 and 105: what is late is told by the clocks of the venue, or as a span.
+#[test]
+fn deadlines_are_told_as_people_tell_them() {
+    for (offset, said) in [
+        (None, "The appeal came 1 h 1 min after the deadline."),
+        (Some(480), "The appeal was due at 1970-01-01 10:05 UTC+8 and came 1 h 1 min late."),
+    ] {
+        let mut desk = Desk::open(Setting { utc_offset_min: offset, ..swiss("axf-2017", 1) });
+        for number in 1..=2 {
+            desk.act(Command::Enter { entrant: Entrant::player(&format!("选手{number}")) });
+        }
+        desk.in_order().pair(1).play_round(1);
+        desk.clock += 3 * 3600 * 1000 + 60_000;
+        let late = desk.refused_to(&captain(1), lodge(true, true));
+        assert!(late.to_string().starts_with(said), "{late}");
+    }
+}
+
+/// Whoever is concerned by a refusal is named, and its articles are cited.
+#[test]
+fn refusals_name_names_and_articles() {
+    let mut desk = desk_with(Vec::new());
+    let gone = Command::Withdraw { entrant: id(2), reason: "ill".to_owned(), consent: true };
+    desk.act(gone.clone());
+    let refusal = desk.refused_to(&Actor::chief_arbiter(), gone);
+    assert_eq!(refusal.to_string(), "选手2 (entry 2) has left the event.");
+    assert_eq!(refusal.text(Language::ZhHans), "选手2（报名 2 号）已经退出比赛。");
+    let nobody = Command::Reenter { entrant: id(9), reason: "?".to_owned() };
+    let refusal = desk.refused_to(&Actor::chief_arbiter(), nobody);
+    assert_eq!(refusal.text(Language::ZhHant), "這裡沒有這名參賽者：報名 9 號。");
+    let refusal = desk.refused_to(&captain(1), Command::Close);
+    assert_eq!(&*refusal.articles()[0].number, "3.2");
+    let arbiter = Actor::new(Part::Arbiter, "");
+    assert_eq!(&*desk.refused_to(&arbiter, Command::Close).articles()[0].number, "3.4");
 }

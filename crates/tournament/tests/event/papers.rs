@@ -27,7 +27,7 @@ fn a_log_is_the_event_file() {
         "\"round-paired\",\"stage\":1,\"number\":7",
     );
     let error = Tournament::replay(&LOG.read(&broken).unwrap()).unwrap_err().to_string();
-    assert!(error.contains("no such round 7"), "{error}");
+    assert!(error.contains("Stage 1 has no round 7"), "{error}");
     assert!(LOG.read::<Entry>(&text[..text.len() - 10]).is_err());
 }
 

@@ -318,21 +318,6 @@ fn req_78_a_place_may_be_shared_and_req_79_everybody_is_told_why() {
 }
 
 #[test]
-fn elo_is_an_option() {
-    let elo = Some(chuhe_tournament::EloSetting { k: 20, start: 1500 });
-    let setting = Setting { elo, ..swiss("axf-2017", 1) };
-    let mut desk = Desk::open(setting);
-    desk.act(Command::Enter { entrant: Entrant::player("选手1").rated(1700) });
-    desk.act(Command::Enter { entrant: Entrant::player("选手2") });
-    desk.in_order().pair(1).beats(1, 2, 1);
-    assert_eq!(desk.event.expected_score(id(1), id(2)), Some(76));
-    let ratings = desk.event.ratings();
-    assert_eq!((ratings[0].before, ratings[0].after), (1700, 1685));
-    assert_eq!((ratings[1].before, ratings[1].after), (1500, 1515));
-    assert_eq!(ratings[1].performance, Some(1700 + 800));
-}
-
-#[test]
 fn req_88_colours_are_balanced_in_the_swiss() {
     let mut desk = Desk::with_players(swiss("axf-2017", 7), 20);
     desk.start(1, Numbering::Lot { seed: 4 }).play_out(1);

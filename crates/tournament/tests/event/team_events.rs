@@ -132,7 +132,7 @@ fn req_100_line_ups_and_their_deadline() {
     assert_eq!(seated, [4, 2, 3]);
     desk.clock = start - 29 * 60_000;
     let late = desk.refused_to(&captain(2), hand_in(2, &[1, 2, 4]));
-    assert!(matches!(late.why(), Why::LineupLate(_)));
+    assert!(matches!(late.why(), Why::LineupLate { .. }));
     assert_eq!(&*late.articles()[0].number, "App1.1");
 }
 
@@ -286,4 +286,25 @@ fn req_76_teams_in_a_knock_out() {
         desk.draws(1, 1, 2);
     }
     assert_eq!(desk.order(1)[0], first.0, "drawn again: Black on the first board has won");
+}
+
+/// A team that lacks a player: it cannot enter with too few, and later loses the boards it cannot fill.
+#[test]
+fn a_team_with_too_few_players() {
+    let mut desk = with_teams(setting("axf-2017", TeamSystem::BoardsWithSubstitutes, 3, 1), 2);
+    let small = Entrant::team("队3", &["一", "二"], &[]);
+    let why = desk.refused(Command::Enter { entrant: small.clone() });
+    assert_eq!(why, Why::TooFewMembers { needs: 3 });
+    assert_eq!(desk.refused(Command::Amend { id: id(1), entrant: small }), why);
+    desk.in_order().pair(1);
+    let smaller = Entrant::team("队1", &["一", "二", "三"], &[]);
+    let why = desk.refused(Command::Amend { id: id(1), entrant: smaller });
+    assert_eq!(why, Why::TooFewMembers { needs: 4 }, "line-ups name members by their numbers");
+    // Nobody sits at the third board: that game is forfeited, the others are played.
+    let table = TableRef::new(1, 1, 1);
+    let absent = desk.event.game(table.game(3)).unwrap().side_of(id(1)).unwrap();
+    desk.enter(table.game(3), Outcome::Forfeited { absent });
+    desk.beats(1, 1, 2).beats(1, 1, 2);
+    let line = desk.table_of(1).of(id(1)).unwrap().clone();
+    assert_eq!((line.score, line.record), (4, [1, 0, 0]), "four game points of six win the match");
 }

@@ -32,8 +32,7 @@ fn check(plan: &Plan) -> Played {
     played
 }
 
-#[test]
-fn every_format_is_played_to_its_end() {
+pub(crate) fn every_format_is_played_to_its_end() {
     for format in FORMATS {
         for (entrants, boards) in [(12, None), (17, None), (9, Some(3))] {
             let played = check(&Plan::new(setting(format, boards), entrants, 11));
@@ -52,8 +51,7 @@ fn every_format_is_played_to_its_end() {
     }
 }
 
-#[test]
-fn mishaps_happen_as_often_as_they_should() {
+pub(crate) fn mishaps_happen_as_often_as_they_should() {
     let mishaps = Mishaps { withdraw: 20, late: 20, forfeit: 10, correct: 50 };
     let plan = Plan { mishaps, ..Plan::new(setting(Format::Swiss, None), 60, 5) };
     let played = check(&plan);

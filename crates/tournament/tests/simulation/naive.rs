@@ -1,8 +1,11 @@
 //! The tables again, reckoned in the plainest way from the exported document alone.
 
+mod values;
+
 use std::collections::BTreeMap;
 
 use serde_json::Value;
+use values::Naive;
 
 type Id = u64;
 
@@ -56,13 +59,32 @@ pub(crate) fn check(report: &Value, rules: Rules) {
 }
 
 fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], rules: Rules) {
+    let before = |stage: &Value| {
+        let before = stage["takes"]["stage"].as_u64().unwrap();
+        &array(report, "stages")[before as usize - 1]
+    };
     let mut chain = vec![stage];
-    while chain[0]["carries"].as_bool() == Some(true) {
-        let before = chain[0]["takes"]["stage"].as_u64().unwrap();
-        chain.insert(0, &array(report, "stages")[before as usize - 1]);
+    while chain[0]["carries"] == "all" {
+        chain.insert(0, before(chain[0]));
     }
     let mut rows: BTreeMap<Id, Vec<Row>> = BTreeMap::new();
     let mut number = 0;
+    if stage["carries"] == "mutual" {
+        // The encounters in the groups among those who play here.
+        let here: Vec<&Value> = array(stage, "field").iter().collect();
+        let mut groups = before(stage).clone();
+        groups["annulled"] = stage["annulled"].clone();
+        for round in array(&before(stage).clone(), "rounds") {
+            number += 1;
+            let mut round = round.clone();
+            let plays = |pairing: &Value| {
+                here.contains(&&pairing["first"]) && here.contains(&&pairing["second"])
+            };
+            round["pairings"].as_array_mut().unwrap().retain(plays);
+            round["byes"] = Value::Null;
+            read_round(report, &groups, &round, number, rules, &mut rows);
+        }
+    }
     for part in chain {
         for id in array(part, "field") {
             rows.entry(id.as_u64().unwrap()).or_default();
@@ -102,18 +124,15 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], rules: 
             key.push(naive.value(id, criterion, &tied));
         }
     }
-    let signed = |id: Id| -> Vec<Vec<i64>> {
-        let criteria = array(stage, "tie-breaks");
-        let mut key = keys[&id].clone();
-        for (at, criterion) in criteria.iter().enumerate() {
+    let mut signed = keys.clone();
+    for key in signed.values_mut() {
+        for (at, criterion) in array(stage, "tie-breaks").iter().enumerate() {
             if criterion == "fewer-fouls" {
                 key[at + 1].iter_mut().for_each(|fouls| *fouls = -*fouls);
             }
         }
-        key
-    };
-    let better =
-        |id: Id| 1 + field.iter().filter(|&&other| signed(other) > signed(id)).count() as u64;
+    }
+    let better = |id: Id| 1 + signed.values().filter(|key| **key > signed[&id]).count() as u64;
     assert_eq!(table.len(), field.len());
     let mut last = 0;
     for line in table {
@@ -288,123 +307,5 @@ fn settle(
             (_, true) => rules.match_points[1],
             _ => rules.match_points[2],
         };
-    }
-}
-
-struct Naive<'a> {
-    rows: BTreeMap<Id, Vec<Row>>,
-    rounds: i64,
-    field: &'a [Id],
-    left: Vec<Id>,
-    rules: Rules,
-}
-
-impl Naive<'_> {
-    fn total(&self, id: Id, part: impl Fn(&Row) -> i64) -> i64 {
-        self.rows[&id].iter().map(part).sum()
-    }
-
-    fn opponent(&self, opponent: Id, part: impl Fn(&Row) -> i64 + Copy) -> i64 {
-        if opponent > 0 {
-            return self.total(opponent, part);
-        }
-        let staying = self.field.iter().filter(|id| !self.left.contains(id));
-        let scores = staying.map(|&id| self.total(id, part));
-        scores.filter(|&s| !self.rules.lowest_above_zero || s > 0).min().unwrap_or(0)
-    }
-
-    fn opponents(&self, id: Id, part: impl Fn(&Row) -> i64 + Copy) -> Vec<i64> {
-        let met = self.rows[&id].iter().filter_map(|row| row.opponent);
-        let mut scores: Vec<i64> = met.map(|opponent| self.opponent(opponent, part)).collect();
-        scores.sort_unstable();
-        scores
-    }
-
-    fn value(&self, id: Id, criterion: &str, tied: &[Id]) -> Vec<i64> {
-        let rows = &self.rows[&id];
-        let points = |row: &Row| row.points;
-        match criterion {
-            "small-points" => vec![
-                rows.iter()
-                    .map(|row| {
-                        let theirs = row.opponent.map_or(0, |o| self.opponent(o, points));
-                        if row.won {
-                            2 * theirs
-                        } else if row.drawn {
-                            theirs
-                        } else {
-                            0
-                        }
-                    })
-                    .sum(),
-            ],
-            "head-to-head" if tied.len() == 2 => {
-                let other = if tied[0] == id { tied[1] } else { tied[0] };
-                let met: Vec<_> = rows.iter().filter(|row| row.opponent == Some(other)).collect();
-                if met.is_empty() { vec![] } else { vec![met.iter().map(|row| row.points).sum()] }
-            }
-            "black-in-head-to-head" if tied.len() == 2 => {
-                let other = if tied[0] == id { tied[1] } else { tied[0] };
-                let met: Vec<_> = rows.iter().filter(|row| row.opponent == Some(other)).collect();
-                match met[..] {
-                    [row] => row.black_alone.map(i64::from).into_iter().collect(),
-                    _ => vec![],
-                }
-            }
-            "head-to-head" | "black-in-head-to-head" => vec![],
-            "wins" => vec![self.total(id, |row| row.wins + row.walkovers)],
-            "black-wins" => vec![self.total(id, |row| row.black_wins)],
-            "black-games" => vec![self.total(id, |row| row.blacks)],
-            "fewer-fouls" => vec![self.total(id, |row| row.fouls)],
-            "opponents-score" => vec![self.opponents(id, points).iter().sum()],
-            "strong-opponents-score" => vec![self.opponents(id, points).iter().skip(1).sum()],
-            "progressive-score" => {
-                let after = |round: i64| {
-                    rows.iter().filter(|row| row.round <= round).map(points).sum::<i64>()
-                };
-                vec![(1..=self.rounds).map(after).sum()]
-            }
-            "game-points" => vec![self.total(id, |row| row.game)],
-            "match-wins" => vec![self.total(id, |row| i64::from(row.won))],
-            "opponents-match-points" => vec![self.opponents(id, points).iter().sum()],
-            "opponents-game-points" => vec![self.opponents(id, |row| row.game).iter().sum()],
-            "first-board-points" => vec![self.total(id, |row| row.first_board)],
-            "black-rounds" => vec![self.total(id, |row| i64::from(row.black_round && row.played))],
-            "opponents-score-cut-from-lowest" => {
-                let scores = self.opponents(id, points);
-                (1..scores.len()).map(|from| scores[from..].iter().sum()).collect()
-            }
-            "without-last-rounds" | "without-first-rounds" => {
-                let first = criterion == "without-first-rounds";
-                let mut all = Vec::new();
-                if tied.len() < 2 {
-                    return all;
-                }
-                for cut in 1..self.rounds {
-                    let kept = |row: &&Row| {
-                        if first { row.round > cut } else { row.round <= self.rounds - cut }
-                    };
-                    let rows = self
-                        .rows
-                        .iter()
-                        .map(|(&id, rows)| (id, rows.iter().filter(kept).cloned().collect()));
-                    let rounds = if first { self.rounds } else { self.rounds - cut };
-                    let part = Naive {
-                        rows: rows.collect(),
-                        rounds,
-                        field: self.field,
-                        left: self.left.clone(),
-                        rules: self.rules,
-                    };
-                    all.push(part.total(id, points));
-                    for again in ["opponents-score", "wins", "fewer-fouls", "black-games"] {
-                        let sign = if again == "fewer-fouls" { -1 } else { 1 };
-                        all.extend(part.value(id, again, tied).iter().map(|amount| sign * amount));
-                    }
-                }
-                all
-            }
-            other => panic!("no such criterion: {other}"),
-        }
     }
 }

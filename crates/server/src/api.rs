@@ -1,0 +1,151 @@
+//! The HTTP API, `/api/v1`.
+
+mod accounts;
+mod asking;
+mod events;
+mod games;
+mod guard;
+mod halls;
+mod judging;
+mod operations;
+mod rulebooks;
+mod sessions;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware;
+use axum::{Extension, Router};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use utoipa::OpenApi;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::problem::Problem;
+use crate::service::Service;
+
+pub use guard::Limits;
+
+/// What handlers work with.
+pub struct App {
+    /// What the server does.
+    pub service: Service,
+    /// How it is reached and how much it takes.
+    pub limits: Limits,
+    /// Who has asked how often.
+    pub(crate) rates: guard::Rates,
+    /// What is counted.
+    pub(crate) counts: operations::Counts,
+}
+
+impl App {
+    /// A server to be.
+    pub fn new(service: Service, limits: Limits) -> Arc<App> {
+        Arc::new(App {
+            service,
+            limits,
+            rates: guard::Rates::default(),
+            counts: operations::Counts::default(),
+        })
+    }
+}
+
+type Routes = OpenApiRouter<Arc<App>>;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Chuhe",
+        description = "Runs a xiangqi competition by the book. Commands are JSON objects as in the logs; \
+                       refusals carry their articles. Errors are application/problem+json.",
+    ),
+    tags(
+        (name = "sessions", description = "Signing in and out, the own account"),
+        (name = "accounts", description = "What administrators do with accounts"),
+        (name = "events", description = "Events: entrants, rounds, standings"),
+        (name = "hall", description = "Who may do what in an event"),
+        (name = "games", description = "Games at the tables of an event"),
+        (name = "judge", description = "Rulings on repetitions, and the rulebooks they rest on"),
+        (name = "operations", description = "Is it alive, what does it count"),
+    )
+)]
+struct Document;
+
+fn routes() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
+    let (router, mut document) = OpenApiRouter::with_openapi(Document::openapi())
+        .merge(operations::routes())
+        .nest(
+            "/api/v1",
+            Routes::new()
+                .merge(sessions::routes())
+                .merge(accounts::routes())
+                .merge(events::routes())
+                .merge(halls::routes())
+                .merge(games::routes())
+                .merge(judging::routes())
+                .merge(rulebooks::routes()),
+        )
+        .split_for_parts();
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+    let components = document.components.get_or_insert_default();
+    components.add_security_scheme("token", SecurityScheme::Http(bearer));
+    let cookie = ApiKey::Cookie(ApiKeyValue::new(asking::COOKIE));
+    components.add_security_scheme("session", SecurityScheme::ApiKey(cookie));
+    (router, document)
+}
+
+/// The description of the API.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    routes().1
+}
+
+/// All routes, as method and path.
+pub fn route_list() -> Vec<(String, String)> {
+    let mut list = Vec::new();
+    for (path, item) in openapi().paths.paths {
+        let methods = [
+            ("GET", item.get.is_some()),
+            ("POST", item.post.is_some()),
+            ("PUT", item.put.is_some()),
+            ("DELETE", item.delete.is_some()),
+        ];
+        let there = methods.into_iter().filter(|(_, there)| *there);
+        list.extend(there.map(|(method, _)| (method.to_owned(), path.clone())));
+    }
+    list
+}
+
+/// The whole service as a router.
+pub fn router(app: Arc<App>) -> Router {
+    let (router, document) = routes();
+    let document = document.to_pretty_json().expect("the description can be written as JSON");
+    let document: Arc<str> = document.into();
+    let header = |name: HeaderName, value: &'static str| {
+        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+    };
+    router
+        .fallback(async || Problem::NoSuchRoute)
+        .method_not_allowed_fallback(async || Problem::NoSuchMethod)
+        .layer(Extension(document))
+        .layer(DefaultBodyLimit::max(app.limits.body_bytes))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::identify))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::limit))
+        .layer(tower_http::timeout::TimeoutLayer::with_status_code(
+            axum::http::StatusCode::SERVICE_UNAVAILABLE,
+            Duration::from_secs(60),
+        ))
+        .layer(CatchPanicLayer::custom(guard::panicked))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::speak))
+        .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(header(header::REFERRER_POLICY, "same-origin"))
+        .layer(header(header::X_FRAME_OPTIONS, "DENY"))
+        .layer(header(
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+             form-action 'self'; frame-ancestors 'none'",
+        ))
+        .with_state(app)
+}

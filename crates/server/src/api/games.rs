@@ -1,0 +1,245 @@
+//! Games at the tables of an event.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use chuhe_game::{Command, Game, Venue, Viewer, log_for};
+use chuhe_logbook::Instant;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+use utoipa_axum::routes;
+use uuid::Uuid;
+
+use super::asking::{Asker, Ordered, Path, Query, answer, at_version, respond};
+use super::events::Since;
+use super::{App, Routes};
+use crate::hall::HallGame;
+use crate::problem::{Problem, Told};
+use crate::service::OpenGames;
+use crate::shelf::Kept;
+
+pub(super) fn routes() -> Routes {
+    Routes::new()
+        .routes(routes!(list, open))
+        .routes(routes!(view))
+        .routes(routes!(log))
+        .routes(routes!(command))
+        .routes(routes!(place_tablet, remove_tablet))
+}
+
+/// A game of an event.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+struct GameRow {
+    /// Its id.
+    id: Uuid,
+    /// Where it is played and who plays: `game`, `red`, `black`.
+    #[serde(flatten)]
+    #[schema(value_type = Object)]
+    game: HallGame,
+}
+
+/// The games of an event
+#[utoipa::path(get, path = "/events/{event}/games", tag = "games", params(("event" = Uuid, Path)), security((), ("session" = []), ("token" = [])),
+    responses((status = 200, body = [Object]), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn list(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path(event): Path<Uuid>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let (hall, _) = app.service.event_to_see(event, &identity).await?;
+    let rows: Vec<GameRow> =
+        hall.state.games.iter().map(|(id, game)| GameRow { id: *id, game: *game }).collect();
+    Ok(at_version(&hall.version.to_string(), &headers, &rows))
+}
+
+/// Where games are played.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Place {
+    /// Over the board; an arbiter or a tablet enters what happens.
+    Table,
+    /// On the screen, with an arbiter watching.
+    WatchedScreen,
+    /// On the screen without an arbiter.
+    Screen,
+}
+
+/// Games to be set up.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct GamesWanted {
+    /// The stage.
+    stage: u16,
+    /// The round.
+    round: u16,
+    /// The table; all if none is named.
+    #[serde(default)]
+    table: Option<u16>,
+    /// Where they are played.
+    venue: Place,
+}
+
+/// Set the games of a round up that are not there yet
+#[utoipa::path(post, path = "/events/{event}/games", tag = "games", request_body = GamesWanted,
+    params(("event" = Uuid, Path), ("idempotency-key" = Option<String>, Header)), security(("session" = []), ("token" = [])),
+    responses((status = 201, body = [Object]), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn open(
+    State(app): State<Arc<App>>,
+    Path(event): Path<Uuid>,
+    order: Ordered<GamesWanted>,
+) -> Result<Response, Problem> {
+    if let Some(before) = order.answered(&app).await? {
+        return Ok(before);
+    }
+    let wanted = OpenGames {
+        stage: order.body.stage,
+        round: order.body.round,
+        table: order.body.table,
+        venue: match order.body.venue {
+            Place::Table => Venue::Table,
+            Place::WatchedScreen => Venue::WatchedScreen,
+            Place::Screen => Venue::Screen,
+        },
+    };
+    let told = |games: &[(Uuid, HallGame)]| {
+        let rows: Vec<GameRow> =
+            games.iter().map(|(id, game)| GameRow { id: *id, game: *game }).collect();
+        answer(StatusCode::CREATED, &rows)
+    };
+    let asked = order.asked.as_ref();
+    let done = app.service.open_games(event, &order.identity, wanted, asked, told).await?;
+    Ok(respond(done))
+}
+
+/// What somebody sees of a game.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Seen {
+    id: Uuid,
+    event: Uuid,
+    viewer: Viewer,
+    at: Instant,
+    #[serde(flatten)]
+    view: chuhe_game::View,
+}
+
+/// A game as the asker may see it: a sealed move is not for all
+#[utoipa::path(get, path = "/games/{game}", tag = "games", params(("game" = Uuid, Path)), security((), ("session" = []), ("token" = [])),
+    responses((status = 200, body = Object), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn view(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path(game): Path<Uuid>,
+) -> Result<Response, Problem> {
+    let (hall, kept, viewer) = app.service.game_to_see(game, &identity).await?;
+    let at = app.service.now().max(kept.state.last_at());
+    let view = kept.state.view(viewer, at);
+    let seen = Seen { id: game, event: hall.state.event, viewer, at, view };
+    Ok(respond(answer(StatusCode::OK, &seen)))
+}
+
+/// The log of a game, as the asker may see it
+#[utoipa::path(get, path = "/games/{game}/log", tag = "games", params(("game" = Uuid, Path), Since), security((), ("session" = []), ("token" = [])),
+    responses((status = 200, body = [Object]), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn log(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path(game): Path<Uuid>,
+    Query(since): Query<Since>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let (_, kept, viewer) = app.service.game_to_see(game, &identity).await?;
+    let log = log_for(&kept.log, viewer);
+    let after = usize::try_from(since.after).unwrap_or(usize::MAX).min(log.len());
+    let version = format!("{}-{viewer:?}-{after}", kept.version);
+    Ok(at_version(&version, &headers, &log[after..].to_vec()))
+}
+
+/// Something to be done in a game.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Order {
+    /// The command, as in `docs/game-log.md`.
+    #[schema(value_type = Object)]
+    command: Value,
+    /// As what it is done, if the asker is several things: `player`, `arbiter`, `chief-arbiter`.
+    #[serde(default, rename = "as")]
+    part: Option<String>,
+}
+
+/// Do something in a game: move, press, offer, claim, rule, …
+#[utoipa::path(post, path = "/games/{game}/commands", tag = "games", request_body = Order,
+    params(("game" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the version that was seen"), ("idempotency-key" = Option<String>, Header)),
+    security(("session" = []), ("token" = [])),
+    responses((status = 200, body = Object), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn command(
+    State(app): State<Arc<App>>,
+    Path(game): Path<Uuid>,
+    order: Ordered<Order>,
+) -> Result<Response, Problem> {
+    if let Some(before) = order.answered(&app).await? {
+        return Ok(before);
+    }
+    let command: Command = serde_json::from_value(order.body.command.clone())
+        .map_err(|error| Problem::Unreadable { fault: error.to_string() })?;
+    let event = app.service.event_of(game, &order.identity).await?;
+    let told = |kept: &Kept<Game>, viewer: Viewer| {
+        let at = kept.state.last_at();
+        let view = kept.state.view(viewer, at);
+        answer(StatusCode::OK, &Seen { id: game, event, viewer, at, view })
+    };
+    let done = app
+        .service
+        .command_game(
+            game,
+            &order.identity,
+            &command,
+            order.body.part.as_deref(),
+            order.seen,
+            order.asked.as_ref(),
+            told,
+        )
+        .await?;
+    Ok(respond(done))
+}
+
+/// A tablet that was placed. Its secret is told this once.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+struct Tablet {
+    /// To be sent as `Authorization: Bearer …`.
+    secret: String,
+    /// The link for the tablet, as seen from this server; its QR code is at the same address with `.svg`.
+    link: String,
+}
+
+/// Put a tablet on the table: it acts for the two players, and for nobody else
+#[utoipa::path(post, path = "/games/{game}/tablet", tag = "games", params(("game" = Uuid, Path)), security(("session" = []), ("token" = [])),
+    responses((status = 201, body = Tablet), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn place_tablet(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path(game): Path<Uuid>,
+) -> Result<Response, Problem> {
+    let secret = app.service.place_tablet(game, &identity).await?;
+    let secret = secret.told().to_owned();
+    let link = format!("/tablets/{secret}");
+    Ok(respond(answer(StatusCode::CREATED, &Tablet { secret, link })))
+}
+
+/// Take the tablet away
+#[utoipa::path(delete, path = "/games/{game}/tablet", tag = "games", params(("game" = Uuid, Path)), security(("session" = []), ("token" = [])),
+    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn remove_tablet(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path(game): Path<Uuid>,
+) -> Result<StatusCode, Problem> {
+    app.service.remove_tablet(game, &identity).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,197 @@
+//! What every request passes: how much, who, from where; and every problem on the way out: in which language.
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, Method, Response, header};
+use axum::middleware::Next;
+use chuhe_logbook::Instant;
+
+use super::App;
+use super::asking::{COOKIE, language};
+use crate::identity::{Identity, Proof};
+use crate::problem::Problem;
+
+/// How the server is reached and how much it takes.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The largest body, in bytes.
+    pub body_bytes: usize,
+    /// So many requests a second from one address, on the average.
+    pub requests_per_second: u32,
+    /// So many at once before that counts.
+    pub burst: u32,
+    /// Whether a proxy before the server tells the address (`X-Forwarded-For`) and speaks TLS.
+    pub behind_proxy: bool,
+    /// The address of the server as users see it, such as `https://hall.example`; none if it is as they ask.
+    pub public_url: Option<String>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            body_bytes: 1 << 20,
+            requests_per_second: 50,
+            burst: 200,
+            behind_proxy: false,
+            public_url: None,
+        }
+    }
+}
+
+impl Limits {
+    /// Whether browsers reach the server by TLS, so that cookies are for TLS alone.
+    pub fn is_secure(&self) -> bool {
+        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+}
+
+/// Who has asked how often: a bucket for each address that fills up again.
+#[derive(Default)]
+pub(crate) struct Rates(Mutex<HashMap<IpAddr, (u64, Instant)>>);
+
+/// As many addresses are remembered; when there are more, those with full buckets are dropped.
+const REMEMBERED: usize = 100_000;
+
+impl Rates {
+    /// Takes one from the bucket of an address; else how long it takes until there is one, in milliseconds.
+    fn take(&self, from: IpAddr, limits: &Limits, now: Instant) -> Result<(), u64> {
+        // In thousandths, so that a bucket fills by the millisecond.
+        let full = u64::from(limits.burst) * 1_000;
+        let rate = u64::from(limits.requests_per_second.max(1));
+        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() > REMEMBERED {
+            buckets.retain(|_, (left, last)| *left + now.since(*last) * rate < full);
+        }
+        let (left, last) = buckets.entry(from).or_insert((full, now));
+        *left = (*left + now.since(*last).saturating_mul(rate)).min(full);
+        *last = now;
+        match left.checked_sub(1_000) {
+            Some(rest) => {
+                *left = rest;
+                Ok(())
+            }
+            None => Err((1_000 - *left).div_ceil(rate)),
+        }
+    }
+}
+
+/// The address that a request comes from.
+pub(super) fn address(request: &Request, limits: &Limits) -> IpAddr {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |ConnectInfo(address)| address.ip());
+    if !limits.behind_proxy {
+        return peer;
+    }
+    // The proxy appends the address it has seen; what stands before it anybody may have written.
+    let told = request.headers().get_all("x-forwarded-for").iter().next_back();
+    let last = told.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    last.unwrap_or(peer)
+}
+
+/// Lets through only so many.
+pub(super) async fn limit(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Result<Response<Body>, Problem> {
+    let from = address(&request, &app.limits);
+    match app.rates.take(from, &app.limits, app.service.now()) {
+        Ok(()) => Ok(next.run(request).await),
+        Err(wait) => Err(Problem::TooMany { wait_s: wait.div_ceil(1_000).max(1) }),
+    }
+}
+
+/// Finds out who asks. Whoever shows something that is not right is told so, except for a cookie: that may be old.
+pub(super) async fn identify(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response<Body>, Problem> {
+    let headers = request.headers();
+    let identity = match (bearer(headers)?, cookie(headers)) {
+        (Some(token), _) => app.service.by_token(token).await?,
+        (None, Some(cookie)) => app.service.by_cookie(cookie).await?,
+        (None, None) => Identity::Nobody,
+    };
+    let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if !safe {
+        check_origin(&app, headers)?;
+        if let Some(Proof::Session(session)) = identity.holder().map(|holder| &holder.by) {
+            let shown = headers.get("x-csrf-token").and_then(|value| value.to_str().ok());
+            if !app.service.is_csrf(*session, shown.unwrap_or("")) {
+                return Err(Problem::ForeignOrigin);
+            }
+        }
+    }
+    request.extensions_mut().insert(identity);
+    Ok(next.run(request).await)
+}
+
+fn bearer(headers: &HeaderMap) -> Result<Option<&str>, Problem> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let text = value.to_str().map_err(|_| Problem::SignInFirst)?;
+    let (scheme, token) = text.split_once(' ').ok_or(Problem::SignInFirst)?;
+    let is_bearer = scheme.eq_ignore_ascii_case("bearer");
+    if is_bearer { Ok(Some(token.trim())) } else { Err(Problem::SignInFirst) }
+}
+
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.split_once('='));
+    pairs
+        .map(|(name, value)| (name.trim(), value.trim()))
+        .find(|(name, _)| *name == COOKIE)
+        .map(|(_, v)| v)
+}
+
+/// A browser says where a request comes from; a page of another site may not command this one.
+fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    if let Some(site) = text("sec-fetch-site")
+        && !matches!(site, "same-origin" | "none")
+    {
+        return Err(Problem::ForeignOrigin);
+    }
+    let Some(origin) = text("origin") else { return Ok(()) };
+    let own = match &app.limits.public_url {
+        Some(url) => url.trim_end_matches('/') == origin,
+        None => {
+            let host = origin.split_once("://").map(|(_, host)| host);
+            host.is_some() && host == text("host")
+        }
+    };
+    if own { Ok(()) } else { Err(Problem::ForeignOrigin) }
+}
+
+/// Puts a problem into words.
+pub(super) async fn speak(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Response<Body> {
+    let language = language(request.uri().query(), request.headers());
+    let head = *request.method() == Method::HEAD;
+    let mut response = next.run(request).await;
+    app.counts.answered(response.status());
+    let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
+    let told = serde_json::to_string(&problem.told(language));
+    let told = told.expect("a problem has nothing that JSON lacks");
+    let kind = axum::http::HeaderValue::from_static("application/problem+json");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response.headers_mut().remove(header::CONTENT_LENGTH);
+    *response.body_mut() = if head { Body::empty() } else { Body::from(told) };
+    response
+}
+
+/// A handler panicked: that is a fault of the program, and nothing of it is told.
+pub(super) fn panicked(cause: Box<dyn Any + Send>) -> Response<Body> {
+    let text = cause.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("a panic");
+    let error = std::io::Error::other(text.to_owned());
+    axum::response::IntoResponse::into_response(Problem::internal(&error))
+}

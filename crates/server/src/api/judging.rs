@@ -1,0 +1,139 @@
+//! Rulings on games that are sent, without an account.
+
+use axum::http::StatusCode;
+use axum::response::Response;
+use chuhe_board::{Notation, Position, read_line};
+use chuhe_referee::{History, explain, rule_on_game};
+use chuhe_rulebook::{Language, Rulebook};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tokio::sync::Semaphore;
+use utoipa::ToSchema;
+use utoipa_axum::routes;
+
+use super::Routes;
+use super::asking::{Body, Lang, answer, respond};
+use crate::problem::{Fault, Problem, Told};
+
+/// So many games in a batch at most.
+const BATCH: usize = 100;
+
+/// So many plies in a game at most.
+const PLIES: usize = 2_000;
+
+/// So many rulings are thought about at once; games go on meanwhile.
+static THINKERS: Semaphore = Semaphore::const_new(2);
+
+pub(super) fn routes() -> Routes {
+    Routes::new().routes(routes!(judge)).routes(routes!(judge_batch))
+}
+
+/// A game to be judged.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Asked {
+    /// The rulebook's id; `axf-2017` if it is not said.
+    #[serde(default)]
+    rulebook: Option<String>,
+    /// The position it starts from, as FEN; the start of the game if it is not said.
+    #[serde(default)]
+    fen: Option<String>,
+    /// The moves, in any notation, divided by spaces.
+    moves: String,
+}
+
+/// A ruling.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+struct Judged {
+    /// The rulebook's id.
+    rulebook: String,
+    /// `red_loses`, `black_loses`, `draw`, `unknown`; none if nothing comes back.
+    verdict: Option<String>,
+    /// The ruling in one sentence.
+    sentence: Option<String>,
+    /// The ruling in full, in words.
+    text: Option<String>,
+    /// The ruling as data, as in `docs/ruling-json.md`.
+    #[schema(value_type = Option<Object>)]
+    ruling: Option<Value>,
+}
+
+/// What could not be judged.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case", untagged)]
+enum JudgedOrNot {
+    /// It could.
+    Ruling(Box<Judged>),
+    /// It could not.
+    Problem(Told),
+}
+
+fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {
+    let id = asked.rulebook.as_deref().unwrap_or("axf-2017");
+    let book = Rulebook::builtin(id).ok_or(Problem::invalid("rulebook", Fault::Unknown))?;
+    let start = match &asked.fen {
+        None => Position::initial(),
+        Some(fen) => Position::from_fen(fen)
+            .map_err(|error| Problem::Unreadable { fault: format!("fen: {error}") })?,
+    };
+    // Counted roughly before anything is played: a move has two characters at least.
+    if asked.moves.split_whitespace().count() > 2 * PLIES {
+        return Err(Problem::invalid("moves", Fault::TooMany));
+    }
+    let moves = read_line(&start, Notation::guess(&asked.moves), &asked.moves)
+        .map_err(|error| Problem::Unreadable { fault: format!("moves: {error}") })?;
+    if moves.len() > PLIES {
+        return Err(Problem::invalid("moves", Fault::TooMany));
+    }
+    let mut history = History::new(start);
+    moves.into_iter().for_each(|m| history.push_unchecked(m));
+    let found = rule_on_game(book, &history);
+    let ruling = found.as_ref().map(|found| &found.ruling);
+    Ok(Judged {
+        rulebook: id.to_owned(),
+        verdict: ruling.map(|ruling| ruling.verdict().word().to_owned()),
+        sentence: ruling.map(|ruling| explain::sentence(ruling, language)),
+        text: ruling.map(|ruling| explain::text(ruling, language)),
+        ruling: ruling.map(explain::json),
+    })
+}
+
+/// Thinks on another thread.
+async fn think<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+    let _turn = THINKERS.acquire().await.map_err(|_| Problem::Busy)?;
+    tokio::task::spawn_blocking(work).await.map_err(|error| Problem::internal(&error))
+}
+
+/// Rule on a game
+#[utoipa::path(post, path = "/judge", tag = "judge", request_body = Asked,
+    responses((status = 200, body = Judged), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn judge(Lang(language): Lang, Body(asked): Body<Asked>) -> Result<Response, Problem> {
+    let judged = think(move || rule(&asked, language)).await??;
+    Ok(respond(answer(StatusCode::OK, &judged)))
+}
+
+/// Games to be judged.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Batch {
+    /// The games, up to 100.
+    games: Vec<Asked>,
+}
+
+/// Rule on several games; one that cannot be judged does not spoil the others
+#[utoipa::path(post, path = "/judge/batch", tag = "judge", request_body = Batch,
+    responses((status = 200, body = [JudgedOrNot]), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn judge_batch(Lang(language): Lang, Body(batch): Body<Batch>) -> Result<Response, Problem> {
+    if batch.games.len() > BATCH {
+        return Err(Problem::invalid("games", Fault::TooMany));
+    }
+    let judged = think(move || {
+        let one = |asked: &Asked| match rule(asked, language) {
+            Ok(judged) => JudgedOrNot::Ruling(Box::new(judged)),
+            Err(problem) => JudgedOrNot::Problem(problem.told(language)),
+        };
+        batch.games.iter().map(one).collect::<Vec<_>>()
+    });
+    Ok(respond(answer(StatusCode::OK, &judged.await?)))
+}

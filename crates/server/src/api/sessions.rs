@@ -1,0 +1,258 @@
+//! Signing in and out, the own account and its tokens.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequest, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use chuhe_logbook::Instant;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::routes;
+use uuid::Uuid;
+
+use super::asking::{Asker, Body, COOKIE, Path, answer, respond};
+use super::{App, Routes, guard};
+use crate::account::Scope;
+use crate::identity::Proof;
+use crate::problem::{Problem, Told};
+use crate::service::SignedIn;
+
+pub(super) fn routes() -> Routes {
+    Routes::new()
+        .routes(routes!(set_up))
+        .routes(routes!(sign_in, sign_out))
+        .routes(routes!(own))
+        .routes(routes!(change_password))
+        .routes(routes!(tokens, make_token))
+        .routes(routes!(revoke_token))
+}
+
+/// How to sign in.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Credentials {
+    /// The login.
+    login: String,
+    /// The password.
+    password: String,
+}
+
+/// Somebody is signed in: the cookie came with this answer.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+struct Session {
+    /// The account.
+    account: Uuid,
+    /// To be sent as `X-CSRF-Token` with every request that changes something.
+    csrf_token: String,
+    /// Until when, in milliseconds since 1970.
+    #[schema(value_type = u64)]
+    until: Instant,
+}
+
+fn signed_in(app: &App, signed_in: &SignedIn) -> Result<Response, Problem> {
+    let secure = if app.limits.is_secure() { "; Secure" } else { "" };
+    let age = signed_in.until.since(app.service.now()) / 1_000;
+    let cookie = &signed_in.cookie;
+    let cookie =
+        format!("{COOKIE}={cookie}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
+    let body = Session {
+        account: signed_in.account,
+        csrf_token: signed_in.csrf.clone(),
+        until: signed_in.until,
+    };
+    let mut response = respond(answer(StatusCode::CREATED, &body));
+    let cookie = HeaderValue::from_str(&cookie).map_err(|error| Problem::internal(&error))?;
+    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    Ok(response)
+}
+
+/// What the first administrator says.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Setup {
+    /// The secret of the link that the server printed.
+    secret: String,
+    /// The name to sign in by.
+    login: String,
+    /// The name in logs.
+    name: String,
+    /// The password.
+    password: String,
+}
+
+/// Make the first administrator, by the link that the server prints at its first start
+#[utoipa::path(post, path = "/setup", tag = "sessions", request_body = Setup,
+    responses((status = 201, body = Session), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn set_up(State(app): State<Arc<App>>, Body(body): Body<Setup>) -> Result<Response, Problem> {
+    let Setup { secret, login, name, password } = body;
+    let session = app.service.set_up(&secret, &login, &name, &password).await?;
+    signed_in(&app, &session)
+}
+
+/// Sign in
+#[utoipa::path(post, path = "/session", tag = "sessions", request_body = Credentials,
+    responses((status = 201, body = Session), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn sign_in(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
+    let address = guard::address(&request, &app.limits).to_string();
+    let Body(Credentials { login, password }) = Body::from_request(request, &app).await?;
+    let session = app.service.sign_in(&login, &password, &address).await?;
+    signed_in(&app, &session)
+}
+
+/// Sign out
+#[utoipa::path(delete, path = "/session", tag = "sessions", security(("session" = [])),
+    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn sign_out(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+) -> Result<Response, Problem> {
+    let Some(Proof::Session(session)) = identity.holder().map(|holder| &holder.by) else {
+        return Err(Problem::SignInFirst);
+    };
+    app.service.sign_out(*session).await?;
+    let gone = format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]).into_response())
+}
+
+/// The own account.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+struct Own {
+    /// Its id.
+    id: Uuid,
+    /// The name to sign in by.
+    login: String,
+    /// The name in logs.
+    name: String,
+    /// Whether it is an administrator's.
+    administrator: bool,
+    /// To be sent as `X-CSRF-Token`; none for a token.
+    csrf_token: Option<String>,
+}
+
+/// Who am I
+#[utoipa::path(get, path = "/me", tag = "sessions", security(("session" = []), ("token" = [])),
+    responses((status = 200, body = Own), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn own(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+) -> Result<axum::Json<Own>, Problem> {
+    let account = app.service.own_account(&identity).await?;
+    let csrf_token = match identity.holder().map(|holder| &holder.by) {
+        Some(Proof::Session(session)) => Some(app.service.csrf(*session)),
+        _ => None,
+    };
+    Ok(axum::Json(Own {
+        id: account.id,
+        login: account.state.login.clone(),
+        name: account.state.name.clone(),
+        administrator: account.state.administrator,
+        csrf_token,
+    }))
+}
+
+/// The old password and the new.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct NewPassword {
+    /// The old one.
+    old: String,
+    /// The new one.
+    new: String,
+}
+
+/// Change the own password; all other sessions end
+#[utoipa::path(put, path = "/me/password", tag = "sessions", request_body = NewPassword, security(("session" = [])),
+    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn change_password(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Body(body): Body<NewPassword>,
+) -> Result<StatusCode, Problem> {
+    app.service.change_password(&identity, &body.old, &body.new).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A token for a program, without its secret.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+struct TokenRow {
+    /// Its id.
+    id: Uuid,
+    /// What it is for.
+    label: String,
+    /// What it may be used for.
+    scopes: Vec<Scope>,
+    /// Until when, in milliseconds since 1970.
+    #[schema(value_type = Option<u64>)]
+    expires_at: Option<Instant>,
+}
+
+/// The own tokens
+#[utoipa::path(get, path = "/me/tokens", tag = "sessions", security(("session" = []), ("token" = [])),
+    responses((status = 200, body = [TokenRow]), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn tokens(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+) -> Result<axum::Json<Vec<TokenRow>>, Problem> {
+    let account = app.service.own_account(&identity).await?;
+    let rows = account.state.tokens.iter().map(|(id, token)| TokenRow {
+        id: *id,
+        label: token.label.clone(),
+        scopes: token.scopes.clone(),
+        expires_at: token.expires_at,
+    });
+    Ok(axum::Json(rows.collect()))
+}
+
+/// A token to be made.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct TokenWanted {
+    /// What it is for.
+    label: String,
+    /// What it may be used for.
+    scopes: Vec<Scope>,
+    /// Until when, in milliseconds since 1970; for ever if it is not said.
+    #[serde(default)]
+    #[schema(value_type = Option<u64>)]
+    expires_at: Option<Instant>,
+}
+
+/// A token that was made. Its secret is told this once.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+struct TokenMade {
+    /// Its id.
+    id: Uuid,
+    /// To be sent as `Authorization: Bearer …`.
+    secret: String,
+}
+
+/// Make a token for a program
+#[utoipa::path(post, path = "/me/tokens", tag = "sessions", request_body = TokenWanted, security(("session" = [])),
+    responses((status = 201, body = TokenMade), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn make_token(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Body(body): Body<TokenWanted>,
+) -> Result<Response, Problem> {
+    let made =
+        app.service.make_token(&identity, &body.label, &body.scopes, body.expires_at).await?;
+    let body = TokenMade { id: made.id, secret: made.secret.told().to_owned() };
+    Ok(respond(answer(StatusCode::CREATED, &body)))
+}
+
+/// Revoke a token
+#[utoipa::path(delete, path = "/me/tokens/{id}", tag = "sessions", params(("id" = Uuid, Path)), security(("session" = [])),
+    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn revoke_token(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path(id): Path<Uuid>,
+) -> Result<StatusCode, Problem> {
+    app.service.revoke_token(&identity, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

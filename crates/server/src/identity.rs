@@ -1,0 +1,113 @@
+//! Who asks.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::account::Scope;
+use crate::store::Hash;
+
+/// Who asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Identity {
+    /// Anybody.
+    Nobody,
+    /// Somebody with an account.
+    Account(Holder),
+    /// The tablet on the table of a game: it acts for its two players.
+    Tablet {
+        /// Of which event.
+        event: Uuid,
+        /// Which game.
+        game: Uuid,
+    },
+}
+
+/// The holder of an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holder {
+    /// The account.
+    pub account: Uuid,
+    /// The name, as it stands in logs.
+    pub name: String,
+    /// Whether this is an administrator.
+    pub administrator: bool,
+    /// How it is known.
+    pub by: Proof,
+}
+
+/// How it is known who asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// By a session in a browser.
+    Session(Hash),
+    /// By a token, for what it may be used for.
+    Token(Vec<Scope>),
+}
+
+impl Identity {
+    /// The account, if there is one.
+    pub fn holder(&self) -> Option<&Holder> {
+        match self {
+            Identity::Account(holder) => Some(holder),
+            Identity::Nobody | Identity::Tablet { .. } => None,
+        }
+    }
+
+    /// Whether what is used may be used for something; a session may be used for everything.
+    pub fn may(&self, scope: Scope) -> bool {
+        match self {
+            Identity::Nobody => scope == Scope::Read,
+            Identity::Account(holder) => match &holder.by {
+                Proof::Session(_) => true,
+                Proof::Token(scopes) => scopes.contains(&scope),
+            },
+            Identity::Tablet { .. } => matches!(scope, Scope::Read | Scope::Games),
+        }
+    }
+
+    /// As it is written beside a record.
+    pub fn written(&self) -> String {
+        let written = match self {
+            Identity::Nobody => Written::Nobody,
+            Identity::Account(holder) => {
+                Written::Account { account: holder.account, name: holder.name.clone() }
+            }
+            Identity::Tablet { game, .. } => Written::Tablet { game: *game },
+        };
+        written.to_json()
+    }
+
+    /// The name that stands in a log.
+    pub fn name(&self) -> &str {
+        self.holder().map_or("", |holder| &holder.name)
+    }
+}
+
+/// Who brought a record about, as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Written {
+    /// Anybody, as when the first administrator follows the set-up link.
+    Nobody,
+    /// The holder of an account.
+    Account {
+        /// Which.
+        account: Uuid,
+        /// By name.
+        name: String,
+    },
+    /// The tablet at a game.
+    Tablet {
+        /// Which.
+        game: Uuid,
+    },
+    /// Nobody: time alone, or the server itself.
+    Server,
+}
+
+impl Written {
+    /// As JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("an actor has nothing that JSON lacks")
+    }
+}

@@ -1,0 +1,15 @@
+//! The hall: events and games as a service, on SQLite or PostgreSQL.
+
+pub mod account;
+pub mod api;
+pub mod fsck;
+pub mod hall;
+pub mod identity;
+pub mod machine;
+pub mod problem;
+pub mod secret;
+pub mod serve;
+pub mod service;
+pub mod shelf;
+pub mod store;
+pub mod world;

@@ -1,0 +1,350 @@
+//! What can be wrong with a request, as it is told: problem+json (RFC 9457) with a code that stays, the articles, and a
+//! text in the language that was asked for. Nothing of the server's inside is ever told.
+
+use std::sync::LazyLock;
+
+use axum::http::StatusCode;
+use chuhe_locale::{Args, Catalogue, Key, Locale, filled, number};
+use chuhe_rulebook::{ArticleRef, Language};
+use serde::Serialize;
+
+use crate::shelf::ShelfError;
+use crate::store::{Rejected, StoreError};
+
+const FILES: [(Language, &str); 3] = [
+    (Language::ZhHans, include_str!("../../../locales/zh-Hans/server.ftl")),
+    (Language::ZhHant, include_str!("../../../locales/zh-Hant/server.ftl")),
+    (Language::En, include_str!("../../../locales/en/server.ftl")),
+];
+
+static WORDS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+
+/// The words of the server in a language.
+pub fn words(language: Language) -> Locale<'static> {
+    WORDS.locale(language)
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Problem {
+    /// There is no such thing, or none that the asker may see.
+    NotFound,
+    /// There is nothing at this address.
+    NoSuchRoute,
+    /// The method is not for this address.
+    NoSuchMethod,
+    /// It must be known who asks.
+    SignInFirst,
+    /// The login or the password is wrong.
+    WrongPassword,
+    /// Too many wrong passwords, or too many requests.
+    TooMany {
+        /// After so many seconds it can be tried again.
+        wait_s: u64,
+    },
+    /// The asker may not do this.
+    Forbidden,
+    /// The request did not come from a page of this server.
+    ForeignOrigin,
+    /// Something in the request is not as it must be.
+    Invalid {
+        /// Where: a field, a header, a line.
+        place: String,
+        /// What is wrong, by its name in the locale files.
+        fault: Fault,
+    },
+    /// The body cannot be read.
+    Unreadable {
+        /// What is wrong, in the parser's English.
+        fault: String,
+    },
+    /// The body is not of the kind that is wanted.
+    WrongMediaType,
+    /// The body is too large.
+    TooLarge,
+    /// Somebody else was faster, or the version that was named is not the present one.
+    Conflict {
+        /// The present version.
+        version: u64,
+    },
+    /// The name is taken.
+    Taken {
+        /// Which.
+        name: String,
+    },
+    /// The idempotency key was used for something else.
+    KeyReused,
+    /// It was used up, withdrawn, or has expired.
+    Expired,
+    /// The rules of the game do not allow it.
+    Game(chuhe_game::Refusal),
+    /// The rules of the event do not allow it.
+    Event(chuhe_tournament::Refusal),
+    /// What is to be set up cannot be.
+    Setting(String),
+    /// The server has too much to do.
+    Busy,
+    /// Something went wrong in the server; it is in its log under this number.
+    Internal(String),
+}
+
+/// What is wrong with a part of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It is missing.
+    Missing,
+    /// It is not of the kind that is wanted.
+    Malformed,
+    /// It is too long.
+    TooLong,
+    /// It is too short.
+    TooShort,
+    /// It names something that there is not.
+    Unknown,
+    /// There are too many.
+    TooMany,
+    /// It lies in the past.
+    InThePast,
+}
+
+/// A problem as it is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = Problem)]
+pub struct Told {
+    /// A reference that stays the same for the same kind of problem.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// What kind of problem it is, in words.
+    pub title: String,
+    /// The status of the answer.
+    pub status: u16,
+    /// What is wrong, in words.
+    pub detail: String,
+    /// A short name that stays the same for the same kind of problem.
+    pub code: String,
+    /// The articles of the rulebook it rests on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub articles: Vec<ToldArticle>,
+    /// The present version, if another was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<u64>,
+    /// The language of the words.
+    pub language: String,
+}
+
+/// An article as it is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = ArticleCited)]
+pub struct ToldArticle {
+    /// Its number.
+    pub number: String,
+    /// Its title.
+    pub title: String,
+}
+
+impl Problem {
+    /// The status of the answer.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Problem::NotFound | Problem::NoSuchRoute => StatusCode::NOT_FOUND,
+            Problem::NoSuchMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Problem::SignInFirst | Problem::WrongPassword => StatusCode::UNAUTHORIZED,
+            Problem::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Problem::Forbidden | Problem::ForeignOrigin => StatusCode::FORBIDDEN,
+            Problem::Invalid { .. } | Problem::Setting(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Problem::Unreadable { .. } => StatusCode::BAD_REQUEST,
+            Problem::WrongMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Problem::Conflict { .. } | Problem::Taken { .. } => StatusCode::CONFLICT,
+            Problem::KeyReused | Problem::Game(_) | Problem::Event(_) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+            Problem::Expired => StatusCode::GONE,
+            Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// A short name that stays.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Problem::NotFound => "not-found",
+            Problem::NoSuchRoute => "no-such-route",
+            Problem::NoSuchMethod => "no-such-method",
+            Problem::SignInFirst => "sign-in-first",
+            Problem::WrongPassword => "wrong-password",
+            Problem::TooMany { .. } => "too-many",
+            Problem::Forbidden => "forbidden",
+            Problem::ForeignOrigin => "foreign-origin",
+            Problem::Invalid { .. } => "invalid",
+            Problem::Unreadable { .. } => "unreadable",
+            Problem::WrongMediaType => "wrong-media-type",
+            Problem::TooLarge => "too-large",
+            Problem::Conflict { .. } => "conflict",
+            Problem::Taken { .. } => "taken",
+            Problem::KeyReused => "key-reused",
+            Problem::Expired => "expired",
+            Problem::Game(_) => "refused-at-the-table",
+            Problem::Event(_) => "refused-in-the-event",
+            Problem::Setting(_) => "setting",
+            Problem::Busy => "busy",
+            Problem::Internal(_) => "internal",
+        }
+    }
+
+    fn title(&self, words: &Locale<'_>) -> String {
+        let key = match self {
+            Problem::NotFound | Problem::NoSuchRoute => Key("title-not-found"),
+            Problem::NoSuchMethod => Key("title-no-such-method"),
+            Problem::SignInFirst | Problem::WrongPassword => Key("title-sign-in"),
+            Problem::TooMany { .. } => Key("title-too-many"),
+            Problem::Forbidden | Problem::ForeignOrigin => Key("title-forbidden"),
+            Problem::Invalid { .. }
+            | Problem::Unreadable { .. }
+            | Problem::WrongMediaType
+            | Problem::TooLarge
+            | Problem::KeyReused
+            | Problem::Setting(_) => Key("title-invalid"),
+            Problem::Conflict { .. } | Problem::Taken { .. } => Key("title-conflict"),
+            Problem::Expired => Key("title-expired"),
+            Problem::Game(_) | Problem::Event(_) => Key("title-refused"),
+            Problem::Busy => Key("title-busy"),
+            Problem::Internal(_) => Key("title-internal"),
+        };
+        words.plain(key)
+    }
+
+    /// What is wrong, in words, and what to do.
+    pub fn detail(&self, language: Language) -> String {
+        let words = words(language);
+        let say = |key: Key, args: Args<'_>| words.say(key, args);
+        match self {
+            Problem::NotFound => words.plain(Key("problem-not-found")),
+            Problem::NoSuchRoute => words.plain(Key("problem-no-such-route")),
+            Problem::NoSuchMethod => words.plain(Key("problem-no-such-method")),
+            Problem::SignInFirst => words.plain(Key("problem-sign-in-first")),
+            Problem::WrongPassword => words.plain(Key("problem-wrong-password")),
+            Problem::TooMany { wait_s } => {
+                say(Key("problem-too-many"), &[("seconds", number(*wait_s as usize))])
+            }
+            Problem::Forbidden => words.plain(Key("problem-forbidden")),
+            Problem::ForeignOrigin => words.plain(Key("problem-foreign-origin")),
+            Problem::Invalid { place, fault } => {
+                let fault = words.plain(fault.key());
+                say(Key("problem-invalid"), &[("place", filled(place)), ("fault", filled(fault))])
+            }
+            Problem::Unreadable { fault } => {
+                say(Key("problem-unreadable"), &[("fault", filled(fault))])
+            }
+            Problem::WrongMediaType => words.plain(Key("problem-wrong-media-type")),
+            Problem::TooLarge => words.plain(Key("problem-too-large")),
+            Problem::Conflict { version } => {
+                say(Key("problem-conflict"), &[("version", number(*version as usize))])
+            }
+            Problem::Taken { name } => say(Key("problem-taken"), &[("name", filled(name))]),
+            Problem::KeyReused => words.plain(Key("problem-key-reused")),
+            Problem::Expired => words.plain(Key("problem-expired")),
+            Problem::Game(refusal) => refusal.text(language),
+            Problem::Event(refusal) => refusal.text(language),
+            Problem::Setting(fault) => say(Key("problem-setting"), &[("fault", filled(fault))]),
+            Problem::Busy => words.plain(Key("problem-busy")),
+            Problem::Internal(incident) => {
+                say(Key("problem-internal"), &[("incident", filled(incident))])
+            }
+        }
+    }
+
+    fn articles(&self) -> &[ArticleRef] {
+        match self {
+            Problem::Game(refusal) => refusal.articles(),
+            Problem::Event(refusal) => refusal.articles(),
+            _ => &[],
+        }
+    }
+
+    /// As it is told in a language.
+    pub fn told(&self, language: Language) -> Told {
+        let article = |article: &ArticleRef| ToldArticle {
+            number: article.number.to_string(),
+            title: article.title.get(language).to_owned(),
+        };
+        Told {
+            kind: format!("/problems/{}", self.code()),
+            title: self.title(&words(language)),
+            status: self.status().as_u16(),
+            detail: self.detail(language),
+            code: self.code().to_owned(),
+            articles: self.articles().iter().map(article).collect(),
+            version: match self {
+                Problem::Conflict { version } => Some(*version),
+                _ => None,
+            },
+            language: language.key().to_owned(),
+        }
+    }
+
+    /// Something is wrong with a part of the request.
+    pub fn invalid(place: &str, fault: Fault) -> Problem {
+        Problem::Invalid { place: place.to_owned(), fault }
+    }
+
+    /// Something went wrong inside: it goes to the server's log, and the asker gets its number.
+    pub fn internal(error: &(dyn std::error::Error + 'static)) -> Problem {
+        let mut bytes = [0; 6];
+        // A number that is only looked up; without chance it is all noughts.
+        let _ = getrandom::fill(&mut bytes);
+        let incident: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        tracing::error!(%incident, error = %error, "something went wrong");
+        Problem::Internal(incident)
+    }
+}
+
+impl Fault {
+    const fn key(self) -> Key {
+        match self {
+            Fault::Missing => Key("fault-missing"),
+            Fault::Malformed => Key("fault-malformed"),
+            Fault::TooLong => Key("fault-too-long"),
+            Fault::TooShort => Key("fault-too-short"),
+            Fault::Unknown => Key("fault-unknown"),
+            Fault::TooMany => Key("fault-too-many"),
+            Fault::InThePast => Key("fault-in-the-past"),
+        }
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        match error {
+            StoreError::Rejected(Rejected::Conflict { found, .. }) => {
+                Problem::Conflict { version: found }
+            }
+            StoreError::Rejected(Rejected::Taken { key, .. }) => Problem::Taken { name: key },
+            StoreError::Rejected(Rejected::Answered) => Problem::KeyReused,
+            StoreError::Closed => Problem::Busy,
+            StoreError::Database(sqlx::Error::PoolTimedOut) => Problem::Busy,
+            other => Problem::internal(&other),
+        }
+    }
+}
+
+impl From<ShelfError> for Problem {
+    fn from(error: ShelfError) -> Problem {
+        match error {
+            ShelfError::Store(error) => error.into(),
+            broken @ ShelfError::Broken { .. } => Problem::internal(&broken),
+        }
+    }
+}
+
+impl From<chuhe_game::Refusal> for Problem {
+    fn from(refusal: chuhe_game::Refusal) -> Problem {
+        Problem::Game(refusal)
+    }
+}
+
+impl From<chuhe_tournament::Refusal> for Problem {
+    fn from(refusal: chuhe_tournament::Refusal) -> Problem {
+        Problem::Event(refusal)
+    }
+}

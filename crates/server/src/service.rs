@@ -1,0 +1,157 @@
+//! What the server does, whoever asks and by whatever way: accounts, events, games.
+
+mod accounts;
+mod accounts_admin;
+mod events;
+mod games;
+mod officials;
+mod replies;
+mod throttle;
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use chuhe_game::Game;
+use chuhe_logbook::Instant;
+use chuhe_tournament::Tournament;
+use tokio::sync::Semaphore;
+use uuid::Uuid;
+
+use crate::account::Account;
+use crate::hall::Hall;
+use crate::identity::Identity;
+use crate::problem::Problem;
+use crate::shelf::{Kept, Shelf};
+use crate::store::{Batch, Hash, Kind, Store};
+use crate::world::World;
+
+pub use accounts::{NewToken, SignedIn};
+pub use events::{EventSummary, Standing};
+pub use games::OpenGames;
+pub use officials::{RoleOf, held_parts};
+pub use replies::{Answer, Asked};
+
+/// Which names lead to which logs.
+pub(crate) mod spaces {
+    /// An account by the name to sign in by.
+    pub(crate) const LOGIN: &str = "login";
+    /// An account by the hash of one of its tokens.
+    pub(crate) const TOKEN: &str = "token";
+    /// A hall by the hash of an invitation.
+    pub(crate) const INVITATION: &str = "invitation";
+    /// A hall by the hash of the secret of a tablet.
+    pub(crate) const TABLET: &str = "tablet";
+    /// A hall by one of its games.
+    pub(crate) const GAME: &str = "game";
+}
+
+/// So many states are kept at hand.
+const EVENTS: NonZeroUsize = NonZeroUsize::new(256).expect("not nought");
+const GAMES: NonZeroUsize = NonZeroUsize::new(4096).expect("not nought");
+const ACCOUNTS: NonZeroUsize = NonZeroUsize::new(4096).expect("not nought");
+
+/// So many passwords are hashed at once: it is dear, and must not starve the games.
+const HASHERS: usize = 2;
+
+/// So often a command is tried again when another node was faster.
+const ATTEMPTS: usize = 8;
+
+/// What the server does.
+pub struct Service {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) world: Arc<dyn World>,
+    pub(crate) events: Shelf<Tournament>,
+    pub(crate) halls: Shelf<Hall>,
+    pub(crate) games: Shelf<Game>,
+    pub(crate) accounts: Shelf<Account>,
+    /// Signs cookies.
+    key: Vec<u8>,
+    hashers: Semaphore,
+    throttle: throttle::Throttle,
+}
+
+impl Service {
+    /// Begins to serve from a store.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn new(store: Arc<dyn Store>, world: Arc<dyn World>) -> Result<Service, Problem> {
+        const KEY: &str = "cookies";
+        let key = match store.secret(KEY).await? {
+            Some(key) => key,
+            None => {
+                let offered = world.random().to_vec();
+                store.write(Batch { secret: Some((KEY, offered)), ..Batch::default() }).await?;
+                // Another node may have been faster: all sign with the same.
+                store.secret(KEY).await?.ok_or(Problem::Busy)?
+            }
+        };
+        Ok(Service {
+            events: Shelf::new(Arc::clone(&store), EVENTS),
+            halls: Shelf::new(Arc::clone(&store), EVENTS),
+            games: Shelf::new(Arc::clone(&store), GAMES),
+            accounts: Shelf::new(Arc::clone(&store), ACCOUNTS),
+            hashers: Semaphore::new(HASHERS),
+            throttle: throttle::Throttle::default(),
+            store,
+            world,
+            key,
+        })
+    }
+
+    /// The store.
+    pub fn store(&self) -> &dyn Store {
+        &*self.store
+    }
+
+    /// The time.
+    pub fn now(&self) -> Instant {
+        self.world.now()
+    }
+
+    /// Time and chance.
+    pub fn world(&self) -> &dyn World {
+        &*self.world
+    }
+
+    /// How many states are at hand, by kind.
+    pub fn at_hand(&self) -> [(Kind, usize); 4] {
+        [
+            (Kind::Account, self.accounts.len()),
+            (Kind::Event, self.events.len()),
+            (Kind::Hall, self.halls.len()),
+            (Kind::Game, self.games.len()),
+        ]
+    }
+
+    /// Forgets answers of more than a day ago and sessions that have ended.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn tidy(&self) -> Result<(), Problem> {
+        const DAY_S: u32 = 24 * 60 * 60;
+        let now = self.now();
+        let forget = Some((now.minus_s(DAY_S), now));
+        Ok(self.store.write(Batch { forget, ..Batch::default() }).await?)
+    }
+
+    /// A hall that the asker may look into, with its event.
+    pub(crate) async fn hall_to_see(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+    ) -> Result<Arc<Kept<Hall>>, Problem> {
+        let hall = self.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
+        let seen = hall.state.public || officials::has_any_role(&hall.state, identity);
+        // Whoever may not see it is not told that it is there.
+        if seen { Ok(hall) } else { Err(Problem::NotFound) }
+    }
+}
+
+/// The id of the log of an event's hall, which follows from the event's.
+pub fn hall_id(event: Uuid) -> Uuid {
+    let Hash(bytes) = Hash::of(format!("{} {event}", Kind::Hall).as_bytes());
+    let mut half = [0; 16];
+    half.copy_from_slice(&bytes[..16]);
+    uuid::Builder::from_custom_bytes(half).into_uuid()
+}

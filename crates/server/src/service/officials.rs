@@ -1,0 +1,392 @@
+//! Who is what in an event: roles, invitations, tablets, open doors.
+
+use std::sync::Arc;
+
+use chuhe_logbook::Instant;
+use chuhe_tournament::Part;
+use uuid::Uuid;
+
+use super::accounts::check_text;
+use super::{Service, hall_id, spaces};
+use crate::account::Scope;
+use crate::hall::{Entry, Hall, HallEvent, Invitation, Role};
+use crate::identity::Identity;
+use crate::machine::Machine;
+use crate::problem::{Fault, Problem};
+use crate::secret::Secret;
+use crate::shelf::{self, Kept};
+use crate::store::{Batch, Key};
+
+/// An invitation can be used so often at most.
+const USES: u16 = 1_000;
+
+/// An event has so many open invitations at most.
+const INVITATIONS: usize = 2_000;
+
+/// Somebody with a role.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoleOf {
+    /// The account.
+    pub account: Uuid,
+    /// Its name.
+    pub name: String,
+    /// What he is.
+    pub role: Role,
+}
+
+/// Whether somebody may look into a hall whose doors are closed.
+pub(super) fn has_any_role(hall: &Hall, identity: &Identity) -> bool {
+    match identity {
+        Identity::Nobody => false,
+        Identity::Account(holder) => {
+            holder.administrator || !hall.roles_of(holder.account).is_empty()
+        }
+        Identity::Tablet { event, .. } => *event == hall.event,
+    }
+}
+
+/// What somebody is in an event, the most powerful part first. An administrator of the server can give himself any
+/// role, but has none without that: it would not stand in the log.
+pub fn held_parts(hall: &Hall, identity: &Identity) -> Vec<Part> {
+    let Some(holder) = identity.holder() else { return Vec::new() };
+    let rank = |role: &Role| match role {
+        Role::ChiefArbiter => Some((0, Part::ChiefArbiter)),
+        Role::Organiser => Some((1, Part::Organiser)),
+        Role::Arbiter { .. } => Some((2, Part::Arbiter)),
+        Role::Captain { entrant } => Some((3, Part::Entrant(*entrant))),
+        Role::Player { seat } => Some((4, Part::Entrant(seat.entrant))),
+        Role::Spectator => None,
+    };
+    let mut parts: Vec<_> = hall.roles_of(holder.account).iter().filter_map(rank).collect();
+    parts.sort_by_key(|(rank, _)| *rank);
+    parts.into_iter().map(|(_, part)| part).collect()
+}
+
+/// Whether somebody organises an event, or may make himself its organiser.
+fn organises(hall: &Hall, identity: &Identity) -> bool {
+    let Some(holder) = identity.holder() else { return false };
+    let organiser = hall.roles_of(holder.account).contains(&Role::Organiser);
+    (organiser || holder.administrator) && identity.may(Scope::Events)
+}
+
+/// Whether somebody is the chief arbiter of an event.
+fn is_chief(hall: &Hall, identity: &Identity) -> bool {
+    let Some(holder) = identity.holder() else { return false };
+    hall.roles_of(holder.account).contains(&Role::ChiefArbiter) && identity.may(Scope::Events)
+}
+
+/// The organiser gives all roles; the chief arbiter names his arbiters (AXF 2017 3.5).
+fn may_give(hall: &Hall, identity: &Identity, role: &Role) -> bool {
+    organises(hall, identity) || (is_chief(hall, identity) && matches!(role, Role::Arbiter { .. }))
+}
+
+impl Service {
+    /// Who is what in an event.
+    ///
+    /// # Errors
+    /// If the asker is no official of it.
+    pub async fn roles(&self, event: Uuid, identity: &Identity) -> Result<Vec<RoleOf>, Problem> {
+        let hall = self.hall_to_see(event, identity).await?;
+        let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
+        if !official && !organises(&hall.state, identity) {
+            return Err(if identity.holder().is_none() {
+                Problem::SignInFirst
+            } else {
+                Problem::Forbidden
+            });
+        }
+        let mut all = Vec::new();
+        for (&account, roles) in &hall.state.roles {
+            let name = self.accounts.get(account).await?;
+            let name = name.map(|kept| kept.state.name.clone()).unwrap_or_default();
+            all.extend(roles.iter().map(|role| RoleOf {
+                account,
+                name: name.clone(),
+                role: role.clone(),
+            }));
+        }
+        Ok(all)
+    }
+
+    /// Gives somebody a role.
+    ///
+    /// # Errors
+    /// If the asker may not.
+    pub async fn give_role(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        account: Uuid,
+        role: Role,
+    ) -> Result<(), Problem> {
+        self.check_role(event, &role).await?;
+        if self.accounts.get(account).await?.is_none() {
+            return Err(Problem::invalid("account", Fault::Unknown));
+        }
+        let allowed = |hall: &Hall| may_give(hall, identity, &role);
+        let given = HallEvent::RoleGiven { account, role: role.clone() };
+        self.change_hall(event, identity, allowed, |_| Ok((given.clone(), Batch::default())))
+            .await?;
+        Ok(())
+    }
+
+    /// Takes a role from somebody.
+    ///
+    /// # Errors
+    /// If the asker may not, or nobody would be left to organise.
+    pub async fn take_role(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        account: Uuid,
+        role: Role,
+        reason: &str,
+    ) -> Result<(), Problem> {
+        check_text("reason", reason, 1, 1_000)?;
+        let allowed = |hall: &Hall| may_give(hall, identity, &role);
+        self.change_hall(event, identity, allowed, |hall| {
+            if !hall.roles_of(account).contains(&role) {
+                return Err(Problem::NotFound);
+            }
+            let organisers = hall.roles.values().flatten().filter(|r| **r == Role::Organiser);
+            if role == Role::Organiser && organisers.count() == 1 {
+                return Err(Problem::invalid("role", Fault::Missing));
+            }
+            let reason = reason.to_owned();
+            let taken = HallEvent::RoleTaken { account, role: role.clone(), reason };
+            Ok((taken, Batch::default()))
+        })
+        .await?;
+        Ok(())
+    }
+
+    /// Whether a role can be had in an event: the entrant is there.
+    async fn check_role(&self, event: Uuid, role: &Role) -> Result<(), Problem> {
+        let entrant = match role {
+            Role::Captain { entrant } => *entrant,
+            Role::Player { seat } => seat.entrant,
+            _ => return Ok(()),
+        };
+        let event = self.events.get(event).await?.ok_or(Problem::NotFound)?;
+        let there = event.state.participant(entrant).is_some();
+        if there { Ok(()) } else { Err(Problem::invalid("entrant", Fault::Unknown)) }
+    }
+
+    /// Makes a link that gives a role. Its secret is told this once.
+    ///
+    /// # Errors
+    /// If the asker may not give that role.
+    pub async fn invite(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        role: Role,
+        uses: u16,
+        expires_at: Instant,
+    ) -> Result<(Uuid, Secret), Problem> {
+        self.check_role(event, &role).await?;
+        if uses == 0 || uses > USES {
+            let fault = if uses == 0 { Fault::TooShort } else { Fault::TooMany };
+            return Err(Problem::invalid("uses", fault));
+        }
+        if expires_at <= self.now() {
+            return Err(Problem::invalid("expires-at", Fault::InThePast));
+        }
+        let (id, secret) = (self.world.new_id(), Secret::new(&*self.world));
+        let hash = secret.hash().to_string();
+        let allowed = |hall: &Hall| may_give(hall, identity, &role);
+        self.change_hall(event, identity, allowed, |hall| {
+            if hall.invitations.len() >= INVITATIONS {
+                return Err(Problem::invalid("invitations", Fault::TooMany));
+            }
+            let invitation =
+                Invitation { hash: hash.clone(), role: role.clone(), expires_at, uses };
+            let key = Key { space: spaces::INVITATION, key: hash.clone(), stream: hall_id(event) };
+            let batch = Batch { keys: vec![key], ..Batch::default() };
+            Ok((HallEvent::Invited { id, invitation }, batch))
+        })
+        .await?;
+        Ok((id, secret))
+    }
+
+    /// What a link gives: the event and the role.
+    ///
+    /// # Errors
+    /// If the link is not right, or no longer.
+    pub async fn invitation(&self, shown: &str) -> Result<(Arc<Kept<Hall>>, Uuid), Problem> {
+        let hash = Secret::shown(shown).hash().to_string();
+        let hall = self.store.find(spaces::INVITATION, &hash).await?.ok_or(Problem::NotFound)?;
+        let hall = self.halls.get(hall).await?.ok_or(Problem::NotFound)?;
+        let found = hall.state.invitations.iter().find(|(_, link)| link.hash == hash);
+        let (&id, link) = found.ok_or(Problem::Expired)?;
+        if link.uses == 0 || link.expires_at <= self.now() {
+            return Err(Problem::Expired);
+        }
+        Ok((hall, id))
+    }
+
+    /// Follows a link.
+    ///
+    /// # Errors
+    /// If the asker has no account, or the link is not right, or no longer.
+    pub async fn accept(&self, identity: &Identity, shown: &str) -> Result<Uuid, Problem> {
+        let own = identity.holder().ok_or(Problem::SignInFirst)?;
+        let (hall, id) = self.invitation(shown).await?;
+        let event = hall.state.event;
+        let account = own.account;
+        let now = self.now();
+        self.change_hall(
+            event,
+            identity,
+            |_| true,
+            |hall| {
+                let link = hall.invitations.get(&id).ok_or(Problem::Expired)?;
+                if link.uses == 0 || link.expires_at <= now {
+                    return Err(Problem::Expired);
+                }
+                Ok((HallEvent::InvitationUsed { id, account }, Batch::default()))
+            },
+        )
+        .await?;
+        Ok(event)
+    }
+
+    /// Withdraws a link.
+    ///
+    /// # Errors
+    /// If the asker may not, or there is none.
+    pub async fn withdraw_invitation(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        id: Uuid,
+    ) -> Result<(), Problem> {
+        let allowed = |hall: &Hall| match hall.invitations.get(&id) {
+            Some(link) => may_give(hall, identity, &link.role),
+            None => organises(hall, identity) || is_chief(hall, identity),
+        };
+        self.change_hall(event, identity, allowed, |hall| {
+            let link = hall.invitations.get(&id).ok_or(Problem::NotFound)?;
+            let dropped = vec![(spaces::INVITATION, link.hash.clone())];
+            Ok((HallEvent::InvitationWithdrawn { id }, Batch { dropped, ..Batch::default() }))
+        })
+        .await?;
+        Ok(())
+    }
+
+    /// Opens the doors, or closes them.
+    ///
+    /// # Errors
+    /// If the asker may not.
+    pub async fn set_public(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        public: bool,
+    ) -> Result<(), Problem> {
+        let allowed = |hall: &Hall| organises(hall, identity);
+        let set = HallEvent::PublicSet { public };
+        self.change_hall(event, identity, allowed, |_| Ok((set.clone(), Batch::default()))).await?;
+        Ok(())
+    }
+
+    /// Puts a tablet on the table of a game, in the place of an earlier one. Its secret is told this once.
+    ///
+    /// # Errors
+    /// If the asker is no arbiter of that table.
+    pub async fn place_tablet(&self, game: Uuid, identity: &Identity) -> Result<Secret, Problem> {
+        let event = self.event_of(game, identity).await?;
+        let secret = Secret::new(&*self.world);
+        let hash = secret.hash().to_string();
+        let allowed = |hall: &Hall| may_place(hall, identity, game);
+        self.change_hall(event, identity, allowed, |hall| {
+            let earlier = hall.tablets.get(&game);
+            let dropped = earlier.map(|hash| (spaces::TABLET, hash.clone()));
+            let key = Key { space: spaces::TABLET, key: hash.clone(), stream: hall_id(event) };
+            let batch = Batch {
+                keys: vec![key],
+                dropped: dropped.into_iter().collect(),
+                ..Batch::default()
+            };
+            Ok((HallEvent::TabletPlaced { game, hash: hash.clone() }, batch))
+        })
+        .await?;
+        Ok(secret)
+    }
+
+    /// Takes the tablet away.
+    ///
+    /// # Errors
+    /// If the asker is no arbiter of that table, or there is none.
+    pub async fn remove_tablet(&self, game: Uuid, identity: &Identity) -> Result<(), Problem> {
+        let event = self.event_of(game, identity).await?;
+        let allowed = |hall: &Hall| may_place(hall, identity, game);
+        self.change_hall(event, identity, allowed, |hall| {
+            let hash = hall.tablets.get(&game).ok_or(Problem::NotFound)?;
+            let dropped = vec![(spaces::TABLET, hash.clone())];
+            Ok((HallEvent::TabletRemoved { game }, Batch { dropped, ..Batch::default() }))
+        })
+        .await?;
+        Ok(())
+    }
+
+    /// Writes what happens in a hall, if the asker may do it.
+    pub(super) async fn change_hall(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        allowed: impl Fn(&Hall) -> bool,
+        decide: impl Fn(&Hall) -> Result<(HallEvent, Batch), Problem>,
+    ) -> Result<Arc<Kept<Hall>>, Problem> {
+        let mut attempt = 0;
+        loop {
+            let held = self.halls.hold(hall_id(event)).await?.ok_or(Problem::NotFound)?;
+            let hall = &held.kept.state;
+            if !allowed(hall) {
+                return Err(not_allowed(hall, identity));
+            }
+            let (happened, mut batch) = decide(hall)?;
+            let at = self.now().max(shelf::last_at(&held.kept));
+            let entry = Entry { at, by: identity.name().to_owned(), event: happened };
+            let mut state = hall.clone();
+            state.follow(&entry).map_err(|_| Problem::Conflict { version: held.kept.version })?;
+            let entries = vec![entry];
+            batch.appends.push(held.append(&entries, &identity.written()));
+            attempt += 1;
+            match self.store.write(batch).await.map_err(Problem::from) {
+                Ok(()) => return Ok(held.written(entries, state)),
+                Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
+                Err(problem) => return Err(problem),
+            }
+        }
+    }
+}
+
+/// The answer to somebody who may not do something in a hall: who may not even look is not told that it is there.
+pub(super) fn not_allowed(hall: &Hall, identity: &Identity) -> Problem {
+    match identity {
+        _ if !hall.public && !has_any_role(hall, identity) => Problem::NotFound,
+        Identity::Nobody => Problem::SignInFirst,
+        _ => Problem::Forbidden,
+    }
+}
+
+/// Whether somebody is arbiter of the table of a game.
+pub(super) fn arbitrates(hall: &Hall, identity: &Identity, game: Uuid) -> Option<chuhe_game::Part> {
+    let holder = identity.holder()?;
+    let table = hall.games.get(&game)?.game.table.table;
+    let roles = hall.roles_of(holder.account);
+    if roles.contains(&Role::ChiefArbiter) {
+        return Some(chuhe_game::Part::ChiefArbiter);
+    }
+    let of_table = |role: &Role| match role {
+        Role::Arbiter { tables } => tables.is_empty() || tables.contains(&table),
+        _ => false,
+    };
+    roles.iter().any(of_table).then_some(chuhe_game::Part::Arbiter)
+}
+
+fn may_place(hall: &Hall, identity: &Identity, game: Uuid) -> bool {
+    let runs = arbitrates(hall, identity, game).is_some() || organises(hall, identity);
+    runs && identity.may(Scope::Games)
+}

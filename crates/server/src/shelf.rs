@@ -1,0 +1,219 @@
+//! The states of the logs that are in use, kept at hand so that not every question replays a log. Everything here can
+//! be thrown away at any time: the logs are the truth.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chuhe_logbook::Instant;
+use lru::LruCache;
+use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
+use uuid::Uuid;
+
+use crate::machine::Machine;
+use crate::store::{Append, Kind, NewRecord, Record, Store, StoreError};
+
+/// So many records are read at once.
+const PAGE: u32 = 1_000;
+
+/// A state, and the log it comes from.
+#[derive(Clone)]
+pub struct Kept<M: Machine> {
+    /// Whose.
+    pub id: Uuid,
+    /// How many entries the log has.
+    pub version: u64,
+    /// The state.
+    pub state: M,
+    /// The entries.
+    pub log: Arc<Vec<M::Entry>>,
+}
+
+/// Why a log cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ShelfError {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The log is broken.
+    #[error("the log {id} cannot be followed at version {version}: {fault}")]
+    Broken {
+        /// Which.
+        id: Uuid,
+        /// Where.
+        version: u64,
+        /// What is wrong.
+        fault: String,
+    },
+}
+
+/// The place of one log on the shelf: whoever writes holds it, so that writers of one node take turns.
+type Place<M> = Arc<Turn<Option<Arc<Kept<M>>>>>;
+
+/// The states that are in use.
+pub struct Shelf<M: Machine> {
+    store: Arc<dyn Store>,
+    places: Mutex<LruCache<Uuid, Place<M>>>,
+}
+
+/// A log that nobody else on this node can write to meanwhile.
+pub struct Held<M: Machine> {
+    /// The state.
+    pub kept: Arc<Kept<M>>,
+    place: OwnedMutexGuard<Option<Arc<Kept<M>>>>,
+}
+
+impl<M: Machine> Shelf<M> {
+    /// An empty shelf for so many states.
+    pub fn new(store: Arc<dyn Store>, size: NonZeroUsize) -> Shelf<M> {
+        Shelf { store, places: Mutex::new(LruCache::new(size)) }
+    }
+
+    fn place(&self, id: Uuid) -> Place<M> {
+        let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(places.get_or_insert(id, Place::default))
+    }
+
+    /// How many states are at hand.
+    pub fn len(&self) -> usize {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The state of a log as it is now; none if there is no such log.
+    ///
+    /// # Errors
+    /// If the log cannot be read or followed.
+    pub async fn get(&self, id: Uuid) -> Result<Option<Arc<Kept<M>>>, ShelfError> {
+        let mut place = self.place(id).lock_owned().await;
+        self.refresh(id, &mut place).await
+    }
+
+    /// The same, to be written to.
+    ///
+    /// # Errors
+    /// If the log cannot be read or followed.
+    pub async fn hold(&self, id: Uuid) -> Result<Option<Held<M>>, ShelfError> {
+        let mut place = self.place(id).lock_owned().await;
+        let kept = self.refresh(id, &mut place).await?;
+        Ok(kept.map(|kept| Held { kept, place }))
+    }
+
+    /// Reads what the state does not know yet: another node may have written.
+    async fn refresh(
+        &self,
+        id: Uuid,
+        place: &mut Option<Arc<Kept<M>>>,
+    ) -> Result<Option<Arc<Kept<M>>>, ShelfError> {
+        let Some(head) = self.store.head(id).await?.filter(|head| head.kind == M::KIND) else {
+            *place = None;
+            return Ok(None);
+        };
+        if let Some(kept) = place.as_ref().filter(|kept| kept.version >= head.version) {
+            return Ok(Some(Arc::clone(kept)));
+        }
+        let (mut fold, mut log) = match place.take() {
+            Some(kept) => {
+                let kept = Arc::unwrap_or_clone(kept);
+                (Fold { id, version: kept.version, state: Some(kept.state) }, kept.log)
+            }
+            None => (Fold { id, version: 0, state: None }, Arc::default()),
+        };
+        let entries = Arc::make_mut(&mut log);
+        loop {
+            let page = self.store.read(id, fold.version, PAGE).await?;
+            if page.is_empty() {
+                break;
+            }
+            for record in &page {
+                entries.push(fold.take(record)?);
+            }
+        }
+        let Fold { version, state, .. } = fold;
+        *place = state.map(|state| Arc::new(Kept { id, version, state, log }));
+        Ok(place.clone())
+    }
+}
+
+impl<M: Machine> Held<M> {
+    /// What is to be written for entries that follow the state.
+    pub fn append(&self, entries: &[M::Entry], actor: &str) -> Append {
+        append::<M>(self.kept.id, self.kept.version, entries, actor)
+    }
+
+    /// The entries were written, and this is what came of them.
+    pub fn written(mut self, entries: Vec<M::Entry>, state: M) -> Arc<Kept<M>> {
+        // The place must not keep the log alive, or it would be copied.
+        self.place.take();
+        let Kept { id, version, mut log, .. } = Arc::unwrap_or_clone(self.kept);
+        let version = version + entries.len() as u64;
+        Arc::make_mut(&mut log).extend(entries);
+        let kept = Arc::new(Kept { id, version, state, log });
+        *self.place = Some(Arc::clone(&kept));
+        kept
+    }
+}
+
+/// What is to be written for entries of a log after a version.
+pub fn append<M: Machine>(id: Uuid, seen: u64, entries: &[M::Entry], actor: &str) -> Append {
+    let record = |entry: &M::Entry| NewRecord {
+        at: M::at(entry),
+        actor: actor.to_owned(),
+        schema: M::LOG.version,
+        payload: M::LOG.entry_line(entry),
+    };
+    Append { stream: id, kind: M::KIND, seen, records: entries.iter().map(record).collect() }
+}
+
+/// A log being followed.
+struct Fold<M> {
+    id: Uuid,
+    version: u64,
+    state: Option<M>,
+}
+
+impl<M: Machine> Fold<M> {
+    fn take(&mut self, record: &Record) -> Result<M::Entry, ShelfError> {
+        let broken =
+            |fault: String| ShelfError::Broken { id: self.id, version: record.version, fault };
+        if record.version != self.version + 1 {
+            return Err(broken(format!("version {} is missing", self.version + 1)));
+        }
+        if record.schema > M::LOG.version {
+            return Err(broken(format!("its schema is of the later version {}", record.schema)));
+        }
+        let entry: M::Entry =
+            serde_json::from_str(&record.payload).map_err(|error| broken(error.to_string()))?;
+        match &mut self.state {
+            None => self.state = Some(M::begin(&entry).map_err(broken)?),
+            Some(state) => state.follow(&entry).map_err(broken)?,
+        }
+        self.version = record.version;
+        Ok(entry)
+    }
+}
+
+/// Follows a whole log without keeping it, as a check.
+///
+/// # Errors
+/// Where it cannot be followed.
+pub fn follow(kind: Kind, id: Uuid, records: &[Record]) -> Result<(), ShelfError> {
+    fn run<M: Machine>(id: Uuid, records: &[Record]) -> Result<(), ShelfError> {
+        let mut fold = Fold::<M> { id, version: 0, state: None };
+        records.iter().try_for_each(|record| fold.take(record).map(drop))
+    }
+    match kind {
+        Kind::Account => run::<crate::account::Account>(id, records),
+        Kind::Event => run::<chuhe_tournament::Tournament>(id, records),
+        Kind::Hall => run::<crate::hall::Hall>(id, records),
+        Kind::Game => run::<chuhe_game::Game>(id, records),
+    }
+}
+
+/// The instant of the last entry, or of the beginning of time.
+pub fn last_at<M: Machine>(kept: &Kept<M>) -> Instant {
+    kept.log.last().map_or_else(Instant::default, M::at)
+}

@@ -1,0 +1,324 @@
+//! Where the logs are kept: one trait, on SQLite ([`Sqlite`]) or on PostgreSQL ([`Postgres`]).
+//!
+//! A log is a stream of [`Record`]s that only grows. Whoever appends says which version he has seen; if somebody
+//! else was faster he is told so ([`Rejected::Conflict`]) and nothing is written. Every record carries the hash of
+//! itself and of the one before it ([`chain`]), so that a change after the fact shows.
+//!
+//! Beside the logs there are keys (a login leads to its account), answers to commands with an idempotency key,
+//! sessions and the server's secrets. A [`Batch`] writes what belongs together, or nothing.
+
+pub mod backup;
+pub mod chain;
+mod open;
+mod postgres;
+mod queries;
+mod sqlite;
+
+use std::fmt;
+use std::str::FromStr;
+
+use async_trait::async_trait;
+use chuhe_logbook::Instant;
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
+use uuid::Uuid;
+
+pub use chain::Hash;
+pub use open::{OpenError, open};
+pub use postgres::Postgres;
+pub use sqlite::Sqlite;
+
+/// What a log is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// An account.
+    Account,
+    /// An event: the log of a tournament.
+    Event,
+    /// Who may do what in an event, and which games belong to it.
+    Hall,
+    /// A game.
+    Game,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 4] = [Kind::Account, Kind::Event, Kind::Hall, Kind::Game];
+
+    /// As it is written in the database.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Account => "account",
+            Kind::Event => "event",
+            Kind::Hall => "hall",
+            Kind::Game => "game",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Kind, ()> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == name).ok_or(())
+    }
+}
+
+/// One record of a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Its number in the log, from 1.
+    pub version: u64,
+    /// When.
+    pub at: Instant,
+    /// Who brought it about, as JSON: the account or the token, not only the part at the table.
+    pub actor: String,
+    /// The version of the schema of the payload.
+    pub schema: u32,
+    /// What happened, as JSON.
+    pub payload: String,
+    /// The hash of the record and of the one before it.
+    pub hash: Hash,
+}
+
+/// A record that is to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewRecord {
+    /// When.
+    pub at: Instant,
+    /// Who brought it about.
+    pub actor: String,
+    /// The version of the schema of the payload.
+    pub schema: u32,
+    /// What happened.
+    pub payload: String,
+}
+
+/// Records that are to be written to one log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// Which log.
+    pub stream: Uuid,
+    /// What it is about.
+    pub kind: Kind,
+    /// The version that the writer has seen; 0 if the log is new.
+    pub seen: u64,
+    /// The records, at least one.
+    pub records: Vec<NewRecord>,
+}
+
+/// A name that leads to a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// What kind of name, such as `login`.
+    pub space: &'static str,
+    /// The name.
+    pub key: String,
+    /// Where it leads.
+    pub stream: Uuid,
+}
+
+/// The answer to a command that carried an idempotency key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Whose key.
+    pub owner: String,
+    /// The key.
+    pub key: String,
+    /// The hash of what was asked: the same key with another question is a mistake.
+    pub request: Hash,
+    /// The status of the answer.
+    pub status: u16,
+    /// The answer.
+    pub body: String,
+    /// When.
+    pub at: Instant,
+}
+
+/// What is written together or not at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Batch {
+    /// Records.
+    pub appends: Vec<Append>,
+    /// Keys that must be free.
+    pub keys: Vec<Key>,
+    /// Keys that are given up.
+    pub dropped: Vec<(&'static str, String)>,
+    /// The answer that is kept.
+    pub reply: Option<Reply>,
+    /// Somebody signs in, or stays so for longer.
+    pub sign_in: Option<Session>,
+    /// Sessions that end.
+    pub sign_out: Option<SignOut>,
+    /// Answers and sessions that ended before an instant are forgotten.
+    pub forget: Option<(Instant, Instant)>,
+    /// A secret of the server, which is kept if there is none of that name yet.
+    pub secret: Option<(&'static str, Vec<u8>)>,
+    /// Logs that come from a copy.
+    pub copies: Vec<Copied>,
+}
+
+/// Sessions that end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignOut {
+    /// One.
+    One(Hash),
+    /// All of an account, but perhaps one.
+    All {
+        /// Whose.
+        account: Uuid,
+        /// Which one goes on.
+        but: Option<Hash>,
+    },
+}
+
+/// A log that comes from a copy, with its hashes. Nothing may be there under its id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// Its end.
+    pub head: Head,
+    /// Its records.
+    pub records: Vec<Record>,
+    /// The keys that lead to it.
+    pub keys: Vec<(String, String)>,
+}
+
+/// Why a batch was not written. Nothing of it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Rejected {
+    /// Somebody else was faster.
+    #[error("the log {stream} is at version {found}, not {seen}")]
+    Conflict {
+        /// Which log.
+        stream: Uuid,
+        /// The version that the writer had seen.
+        seen: u64,
+        /// The version it has.
+        found: u64,
+    },
+    /// The name is taken.
+    #[error("the {space} {key} is taken")]
+    Taken {
+        /// What kind of name.
+        space: &'static str,
+        /// Which.
+        key: String,
+    },
+    /// The idempotency key was used before.
+    #[error("the idempotency key was used before")]
+    Answered,
+    /// The log is about something else.
+    #[error("the log {0} is of another kind")]
+    OtherKind(Uuid),
+}
+
+/// Why the store could not do something.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The batch does not fit what is there.
+    #[error(transparent)]
+    Rejected(#[from] Rejected),
+    /// The database.
+    #[error("the database: {0}")]
+    Database(#[from] sqlx::Error),
+    /// What is in the database cannot be what was written.
+    #[error("the database holds something that was never written: {0}")]
+    Corrupt(String),
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+}
+
+/// The end of a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Which log.
+    pub stream: Uuid,
+    /// What it is about.
+    pub kind: Kind,
+    /// How many records it has.
+    pub version: u64,
+    /// The hash of the last.
+    pub hash: Hash,
+    /// When the first was written.
+    pub since: Instant,
+}
+
+/// Somebody who is signed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// The hash of the session's secret.
+    pub id: Hash,
+    /// Who.
+    pub account: Uuid,
+    /// Since when.
+    pub since: Instant,
+    /// Until when.
+    pub until: Instant,
+}
+
+/// A line of a copy of the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A log begins; its records follow.
+    Stream(Head),
+    /// A record of the log that was begun last.
+    Record(Record),
+    /// A name.
+    Key(String, String, Uuid),
+}
+
+/// Where the logs are kept.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Writes a batch. When this returns the batch is on the disk.
+    async fn write(&self, batch: Batch) -> Result<(), StoreError>;
+
+    /// The records of a log after a version, in order, at most so many.
+    async fn read(&self, stream: Uuid, after: u64, most: u32) -> Result<Vec<Record>, StoreError>;
+
+    /// The end of a log.
+    async fn head(&self, stream: Uuid) -> Result<Option<Head>, StoreError>;
+
+    /// The logs of a kind, by their ids, after one of them, at most so many.
+    async fn list(
+        &self,
+        kind: Kind,
+        after: Option<Uuid>,
+        most: u32,
+    ) -> Result<Vec<Head>, StoreError>;
+
+    /// How many logs of a kind there are.
+    async fn count(&self, kind: Kind) -> Result<u64, StoreError>;
+
+    /// Where a name leads.
+    async fn find(&self, space: &'static str, key: &str) -> Result<Option<Uuid>, StoreError>;
+
+    /// All names of a kind that lead to a log.
+    async fn keys_of(&self, space: &'static str, stream: Uuid) -> Result<Vec<String>, StoreError>;
+
+    /// The answer that was given to an idempotency key.
+    async fn reply(&self, owner: &str, key: &str) -> Result<Option<Reply>, StoreError>;
+
+    /// A session.
+    async fn session(&self, id: Hash) -> Result<Option<Session>, StoreError>;
+
+    /// A secret of the server.
+    async fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// A consistent copy of all logs, or of some, sent line by line. Writing goes on meanwhile.
+    async fn copy(&self, of: Option<Vec<Uuid>>, to: mpsc::Sender<Line>) -> Result<(), StoreError>;
+
+    /// Finishes what is being written and closes the database.
+    async fn close(&self);
+
+    /// Which database, in one word.
+    fn name(&self) -> &'static str;
+}

@@ -1,0 +1,134 @@
+//! The hash chain of a log: whoever changes a record must change all after it, and the end of the log no longer is
+//! what was printed, exported or backed up.
+
+use std::fmt;
+use std::str::FromStr;
+
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::{NewRecord, Record};
+
+/// A SHA-256 hash.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hash(pub [u8; 32]);
+
+impl Hash {
+    /// Before the first record.
+    pub const START: Hash = Hash([0; 32]);
+
+    /// The hash of some bytes.
+    pub fn of(bytes: &[u8]) -> Hash {
+        Hash(Sha256::digest(bytes).into())
+    }
+
+    /// From the bytes in the database.
+    pub fn from_slice(bytes: &[u8]) -> Option<Hash> {
+        bytes.try_into().ok().map(Hash)
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Hash {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Hash, ()> {
+        let digits: Vec<u8> = text
+            .chars()
+            .map(|digit| digit.to_digit(16).map(|value| value as u8).ok_or(()))
+            .collect::<Result<_, _>>()?;
+        let bytes: Vec<u8> = digits
+            .chunks(2)
+            .map(|pair| Some(pair.first()? << 4 | pair.get(1)?))
+            .collect::<Option<_>>()
+            .ok_or(())?;
+        Hash::from_slice(&bytes).ok_or(())
+    }
+}
+
+/// The record that follows a hash in a log.
+pub fn link(before: Hash, stream: Uuid, version: u64, record: &NewRecord) -> Record {
+    let NewRecord { at, actor, schema, payload } = record.clone();
+    let mut record = Record { version, at, actor, schema, payload, hash: Hash::START };
+    record.hash = hash(before, stream, &record);
+    record
+}
+
+/// The hash that a record must have.
+pub fn hash(before: Hash, stream: Uuid, record: &Record) -> Hash {
+    let mut sha = Sha256::new();
+    sha.update(before.0);
+    sha.update(stream.as_bytes());
+    sha.update(record.version.to_be_bytes());
+    sha.update(record.at.ms().to_be_bytes());
+    sha.update(record.schema.to_be_bytes());
+    // With its length, so that nothing can be moved between the two texts.
+    sha.update((record.actor.len() as u64).to_be_bytes());
+    sha.update(&record.actor);
+    sha.update(&record.payload);
+    Hash(sha.finalize().into())
+}
+
+/// What is wrong with a log.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Break {
+    /// A number is missing or comes twice.
+    #[error("version {expected} is missing: version {found} follows")]
+    Version {
+        /// The number that should come.
+        expected: u64,
+        /// The one that does.
+        found: u64,
+    },
+    /// A record is not what was written, or the one before it is not.
+    #[error("version {0} does not carry the hash that follows from what is before it")]
+    Hash(u64),
+    /// The log has lost its end, or has grown past it.
+    #[error("the log ends with version {found}, but is said to have {expected}")]
+    End {
+        /// What it is said to have.
+        expected: u64,
+        /// What it has.
+        found: u64,
+    },
+    /// The end does not carry the hash that it should.
+    #[error("the last record does not carry the hash that the log is said to end with")]
+    Head,
+}
+
+/// Checks a log against its head.
+///
+/// # Errors
+/// The first break.
+pub fn check(head: &super::Head, records: &[Record]) -> Result<(), Break> {
+    let mut before = Hash::START;
+    for (at, record) in records.iter().enumerate() {
+        let expected = at as u64 + 1;
+        if record.version != expected {
+            return Err(Break::Version { expected, found: record.version });
+        }
+        if record.hash != hash(before, head.stream, record) {
+            return Err(Break::Hash(record.version));
+        }
+        before = record.hash;
+    }
+    let found = records.len() as u64;
+    if found != head.version {
+        return Err(Break::End { expected: head.version, found });
+    }
+    if before != head.hash {
+        return Err(Break::Head);
+    }
+    Ok(())
+}

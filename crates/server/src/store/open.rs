@@ -1,0 +1,43 @@
+//! Opening a store by its address.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::{Postgres, Sqlite, Store};
+
+/// Why a store cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The database cannot be used.
+    #[error("the database cannot be used: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The tables cannot be brought up to date.
+    #[error(
+        "the tables of the database cannot be brought up to date: {0}; if a later version of chuhe wrote it, use that one"
+    )]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    /// The folder for the file cannot be made.
+    #[error("the folder {folder} cannot be made: {error}", folder = .folder.display())]
+    Folder {
+        /// Which.
+        folder: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+}
+
+/// Opens a store: PostgreSQL by an address `postgres://…`, otherwise SQLite in a file of that name.
+///
+/// # Errors
+/// If it cannot be opened.
+pub async fn open(address: &str) -> Result<Arc<dyn Store>, OpenError> {
+    if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        return Ok(Arc::new(Postgres::open(address).await?));
+    }
+    let path = Path::new(address.strip_prefix("sqlite:").unwrap_or(address));
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| OpenError::Folder { folder: folder.to_owned(), error })?;
+    }
+    Ok(Arc::new(Sqlite::open(path).await?))
+}

@@ -1,0 +1,112 @@
+//! The store on PostgreSQL, for several machines. A batch is a transaction; the database itself lets transactions
+//! that wait share a flush of its log.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use chuhe_logbook::Instant;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection as _};
+use tokio::sync::mpsc;
+use uuid::Uuid;
+
+use super::queries::queries;
+use super::{
+    Append, Batch, Copied, Hash, Head, Key, Kind, Line, Record, Rejected, Reply, Session, SignOut,
+    Store, StoreError, chain,
+};
+
+queries!(PgConnection);
+
+/// The store on PostgreSQL.
+pub struct Postgres {
+    pool: PgPool,
+}
+
+impl Postgres {
+    /// Connects to a database by its address, `postgres://…`.
+    ///
+    /// # Errors
+    /// If it cannot be reached, or is of a later version.
+    pub async fn open(address: &str) -> Result<Postgres, super::OpenError> {
+        let options: PgConnectOptions = address.parse()?;
+        let pool = PgPoolOptions::new()
+            .max_connections(16)
+            .acquire_timeout(Duration::from_secs(10))
+            .connect_with(options.disable_statement_logging())
+            .await?;
+        sqlx::migrate!("migrations/postgres").run(&pool).await?;
+        Ok(Postgres { pool })
+    }
+
+    async fn connection(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Postgres>, StoreError> {
+        Ok(self.pool.acquire().await?)
+    }
+}
+
+#[async_trait]
+impl Store for Postgres {
+    async fn write(&self, batch: Batch) -> Result<(), StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        // A transaction that is not committed is rolled back when it is dropped.
+        write_batch(&mut transaction, &batch).await??;
+        Ok(transaction.commit().await?)
+    }
+
+    async fn read(&self, stream: Uuid, after: u64, most: u32) -> Result<Vec<Record>, StoreError> {
+        read(&mut *self.connection().await?, stream, after, most).await
+    }
+
+    async fn head(&self, stream: Uuid) -> Result<Option<Head>, StoreError> {
+        head(&mut *self.connection().await?, stream).await
+    }
+
+    async fn list(
+        &self,
+        kind: Kind,
+        after: Option<Uuid>,
+        most: u32,
+    ) -> Result<Vec<Head>, StoreError> {
+        list(&mut *self.connection().await?, kind, after, most).await
+    }
+
+    async fn count(&self, kind: Kind) -> Result<u64, StoreError> {
+        count(&mut *self.connection().await?, kind).await
+    }
+
+    async fn find(&self, space: &'static str, key: &str) -> Result<Option<Uuid>, StoreError> {
+        find(&mut *self.connection().await?, space, key).await
+    }
+
+    async fn keys_of(&self, space: &'static str, stream: Uuid) -> Result<Vec<String>, StoreError> {
+        keys_of(&mut *self.connection().await?, space, stream).await
+    }
+
+    async fn reply(&self, owner: &str, key: &str) -> Result<Option<Reply>, StoreError> {
+        reply(&mut *self.connection().await?, owner, key).await
+    }
+
+    async fn session(&self, id: Hash) -> Result<Option<Session>, StoreError> {
+        session(&mut *self.connection().await?, id).await
+    }
+
+    async fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        secret(&mut *self.connection().await?, name).await
+    }
+
+    async fn copy(&self, of: Option<Vec<Uuid>>, to: mpsc::Sender<Line>) -> Result<(), StoreError> {
+        let mut connection = self.connection().await?;
+        // Every statement of the copy sees the same state, while others go on writing.
+        let view = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+        let mut view = connection.begin_with(view).await?;
+        copy(&mut view, of, to).await
+    }
+
+    async fn close(&self) {
+        self.pool.close().await;
+    }
+
+    fn name(&self) -> &'static str {
+        "postgres"
+    }
+}

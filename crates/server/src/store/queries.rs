@@ -1,0 +1,455 @@
+//! The statements, which both databases understand alike, on a connection of either.
+//!
+//! A macro and not generics: the bounds that sqlx wants for a connection of any database are longer than the code.
+
+/// Defines the statements for a connection.
+macro_rules! queries {
+    ($Connection:ty) => {
+        use $crate::store::queries::{corrupt, head_of, number, record_of};
+
+        type Connection = $Connection;
+
+        /// Writes a batch within a transaction. If it is rejected the transaction must be rolled back.
+        async fn write_batch(
+            db: &mut Connection,
+            batch: &Batch,
+        ) -> Result<Result<(), Rejected>, StoreError> {
+            for append in &batch.appends {
+                if let Err(rejected) = write_append(db, append).await? {
+                    return Ok(Err(rejected));
+                }
+            }
+            for (space, key) in &batch.dropped {
+                sqlx::query("DELETE FROM keys WHERE space = $1 AND key = $2")
+                    .bind(space)
+                    .bind(key)
+                    .execute(&mut *db)
+                    .await?;
+            }
+            for Key { space, key, stream } in &batch.keys {
+                if !write_key(db, space, key, *stream).await? {
+                    return Ok(Err(Rejected::Taken { space, key: key.clone() }));
+                }
+            }
+            if let Some(reply) = &batch.reply {
+                let written = sqlx::query(
+                    "INSERT INTO replies (owner, key, request, status, body, at) \
+                     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+                )
+                .bind(&reply.owner)
+                .bind(&reply.key)
+                .bind(&reply.request.0[..])
+                .bind(i64::from(reply.status))
+                .bind(&reply.body)
+                .bind(number(reply.at.ms()))
+                .execute(&mut *db)
+                .await?;
+                if written.rows_affected() == 0 {
+                    return Ok(Err(Rejected::Answered));
+                }
+            }
+            for copied in &batch.copies {
+                if let Err(rejected) = write_copy(db, copied).await? {
+                    return Ok(Err(rejected));
+                }
+            }
+            write_sessions(db, batch).await?;
+            if let Some((name, value)) = &batch.secret {
+                sqlx::query(
+                    "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                )
+                .bind(name)
+                .bind(value)
+                .execute(&mut *db)
+                .await?;
+            }
+            Ok(Ok(()))
+        }
+
+        async fn write_key(
+            db: &mut Connection,
+            space: &str,
+            key: &str,
+            stream: Uuid,
+        ) -> Result<bool, StoreError> {
+            let written = sqlx::query(
+                "INSERT INTO keys (space, key, stream) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            )
+            .bind(space)
+            .bind(key)
+            .bind(stream)
+            .execute(&mut *db)
+            .await?;
+            Ok(written.rows_affected() == 1)
+        }
+
+        async fn write_append(
+            db: &mut Connection,
+            append: &Append,
+        ) -> Result<Result<(), Rejected>, StoreError> {
+            let &Append { stream, kind, seen, .. } = append;
+            let there = head(db, stream).await?;
+            let found = there.map_or(0, |head| head.version);
+            if found != seen {
+                return Ok(Err(Rejected::Conflict { stream, seen, found }));
+            }
+            if there.is_some_and(|head| head.kind != kind) {
+                return Ok(Err(Rejected::OtherKind(stream)));
+            }
+            let mut before = there.map_or(Hash::START, |head| head.hash);
+            let mut records = Vec::with_capacity(append.records.len());
+            for (at, record) in append.records.iter().enumerate() {
+                let record = chain::link(before, stream, seen + 1 + at as u64, record);
+                before = record.hash;
+                records.push(record);
+            }
+            let Some(first) = records.first() else { return Ok(Ok(())) };
+            let head = Head {
+                stream,
+                kind,
+                version: seen + records.len() as u64,
+                hash: before,
+                since: first.at,
+            };
+            let written = write_head(db, &head, seen).await?;
+            if !written {
+                // Another transaction has been faster since the look at the head.
+                let found = self::head(db, stream).await?.map_or(0, |head| head.version);
+                return Ok(Err(Rejected::Conflict { stream, seen, found }));
+            }
+            write_records(db, stream, &records).await?;
+            Ok(Ok(()))
+        }
+
+        /// Moves the end of a log from a version on; whether it was there.
+        async fn write_head(
+            db: &mut Connection,
+            head: &Head,
+            seen: u64,
+        ) -> Result<bool, StoreError> {
+            let query = match seen {
+                0 => sqlx::query(
+                    "INSERT INTO streams (id, version, head, kind, since) \
+                     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+                ),
+                _ => sqlx::query(
+                    "UPDATE streams SET version = $2, head = $3 WHERE id = $1 AND version = $4",
+                ),
+            };
+            let query = query.bind(head.stream).bind(number(head.version)).bind(&head.hash.0[..]);
+            let query = match seen {
+                0 => query.bind(head.kind.name()).bind(number(head.since.ms())),
+                _ => query.bind(number(seen)),
+            };
+            Ok(query.execute(&mut *db).await?.rows_affected() == 1)
+        }
+
+        async fn write_records(
+            db: &mut Connection,
+            stream: Uuid,
+            records: &[Record],
+        ) -> Result<(), StoreError> {
+            for record in records {
+                sqlx::query(
+                    "INSERT INTO records (stream, version, at, actor, schema, payload, hash) \
+                     VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                )
+                .bind(stream)
+                .bind(number(record.version))
+                .bind(number(record.at.ms()))
+                .bind(&record.actor)
+                .bind(i64::from(record.schema))
+                .bind(&record.payload)
+                .bind(&record.hash.0[..])
+                .execute(&mut *db)
+                .await?;
+            }
+            Ok(())
+        }
+
+        async fn write_copy(
+            db: &mut Connection,
+            copied: &Copied,
+        ) -> Result<Result<(), Rejected>, StoreError> {
+            let Copied { head, records, keys } = copied;
+            let stream = head.stream;
+            if !write_head(db, head, 0).await? {
+                let found = self::head(db, stream).await?.map_or(0, |head| head.version);
+                return Ok(Err(Rejected::Conflict { stream, seen: 0, found }));
+            }
+            write_records(db, stream, records).await?;
+            for (space, key) in keys {
+                if !write_key(db, space, key, stream).await? {
+                    return Ok(Err(Rejected::Taken {
+                        space: "key",
+                        key: format!("{space} {key}"),
+                    }));
+                }
+            }
+            Ok(Ok(()))
+        }
+
+        async fn write_sessions(db: &mut Connection, batch: &Batch) -> Result<(), StoreError> {
+            if let Some(session) = &batch.sign_in {
+                sqlx::query(
+                    "INSERT INTO sessions (id, account, since, until) VALUES ($1, $2, $3, $4) \
+                     ON CONFLICT (id) DO UPDATE SET until = excluded.until",
+                )
+                .bind(&session.id.0[..])
+                .bind(session.account)
+                .bind(number(session.since.ms()))
+                .bind(number(session.until.ms()))
+                .execute(&mut *db)
+                .await?;
+            }
+            match &batch.sign_out {
+                None => {}
+                Some(SignOut::One(id)) => {
+                    let query = sqlx::query("DELETE FROM sessions WHERE id = $1");
+                    query.bind(&id.0[..]).execute(&mut *db).await?;
+                }
+                Some(SignOut::All { account, but }) => {
+                    sqlx::query("DELETE FROM sessions WHERE account = $1 AND id <> $2")
+                        .bind(account)
+                        .bind(&but.unwrap_or(Hash::START).0[..])
+                        .execute(&mut *db)
+                        .await?;
+                }
+            }
+            if let Some((replies, sessions)) = &batch.forget {
+                let query = sqlx::query("DELETE FROM replies WHERE at < $1");
+                query.bind(number(replies.ms())).execute(&mut *db).await?;
+                let query = sqlx::query("DELETE FROM sessions WHERE until < $1");
+                query.bind(number(sessions.ms())).execute(&mut *db).await?;
+            }
+            Ok(())
+        }
+
+        async fn head(db: &mut Connection, stream: Uuid) -> Result<Option<Head>, StoreError> {
+            sqlx::query_as("SELECT id, kind, version, head, since FROM streams WHERE id = $1")
+                .bind(stream)
+                .fetch_optional(&mut *db)
+                .await?
+                .map(head_of)
+                .transpose()
+        }
+
+        async fn list(
+            db: &mut Connection,
+            kind: Kind,
+            after: Option<Uuid>,
+            most: u32,
+        ) -> Result<Vec<Head>, StoreError> {
+            sqlx::query_as(
+                "SELECT id, kind, version, head, since FROM streams \
+                 WHERE kind = $1 AND id > $2 ORDER BY id LIMIT $3",
+            )
+            .bind(kind.name())
+            .bind(after.unwrap_or_default())
+            .bind(i64::from(most))
+            .fetch_all(&mut *db)
+            .await?
+            .into_iter()
+            .map(head_of)
+            .collect()
+        }
+
+        async fn count(db: &mut Connection, kind: Kind) -> Result<u64, StoreError> {
+            let (count,): (i64,) = sqlx::query_as("SELECT count(*) FROM streams WHERE kind = $1")
+                .bind(kind.name())
+                .fetch_one(&mut *db)
+                .await?;
+            Ok(count.unsigned_abs())
+        }
+
+        async fn read(
+            db: &mut Connection,
+            stream: Uuid,
+            after: u64,
+            most: u32,
+        ) -> Result<Vec<Record>, StoreError> {
+            sqlx::query_as(
+                "SELECT version, at, actor, schema, payload, hash FROM records \
+                 WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3",
+            )
+            .bind(stream)
+            .bind(number(after))
+            .bind(i64::from(most))
+            .fetch_all(&mut *db)
+            .await?
+            .into_iter()
+            .map(record_of)
+            .collect()
+        }
+
+        async fn find(
+            db: &mut Connection,
+            space: &str,
+            key: &str,
+        ) -> Result<Option<Uuid>, StoreError> {
+            let found: Option<(Uuid,)> =
+                sqlx::query_as("SELECT stream FROM keys WHERE space = $1 AND key = $2")
+                    .bind(space)
+                    .bind(key)
+                    .fetch_optional(&mut *db)
+                    .await?;
+            Ok(found.map(|(stream,)| stream))
+        }
+
+        async fn keys_of(
+            db: &mut Connection,
+            space: &str,
+            stream: Uuid,
+        ) -> Result<Vec<String>, StoreError> {
+            let found: Vec<(String,)> = sqlx::query_as(
+                "SELECT key FROM keys WHERE stream = $1 AND space = $2 ORDER BY key",
+            )
+            .bind(stream)
+            .bind(space)
+            .fetch_all(&mut *db)
+            .await?;
+            Ok(found.into_iter().map(|(key,)| key).collect())
+        }
+
+        async fn reply(
+            db: &mut Connection,
+            owner: &str,
+            key: &str,
+        ) -> Result<Option<Reply>, StoreError> {
+            let found: Option<(Vec<u8>, i64, String, i64)> = sqlx::query_as(
+                "SELECT request, status, body, at FROM replies WHERE owner = $1 AND key = $2",
+            )
+            .bind(owner)
+            .bind(key)
+            .fetch_optional(&mut *db)
+            .await?;
+            let Some((request, status, body, at)) = found else { return Ok(None) };
+            Ok(Some(Reply {
+                owner: owner.to_owned(),
+                key: key.to_owned(),
+                request: Hash::from_slice(&request).ok_or_else(|| corrupt("a hash"))?,
+                status: u16::try_from(status).map_err(|_| corrupt("a status"))?,
+                body,
+                at: Instant::from_ms(at.unsigned_abs()),
+            }))
+        }
+
+        async fn session(db: &mut Connection, id: Hash) -> Result<Option<Session>, StoreError> {
+            let found: Option<(Uuid, i64, i64)> =
+                sqlx::query_as("SELECT account, since, until FROM sessions WHERE id = $1")
+                    .bind(&id.0[..])
+                    .fetch_optional(&mut *db)
+                    .await?;
+            Ok(found.map(|(account, since, until)| Session {
+                id,
+                account,
+                since: Instant::from_ms(since.unsigned_abs()),
+                until: Instant::from_ms(until.unsigned_abs()),
+            }))
+        }
+
+        async fn secret(db: &mut Connection, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+            let found: Option<(Vec<u8>,)> =
+                sqlx::query_as("SELECT value FROM secrets WHERE name = $1")
+                    .bind(name)
+                    .fetch_optional(&mut *db)
+                    .await?;
+            Ok(found.map(|(value,)| value))
+        }
+
+        /// Sends all logs, or some, within a transaction that sees one state of the database.
+        async fn copy(
+            db: &mut Connection,
+            of: Option<Vec<Uuid>>,
+            to: mpsc::Sender<Line>,
+        ) -> Result<(), StoreError> {
+            const PAGE: u32 = 500;
+            let heads = match of {
+                Some(streams) => {
+                    let mut heads = Vec::new();
+                    for stream in streams {
+                        heads.extend(head(db, stream).await?);
+                    }
+                    heads
+                }
+                None => {
+                    let rows = sqlx::query_as(
+                        "SELECT id, kind, version, head, since FROM streams ORDER BY kind, id",
+                    );
+                    let rows = rows.fetch_all(&mut *db).await?;
+                    rows.into_iter().map(head_of).collect::<Result<_, _>>()?
+                }
+            };
+            for head in heads {
+                let stream = head.stream;
+                let mut lines = vec![Line::Stream(head)];
+                let keys: Vec<(String, String)> = sqlx::query_as(
+                    "SELECT space, key FROM keys WHERE stream = $1 ORDER BY space, key",
+                )
+                .bind(stream)
+                .fetch_all(&mut *db)
+                .await?;
+                lines.extend(keys.into_iter().map(|(space, key)| Line::Key(space, key, stream)));
+                let mut after = 0;
+                loop {
+                    let page = read(db, stream, after, PAGE).await?;
+                    let last = page.last().map(|record| record.version);
+                    lines.extend(page.into_iter().map(Line::Record));
+                    for line in lines.drain(..) {
+                        // Nobody listens any more.
+                        if to.send(line).await.is_err() {
+                            return Ok(());
+                        }
+                    }
+                    match last {
+                        Some(version) => after = version,
+                        None => break,
+                    }
+                }
+            }
+            Ok(())
+        }
+    };
+}
+
+pub(super) use queries;
+
+use chuhe_logbook::Instant;
+use uuid::Uuid;
+
+use super::{Hash, Head, Record, StoreError};
+
+pub(super) fn corrupt(what: &str) -> StoreError {
+    StoreError::Corrupt(what.to_owned())
+}
+
+/// Databases have signed numbers only; versions and instants are far below their end.
+pub(super) fn number(value: u64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
+}
+
+pub(super) type HeadRow = (Uuid, String, i64, Vec<u8>, i64);
+
+pub(super) fn head_of((stream, kind, version, hash, since): HeadRow) -> Result<Head, StoreError> {
+    Ok(Head {
+        stream,
+        kind: kind.parse().map_err(|()| StoreError::Corrupt(format!("a log of kind {kind}")))?,
+        version: version.unsigned_abs(),
+        hash: Hash::from_slice(&hash).ok_or_else(|| corrupt("a hash"))?,
+        since: Instant::from_ms(since.unsigned_abs()),
+    })
+}
+
+pub(super) type RecordRow = (i64, i64, String, i64, String, Vec<u8>);
+
+pub(super) fn record_of(row: RecordRow) -> Result<Record, StoreError> {
+    let (version, at, actor, schema, payload, hash) = row;
+    Ok(Record {
+        version: version.unsigned_abs(),
+        at: Instant::from_ms(at.unsigned_abs()),
+        actor,
+        schema: u32::try_from(schema).map_err(|_| corrupt("the version of a schema"))?,
+        payload,
+        hash: Hash::from_slice(&hash).ok_or_else(|| corrupt("a hash"))?,
+    })
+}

@@ -1,0 +1,38 @@
+//! Time and chance, which come from outside: the server has the real ones, a test may have its own.
+
+use chuhe_logbook::Instant;
+use uuid::Uuid;
+
+/// Where time and chance come from.
+pub trait World: Send + Sync + 'static {
+    /// The time, in milliseconds since the Unix epoch.
+    fn now(&self) -> Instant;
+
+    /// Bytes that nobody can guess.
+    fn random(&self) -> [u8; 32];
+
+    /// An id that nobody has; later ones sort after earlier ones.
+    fn new_id(&self) -> Uuid {
+        let random = self.random();
+        let mut tail = [0; 10];
+        tail.copy_from_slice(&random[..10]);
+        uuid::Builder::from_unix_timestamp_millis(self.now().ms(), &tail).into_uuid()
+    }
+}
+
+/// The real world.
+pub struct RealWorld;
+
+impl World for RealWorld {
+    #[expect(clippy::disallowed_methods, reason = "here the time comes in")]
+    fn now(&self) -> Instant {
+        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        Instant::from_ms(since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(0)))
+    }
+
+    fn random(&self) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes).expect("the operating system gives random numbers");
+        bytes
+    }
+}

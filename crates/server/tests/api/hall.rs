@@ -1,0 +1,215 @@
+//! A server to be talked to in a test, and those who talk to it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use chuhe_logbook::Instant;
+use chuhe_server::api::Limits;
+use chuhe_server::serve::{Config, Listening};
+use chuhe_server::world::{RealWorld, World};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+/// A world whose clock goes only when it is told to.
+pub(crate) struct StillWorld(AtomicU64);
+
+impl World for StillWorld {
+    fn now(&self) -> Instant {
+        Instant::from_ms(self.0.load(Ordering::SeqCst))
+    }
+
+    fn random(&self) -> [u8; 32] {
+        RealWorld.random()
+    }
+}
+
+/// A server.
+pub(crate) struct Hall {
+    pub(crate) url: String,
+    pub(crate) world: Arc<StillWorld>,
+    pub(crate) setup: String,
+    pub(crate) database: String,
+    end: Option<oneshot::Sender<()>>,
+    served: tokio::task::JoinHandle<()>,
+    _folder: tempfile::TempDir,
+}
+
+pub(crate) const PASSWORD: &str = "a password of some length";
+
+impl Hall {
+    pub(crate) async fn open() -> Hall {
+        Hall::with(Limits { requests_per_second: 10_000, burst: 10_000, ..Limits::default() }).await
+    }
+
+    pub(crate) async fn with(limits: Limits) -> Hall {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("chuhe.db").display().to_string();
+        let config =
+            Config { listen: "127.0.0.1:0".parse().unwrap(), database: database.clone(), limits };
+        let world = Arc::new(StillWorld(AtomicU64::new(1_800_000_000_000)));
+        let own: Arc<dyn World> = Arc::clone(&world) as _;
+        let listening = Listening::in_world(config, own).await.unwrap();
+        let url = format!("http://{}", listening.address);
+        let setup = listening.setup.clone().unwrap();
+        let (end, ended) = oneshot::channel::<()>();
+        let served = tokio::spawn(async move {
+            let until = async move {
+                let _ = ended.await;
+            };
+            listening.until(until).await.unwrap();
+        });
+        Hall { url, world, setup, database, end: Some(end), served, _folder: folder }
+    }
+
+    /// Ends the server in good order.
+    pub(crate) async fn close(&mut self) {
+        self.end.take().unwrap().send(()).unwrap();
+        (&mut self.served).await.unwrap();
+    }
+
+    /// Time goes by.
+    pub(crate) fn pass_ms(&self, ms: u64) {
+        self.world.0.fetch_add(ms, Ordering::SeqCst);
+    }
+
+    /// Somebody without an account.
+    pub(crate) fn nobody(&self) -> Guest {
+        Guest { url: self.url.clone(), client: client(), csrf: None, token: None, id: None }
+    }
+
+    /// The first administrator.
+    pub(crate) async fn administrator(&self) -> Guest {
+        let mut guest = self.nobody();
+        let body = json!({ "secret": self.setup, "login": "admin", "name": "Administrator", "password": PASSWORD });
+        let session = guest.post("/api/v1/setup", body).await.ok(StatusCode::CREATED);
+        guest.signed_in(&session);
+        guest
+    }
+
+    /// Somebody with an account that the administrator opens.
+    pub(crate) async fn account(&self, administrator: &Guest, login: &str) -> Guest {
+        let body = json!({ "login": login, "name": format!("The {login}"), "password": PASSWORD });
+        administrator.post("/api/v1/accounts", body).await.ok(StatusCode::CREATED);
+        self.signed_in(login).await
+    }
+
+    /// Somebody who signs in.
+    pub(crate) async fn signed_in(&self, login: &str) -> Guest {
+        let mut guest = self.nobody();
+        let body = json!({ "login": login, "password": PASSWORD });
+        let session = guest.post("/api/v1/session", body).await.ok(StatusCode::CREATED);
+        guest.signed_in(&session);
+        guest
+    }
+}
+
+fn client() -> reqwest::Client {
+    reqwest::Client::builder().cookie_store(true).build().unwrap()
+}
+
+/// Somebody who talks to the server.
+#[derive(Clone)]
+pub(crate) struct Guest {
+    url: String,
+    client: reqwest::Client,
+    csrf: Option<String>,
+    token: Option<String>,
+    pub(crate) id: Option<String>,
+}
+
+/// An answer.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: reqwest::header::HeaderMap,
+    pub(crate) body: Value,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    /// The body of an answer that must have this status.
+    #[track_caller]
+    pub(crate) fn ok(self, status: StatusCode) -> Value {
+        assert_eq!(self.status, status, "{}", self.text);
+        self.body
+    }
+
+    /// The code of a problem that must have this status.
+    #[track_caller]
+    pub(crate) fn problem(self, status: StatusCode) -> String {
+        assert_eq!(self.status, status, "{}", self.text);
+        assert_eq!(self.headers["content-type"], "application/problem+json");
+        self.body["code"].as_str().unwrap().to_owned()
+    }
+}
+
+impl Guest {
+    fn signed_in(&mut self, session: &Value) {
+        self.csrf = Some(session["csrf-token"].as_str().unwrap().to_owned());
+        self.id = Some(session["account"].as_str().unwrap().to_owned());
+    }
+
+    /// The same server, by a token instead of a session.
+    pub(crate) fn with_token(&self, token: &str) -> Guest {
+        Guest {
+            url: self.url.clone(),
+            client: client(),
+            csrf: None,
+            token: Some(token.to_owned()),
+            id: None,
+        }
+    }
+
+    pub(crate) fn account(&self) -> &str {
+        self.id.as_deref().unwrap()
+    }
+
+    pub(crate) async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Option<Value>,
+    ) -> Answer {
+        let mut request = self.client.request(method, format!("{}{path}", self.url));
+        if let Some(csrf) = &self.csrf {
+            request = request.header("x-csrf-token", csrf);
+        }
+        if let Some(token) = &self.token {
+            request = request.bearer_auth(token);
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        let response = request.send().await.unwrap();
+        let (status, headers) = (response.status(), response.headers().clone());
+        let text = response.text().await.unwrap();
+        let body = serde_json::from_str(&text).unwrap_or(Value::Null);
+        Answer { status, headers, body, text }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.ask(Method::GET, path, &[], None).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
+        self.ask(Method::POST, path, &[], Some(body)).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, body: Value) -> Answer {
+        self.ask(Method::PUT, path, &[], Some(body)).await
+    }
+
+    pub(crate) async fn delete(&self, path: &str) -> Answer {
+        self.ask(Method::DELETE, path, &[], None).await
+    }
+
+    /// Does something in an event.
+    pub(crate) async fn command(&self, event: &str, command: Value) -> Answer {
+        self.post(&format!("/api/v1/events/{event}/commands"), json!({ "command": command })).await
+    }
+}

@@ -1,0 +1,4 @@
+//! The API over real sockets.
+
+mod hall;
+mod story;

@@ -1,0 +1,43 @@
+//! One story for the store, on both databases: `tools/with-postgres cargo test -p chuhe-server --test store`.
+
+mod databases;
+mod story;
+
+use databases::{postgres, sqlite};
+
+/// Each part of the story becomes a test on each database.
+macro_rules! on_both {
+    ($($part:ident),* $(,)?) => {
+        mod on_sqlite {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $part() {
+                let home = super::sqlite().await;
+                super::story::$part(&home).await;
+            })*
+        }
+
+        mod on_postgres {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $part() {
+                let home = super::postgres().await;
+                super::story::$part(&home).await;
+            })*
+        }
+    };
+}
+
+on_both!(
+    a_log_grows_and_is_read_back,
+    the_second_writer_is_told_and_nothing_is_lost,
+    a_batch_is_written_whole_or_not_at_all,
+    a_name_leads_to_one_log,
+    an_answer_is_kept_for_its_key,
+    sessions_begin_and_end,
+    the_first_secret_stays,
+    logs_are_listed_page_by_page,
+    many_writers_at_once_keep_every_record,
+    what_was_written_is_there_after_opening_again,
+    a_copy_restores_to_the_same_logs,
+    a_copy_is_one_state_while_others_write,
+    meddling_shows,
+);

@@ -1,0 +1,198 @@
+//! How a pairing came about.
+
+use chuhe_locale::{Key, filled};
+use chuhe_rulebook::Language;
+
+use super::{WORDS, listed};
+use crate::entrant::{EntrantId, Seat};
+use crate::export::points;
+use crate::round::{Mark, Remark, TableRef};
+use crate::side::Side;
+use crate::swiss::{Because, Criterion, Float, Relaxation};
+use crate::tournament::Tournament;
+
+/// The name of a criterion of pairing.
+pub fn criterion(criterion: Criterion, language: Language) -> String {
+    WORDS.locale(language).plain(match criterion {
+        Criterion::NoRematch => Key("criterion-no-rematch"),
+        Criterion::NotForbidden => Key("criterion-not-forbidden"),
+        Criterion::Units => Key("criterion-units"),
+        Criterion::Bye => Key("criterion-bye"),
+        Criterion::Scores => Key("criterion-scores"),
+        Criterion::ColoursInARow => Key("criterion-colours-in-a-row"),
+        Criterion::ColourSurplus => Key("criterion-colour-surplus"),
+        Criterion::ColourBalance => Key("criterion-colour-balance"),
+        Criterion::ColourAlternation => Key("criterion-colour-alternation"),
+        Criterion::Floats => Key("criterion-floats"),
+    })
+}
+
+/// Why something was relaxed.
+pub fn because(because: Because, language: Language) -> String {
+    WORDS.locale(language).plain(match because {
+        Because::Arbiter => Key("because-arbiter"),
+        Because::OddSection => Key("because-odd-section"),
+        Because::NobodyLeftInSection => Key("because-nobody-left-in-section"),
+        Because::BothNeedSameSide => Key("because-both-need-same-side"),
+        Because::HigherScoreFirst => Key("because-higher-score-first"),
+        Because::OthersDemandIt => Key("because-others-demand-it"),
+    })
+}
+
+/// A player by the number alone.
+pub fn number(number: usize, language: Language) -> String {
+    WORDS.locale(language).say(Key("number"), &[("number", filled(number.to_string()))])
+}
+
+/// What was relaxed; `who` names a player.
+pub fn relaxation<P>(
+    what: &Relaxation<P>,
+    who: impl Fn(&P) -> String,
+    language: Language,
+) -> String {
+    let words = WORDS.locale(language);
+    let half = |amount: u32| filled(points(i64::from(amount), 2));
+    let count = |n: u32| filled(n.to_string());
+    let side = |side: Side| {
+        filled(words.plain(match side {
+            Side::Red => Key("side-red"),
+            Side::Black => Key("side-black"),
+        }))
+    };
+    let colour = |key, player: &P, of: Side, games: u32| {
+        let player = ("player", filled(who(player)));
+        words.say(key, &[player, ("side", side(of)), ("games", count(games))])
+    };
+    match what {
+        Relaxation::MetBefore => words.plain(Key("relaxed-met-before")),
+        Relaxation::WasForbidden => words.plain(Key("relaxed-was-forbidden")),
+        Relaxation::SameUnit => words.plain(Key("relaxed-same-unit")),
+        Relaxation::UnitMateNotMet => words.plain(Key("relaxed-unit-mate-not-met")),
+        Relaxation::ByeAgain { byes_before } => {
+            words.say(Key("relaxed-bye-again"), &[("byes", count(u32::from(*byes_before)))])
+        }
+        Relaxation::ByeNotToLowest { half_points } => {
+            words.say(Key("relaxed-bye-not-to-lowest"), &[("points", half(*half_points))])
+        }
+        Relaxation::ScoresDiffer { half_points, down, up } => words.say(
+            Key("relaxed-scores-differ"),
+            &[("down", filled(who(down))), ("up", filled(who(up))), ("points", half(*half_points))],
+        ),
+        Relaxation::InARow { player, side, games } => {
+            colour(Key("relaxed-in-a-row"), player, *side, *games)
+        }
+        Relaxation::Surplus { player, side, games } => {
+            colour(Key("relaxed-surplus"), player, *side, *games)
+        }
+        Relaxation::SurplusGrows { player, side, games } => {
+            colour(Key("relaxed-surplus-grows"), player, *side, *games)
+        }
+        Relaxation::SameSideAgain { player, side: of } => {
+            let player = ("player", filled(who(player)));
+            words.say(Key("relaxed-same-side-again"), &[player, ("side", side(*of))])
+        }
+        Relaxation::FloatAgain { player, float } => {
+            let key = match float {
+                Float::Down => Key("relaxed-down-again"),
+                Float::Up => Key("relaxed-up-again"),
+            };
+            words.say(key, &[("player", filled(who(player)))])
+        }
+    }
+}
+
+/// A criterion and how it fared: satisfied if nothing was relaxed.
+pub fn check(
+    of: Criterion,
+    relaxed: impl Iterator<Item = (String, Because)>,
+    language: Language,
+) -> String {
+    let words = WORDS.locale(language);
+    let told = relaxed.map(|(what, why)| {
+        let args = [("what", filled(what)), ("why", filled(because(why, language)))];
+        words.say(Key("relaxed-because"), &args)
+    });
+    let told = listed(&words, told);
+    let name = ("criterion", filled(criterion(of, language)));
+    match told.is_empty() {
+        true => words.say(Key("check-satisfied"), &[name]),
+        false => words.say(Key("check-relaxed"), &[name, ("told", filled(told))]),
+    }
+}
+
+/// Somebody by name and number in a stage.
+fn who(tournament: &Tournament, stage: u16, id: EntrantId, language: Language) -> String {
+    let name = tournament.name_of(Seat::of(id)).to_owned();
+    let Some(number) = tournament.pairing_number(stage, id) else { return name };
+    let args = [("name", filled(name)), ("number", filled(number.to_string()))];
+    WORDS.locale(language).say(Key("who-numbered"), &args)
+}
+
+/// How an encounter of a stage came about, beyond the rules of its format.
+pub fn mark(tournament: &Tournament, stage: u16, mark: &Mark, language: Language) -> String {
+    let words = WORDS.locale(language);
+    match mark {
+        Mark::ByHand => words.plain(Key("mark-by-hand")),
+        Mark::Rematch => words.plain(Key("relaxed-met-before")),
+        Mark::SameUnit => words.plain(Key("relaxed-same-unit")),
+        Mark::ColoursByLot => words.plain(Key("mark-colours-by-lot")),
+        Mark::Relaxed { what, why } => relaxed(tournament, stage, what, *why, language),
+    }
+}
+
+fn relaxed(
+    tournament: &Tournament,
+    stage: u16,
+    what: &Relaxation<EntrantId>,
+    why: Because,
+    language: Language,
+) -> String {
+    let what = relaxation(what, |&id| who(tournament, stage, id, language), language);
+    let args = [("what", filled(what)), ("why", filled(because(why, language)))];
+    WORDS.locale(language).say(Key("relaxed-because"), &args)
+}
+
+/// What is to be said about a round of a stage.
+pub fn remark(tournament: &Tournament, stage: u16, remark: &Remark, language: Language) -> String {
+    let words = WORDS.locale(language);
+    match remark {
+        Remark::ByHand { reason } => {
+            words.say(Key("remark-by-hand"), &[("reason", filled(reason.as_str()))])
+        }
+        Remark::HostShouldAddEntry => words.plain(Key("remark-host-should-add-entry")),
+        Remark::ByeRelaxed { entrant, what, why } => {
+            let who = filled(who(tournament, stage, *entrant, language));
+            let told = filled(relaxed(tournament, stage, what, *why, language));
+            words.say(Key("remark-bye-relaxed"), &[("player", who), ("told", told)])
+        }
+    }
+}
+
+/// The checklist of an encounter of a Swiss, one line for each criterion in the order in which they count, and what
+/// was done by hand. Empty if it was not paired by the engine; none if there is no such encounter.
+pub fn checklist(
+    tournament: &Tournament,
+    table: TableRef,
+    language: Language,
+) -> Option<Vec<String>> {
+    let (round, pairing) =
+        (tournament.round(table.stage, table.round)?, tournament.pairing(table)?);
+    let by_hand = pairing.marks.iter().filter(|mark| !matches!(mark, Mark::Relaxed { .. }));
+    let by_hand = by_hand.map(|one| mark(tournament, table.stage, one, language));
+    if pairing.marks.contains(&Mark::ByHand) {
+        return Some(by_hand.collect());
+    }
+    let name = |&id: &EntrantId| who(tournament, table.stage, id, language);
+    // The bye concerns whoever has it, and nobody at a table.
+    let criteria = round.criteria.iter().filter(|&&of| of != Criterion::Bye);
+    let line = |&of: &Criterion| {
+        let relaxed = pairing.marks.iter().filter_map(|mark| match mark {
+            Mark::Relaxed { what, why } if what.criterion() == of => {
+                Some((relaxation(what, name, language), *why))
+            }
+            _ => None,
+        });
+        check(of, relaxed, language)
+    };
+    Some(criteria.map(line).chain(by_hand).collect())
+}

@@ -1,0 +1,58 @@
+//! Why an event cannot be set up.
+
+use chuhe_rulebook::LoadError;
+
+/// Why an event cannot be set up.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum SettingError {
+    /// No rulebook has this id.
+    #[error("there is no rulebook `{0}`")]
+    NoSuchRulebook(String),
+    /// The event's regulations are faulty.
+    #[error("the event's regulations cannot be used: {0}")]
+    Overrides(#[from] LoadError),
+    /// There is nothing to play.
+    #[error("an event has at least one stage")]
+    NoStage,
+    /// No scoring system has this id.
+    #[error("the rulebook has no scoring system `{0}`")]
+    NoSuchScoring(String),
+    /// The book does not say how a match is scored.
+    #[error("stage {0}: the rulebook does not say how a match of several games is scored")]
+    NoMatchScoring(u16),
+    /// The book has no order for a table of this kind, and the stage gives none.
+    #[error("stage {0}: the rulebook has no order of tie-breaks for this table; give one")]
+    NoOrder(u16),
+    /// The book does not pair by score.
+    #[error("stage {0}: the rulebook does not pair by score")]
+    NoSwiss(u16),
+    /// The book has no such plan, or the plan lacks what the stage needs.
+    #[error("stage {stage}: the rulebook has no plan `{plan}` with such a final")]
+    NoFinal {
+        /// The stage.
+        stage: u16,
+        /// The plan.
+        plan: String,
+    },
+    /// A stage takes its entrants from one that is not before it.
+    #[error("stage {0} must take its entrants from a stage before it")]
+    TakesFromLater(u16),
+    /// A stage takes places of groups, but there are none.
+    #[error("stage {0} takes places of groups from a stage without groups")]
+    NoGroups(u16),
+    /// Places that do not exist.
+    #[error("stage {0} takes no places: they begin at 1, and the last is not before the first")]
+    NoPlaces(u16),
+    /// A stage goes on with the results of a stage, but which?
+    #[error("stage {0} cannot go on with the results of the stage it takes its entrants from")]
+    CarriesNothing(u16),
+    /// An event of teams does not say how they meet.
+    #[error("an event of teams must say how they meet, and on how many boards")]
+    NoTeamSetting,
+    /// An event of players says how teams meet.
+    #[error("an event of players has no system for teams")]
+    TeamSettingForPlayers,
+    /// This system has no matches between teams.
+    #[error("sums of individual results are no matches: play an event of players and add them up")]
+    SumOfIndividuals,
+}

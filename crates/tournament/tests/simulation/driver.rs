@@ -1,0 +1,284 @@
+//! Plays an event: pairs, enters results by lot, and makes all the trouble that arbiters know.
+
+use chuhe_tournament::{
+    Actor, Command, DuelState, Entrant, EntrantId, GameRef, GameResult, Instant, Lots, Numbering,
+    Outcome, SanctionMeasure, Side, Sides, StageFormat, TableRef, Why,
+};
+
+use crate::desk::{Desk, id};
+use crate::naive;
+use crate::oracle::{Before, check_marks, missed_twice};
+use crate::settings::Case;
+
+struct Simulation {
+    desk: Desk,
+    lots: Lots,
+    rules: naive::Rules,
+    large: bool,
+}
+
+fn chance(lots: &mut Lots, percent: usize) -> bool {
+    lots.below(100) < percent
+}
+
+/// Plays an event from the entry list to its end.
+pub(crate) fn play(case: Case) {
+    let Case { setting, entrants, rules, mut lots } = case;
+    let mut desk = Desk::open(setting);
+    for number in 1..=entrants {
+        let entrant = entrant(&mut lots, number, rules.teams);
+        desk.act(Command::Enter { entrant });
+    }
+    let mut simulation = Simulation { desk, lots, rules, large: entrants > 60 };
+    simulation.play();
+    assert!(simulation.desk.event.is_closed());
+}
+
+impl Simulation {
+    /// Does something if it is allowed.
+    fn try_to(&mut self, command: Command) -> bool {
+        self.desk.clock += 1000;
+        let now = Instant::from_ms(self.desk.clock);
+        let before = self.desk.event.clone();
+        match self.desk.event.handle(&command, &Actor::chief_arbiter(), now) {
+            Ok(entries) => {
+                self.desk.log.extend(entries);
+                true
+            }
+            Err(_) => {
+                assert!(
+                    self.desk.event == before,
+                    "a refused command changes nothing: {command:?}"
+                );
+                false
+            }
+        }
+    }
+
+    fn somebody(&mut self) -> EntrantId {
+        id(1 + self.lots.below(self.desk.event.participants().count()) as u32)
+    }
+
+    fn outcome(&mut self) -> Outcome {
+        match self.lots.below(20) {
+            0 => Outcome::Forfeited { absent: Side::Red },
+            1 => Outcome::Forfeited { absent: Side::Black },
+            2 if self.lots.below(4) == 0 => Outcome::BothForfeited,
+            3 if self.lots.below(4) == 0 => Outcome::Annulled,
+            4..=9 => Outcome::DRAWN,
+            10..=14 => Outcome::won(Side::Red),
+            _ => Outcome::won(Side::Black),
+        }
+    }
+
+    fn result(&mut self) -> GameResult {
+        let fouls =
+            Sides { red: self.lots.below(6) as u16 / 4, black: self.lots.below(6) as u16 / 4 };
+        let colours_reversed = chance(&mut self.lots, 3);
+        GameResult { fouls, colours_reversed, ..self.outcome().into() }
+    }
+
+    fn mischief(&mut self, stage: u16) {
+        let someone = self.somebody();
+        if chance(&mut self.lots, 12) {
+            self.try_to(Command::Withdraw {
+                entrant: someone,
+                reason: "ill".to_owned(),
+                consent: true,
+            });
+        }
+        if chance(&mut self.lots, 5) {
+            self.try_to(Command::Reenter { entrant: someone, reason: "well again".to_owned() });
+        }
+        if chance(&mut self.lots, 12) {
+            let number = self.desk.event.participants().count() as u32 + 1;
+            let entrant = entrant(&mut self.lots, number, self.rules.teams);
+            self.try_to(Command::Enter { entrant });
+        }
+        if chance(&mut self.lots, 25) {
+            let rounds = usize::from(self.desk.round(stage)).max(1);
+            let (round, table) =
+                (1 + self.lots.below(rounds) as u16, 1 + self.lots.below(8) as u16);
+            let first = 1 + self.lots.below(2) as u16;
+            let game: GameRef = TableRef::new(stage, round, table).game(first);
+            let result = chance(&mut self.lots, 95).then(|| self.result());
+            self.try_to(Command::CorrectResult {
+                game,
+                result,
+                reason: "a slip of the pen".to_owned(),
+            });
+        }
+        if chance(&mut self.lots, 3) {
+            use chuhe_rulebook::Measure::PointsCancelled;
+            let measure = SanctionMeasure::Book { measure: PointsCancelled };
+            self.try_to(Command::Sanction {
+                entrant: someone,
+                act: None,
+                measure,
+                reason: "arranged".to_owned(),
+            });
+        }
+        let other = self.somebody();
+        if chance(&mut self.lots, 10) {
+            self.try_to(Command::Exchange {
+                stage,
+                a: someone,
+                b: other,
+                reason: "request".to_owned(),
+            });
+        }
+        if chance(&mut self.lots, 10) && self.try_to(Command::UnpairRound { stage }) {
+            if chance(&mut self.lots, 30) {
+                self.pair_by_hand(stage);
+            } else {
+                self.pair(stage, vec![]);
+            }
+        }
+        if chance(&mut self.lots, 5) {
+            let round = self.desk.round(stage).max(1);
+            let table = TableRef::new(stage, round, 1 + self.lots.below(4) as u16);
+            let absent = self.desk.event.pairing(table).map_or(someone, |pairing| pairing.first);
+            self.try_to(Command::EnterForfeit { table, absent: vec![absent] });
+        }
+    }
+
+    fn play(&mut self) {
+        for stage in 1..=self.desk.event.stages().len() as u16 {
+            let seed = self.lots.below(1 << 30) as u64;
+            if self.try_to(Command::StartStage { stage, numbering: Numbering::Lot { seed } }) {
+                self.play_stage(stage);
+                self.check();
+            }
+            if !self.desk.event.is_over(stage) {
+                // Too few are left to play it, or to go on with it.
+                let reason = "too few are left".to_owned();
+                self.desk.act(Command::EndStage { stage, reason });
+            }
+        }
+        self.desk.act(Command::Close);
+    }
+
+    fn play_stage(&mut self, stage: u16) {
+        while !self.desk.event.is_over(stage) {
+            let absent = if chance(&mut self.lots, 10) { vec![self.somebody()] } else { vec![] };
+            let paired = self.pair(stage, absent) || self.pair(stage, vec![]);
+            self.mischief(stage);
+            self.play_open_games(stage);
+            if !self.large {
+                self.check();
+            }
+            if !paired && self.refused_for_good(stage) {
+                return;
+            }
+        }
+    }
+
+    /// Whether the next round cannot be paired, though nothing is left to be played.
+    fn refused_for_good(&self, stage: u16) -> bool {
+        let now = Instant::from_ms(self.desk.clock);
+        let command = Command::PairRound { stage, absent: vec![], starts_at: None };
+        let decided = self.desk.event.decide(&command, &Actor::chief_arbiter(), now);
+        let open = self.desk.some_open_game(stage).is_some();
+        let why = decided.err().map(|refusal| refusal.why().clone());
+        !open && matches!(why, Some(Why::Blocked(_) | Why::TooFew | Why::NoMoreRounds(_)))
+    }
+
+    /// Pairs a round. In a Swiss it is looked at from all sides.
+    fn pair(&mut self, stage: u16, absent: Vec<EntrantId>) -> bool {
+        let format = &self.desk.event.stage_setting(stage).unwrap().format;
+        let swiss = matches!(format, StageFormat::Swiss { .. });
+        let command = Command::PairRound { stage, absent: absent.clone(), starts_at: None };
+        self.desk.clock += 1000;
+        let now = Instant::from_ms(self.desk.clock);
+        let before = self.desk.event.clone();
+        match self.desk.event.handle(&command, &Actor::chief_arbiter(), now) {
+            Ok(entries) => {
+                self.desk.log.extend(entries);
+                if swiss {
+                    let asked = Before::next(&before, stage, &absent, &self.desk.event);
+                    asked.check(self.desk.event.round(stage, self.desk.round(stage)).unwrap());
+                }
+                true
+            }
+            Err(refusal) => {
+                assert!(self.desk.event == before, "a refused command changes nothing");
+                if matches!(refusal.why(), Why::Blocked(_)) {
+                    let asked = Before::next(&before, stage, &absent, &before);
+                    let struck_off = [&absent[..], &missed_twice(&before, stage)].concat();
+                    let others = Before::next(&before, stage, &struck_off, &before);
+                    let can = asked.can_be_paired() && others.can_be_paired();
+                    assert!(!can, "there is a legal pairing");
+                }
+                false
+            }
+        }
+    }
+
+    /// Pairs a round of a Swiss by hand, everybody by lot.
+    fn pair_by_hand(&mut self, stage: u16) {
+        let field = self.desk.event.stage(stage).unwrap().field().to_vec();
+        let mut all: Vec<EntrantId> =
+            field.into_iter().filter(|&id| self.desk.event.is_active(id)).collect();
+        self.lots.shuffle(&mut all);
+        let pairs = all.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+        let byes = all.chunks_exact(2).remainder().to_vec();
+        let reason = "the hall is small".to_owned();
+        self.try_to(Command::PairByHand { stage, pairs, byes, reason, starts_at: None });
+    }
+
+    fn play_open_games(&mut self, stage: u16) {
+        for round in 1..=self.desk.round(stage) {
+            let tables = |desk: &Desk| {
+                let round = desk.event.round(stage, round);
+                round.map_or(0, |round| round.pairings.len() as u16)
+            };
+            let mut table = 1;
+            while table <= tables(&self.desk) {
+                let at = TableRef::new(stage, round, table);
+                self.play_table(at);
+                if self.desk.event.duel(at) == Some(DuelState::Lot) {
+                    self.desk.act(Command::DrawLot { table: at });
+                }
+                table += 1;
+            }
+        }
+    }
+
+    fn play_table(&mut self, table: TableRef) {
+        loop {
+            // A result may take a match of the last round away that was paired by another.
+            let Some(pairing) = self.desk.event.pairing(table) else { return };
+            let Some(open) = pairing.games.iter().position(|game| game.result.is_none()) else {
+                return;
+            };
+            // Nobody plays off for ever.
+            let result = match pairing.games.len() {
+                ..=8 => self.result(),
+                _ => Outcome::won(Side::Red).into(),
+            };
+            self.desk.clock += 1000;
+            let now = Instant::from_ms(self.desk.clock);
+            let command = Command::EnterResult { game: table.game(open as u16 + 1), result };
+            let entries = self.desk.event.handle(&command, &Actor::chief_arbiter(), now);
+            self.desk.log.extend(entries.unwrap());
+        }
+    }
+
+    fn check(&self) {
+        for stage in 1..=self.desk.event.stages().len() as u16 {
+            check_marks(&self.desk.event, stage);
+        }
+        let report = serde_json::to_value(self.desk.event.report()).unwrap();
+        naive::check(&report, self.rules);
+    }
+}
+
+fn entrant(lots: &mut Lots, number: u32, teams: bool) -> Entrant {
+    let name = format!("{}{number}", if teams { "队" } else { "选手" });
+    let entrant = if teams {
+        Entrant::team(&name, &["a", "b", "c"], &["d"])
+    } else {
+        Entrant::player(&name).rated(2000 + lots.below(400) as u16)
+    };
+    if lots.below(3) == 0 { entrant.of(["甲", "乙", "丙"][lots.below(3)]) } else { entrant }
+}

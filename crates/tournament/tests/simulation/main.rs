@@ -1,0 +1,46 @@
+//! Whole events played by lot over all formats: with withdrawals, late entries, forfeits, corrections and changes by
+//! hand. Every event is a test of its own, named by its format, its number and its size.
+//!
+//! What must hold: nobody meets an opponent again but by hand, and that is marked; a round is paired whenever a legal
+//! pairing exists, as an independent search finds; scores and colour limits are as good as any pairing's, as an
+//! exhaustive search of small fields finds; colours that break a limit are told; the tables equal those of a naive
+//! reckoning from the exported document; the log read back and played through gives the event as it stands; what is
+//! refused changes nothing; and every event comes to its end.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+#[allow(dead_code, reason = "the stories of the other tests use the rest")]
+#[path = "../event/desk.rs"]
+mod desk;
+mod driver;
+mod naive;
+mod oracle;
+mod plans;
+mod settings;
+
+use libtest_mimic::{Arguments, Trial};
+
+/// Two thousand events where they are optimised, fewer elsewhere; the first ones are the same.
+const EVENTS: u64 = if cfg!(debug_assertions) { 700 } else { 2_000 };
+
+fn main() {
+    let trial = |number: u64| {
+        let case = settings::Case::of(number);
+        let name = format!("{} {number:04} ({} entrants)", case.setting.name, case.entrants);
+        Trial::test(name, move || {
+            driver::play(settings::Case::of(number));
+            Ok(())
+        })
+    };
+    let plan = |name: &str, check: fn()| {
+        Trial::test(name, move || {
+            check();
+            Ok(())
+        })
+    };
+    let plans = [
+        plan("the library plays every format to its end", plans::every_format_is_played_to_its_end),
+        plan("the library's mishaps", plans::mishaps_happen_as_often_as_they_should),
+    ];
+    libtest_mimic::run(&Arguments::from_args(), plans.into_iter().chain((0..EVENTS).map(trial)).collect()).exit();
+}

@@ -1,0 +1,124 @@
+//! The criteria, one by one.
+
+use std::collections::BTreeMap;
+
+use super::{Id, Row, Rules};
+
+/// Everybody's rounds, and what else a criterion asks for.
+pub(super) struct Naive<'a> {
+    pub(super) rows: BTreeMap<Id, Vec<Row>>,
+    pub(super) rounds: i64,
+    pub(super) field: &'a [Id],
+    pub(super) left: Vec<Id>,
+    pub(super) rules: Rules,
+}
+
+impl Naive<'_> {
+    pub(super) fn total(&self, id: Id, part: impl Fn(&Row) -> i64) -> i64 {
+        self.rows[&id].iter().map(part).sum()
+    }
+
+    fn opponent(&self, opponent: Id, part: impl Fn(&Row) -> i64 + Copy) -> i64 {
+        if opponent > 0 {
+            return self.total(opponent, part);
+        }
+        let staying = self.field.iter().filter(|id| !self.left.contains(id));
+        let scores = staying.map(|&id| self.total(id, part));
+        scores.filter(|&s| !self.rules.lowest_above_zero || s > 0).min().unwrap_or(0)
+    }
+
+    fn opponents(&self, id: Id, part: impl Fn(&Row) -> i64 + Copy) -> Vec<i64> {
+        let met = self.rows[&id].iter().filter_map(|row| row.opponent);
+        let mut scores: Vec<i64> = met.map(|opponent| self.opponent(opponent, part)).collect();
+        scores.sort_unstable();
+        scores
+    }
+
+    pub(super) fn value(&self, id: Id, criterion: &str, tied: &[Id]) -> Vec<i64> {
+        let rows = &self.rows[&id];
+        let points = |row: &Row| row.points;
+        match criterion {
+            "small-points" => vec![
+                rows.iter()
+                    .map(|row| {
+                        let theirs = row.opponent.map_or(0, |o| self.opponent(o, points));
+                        if row.won {
+                            2 * theirs
+                        } else if row.drawn {
+                            theirs
+                        } else {
+                            0
+                        }
+                    })
+                    .sum(),
+            ],
+            "head-to-head" if tied.len() == 2 => {
+                let other = if tied[0] == id { tied[1] } else { tied[0] };
+                let met: Vec<_> = rows.iter().filter(|row| row.opponent == Some(other)).collect();
+                if met.is_empty() { vec![] } else { vec![met.iter().map(|row| row.points).sum()] }
+            }
+            "black-in-head-to-head" if tied.len() == 2 => {
+                let other = if tied[0] == id { tied[1] } else { tied[0] };
+                let met: Vec<_> = rows.iter().filter(|row| row.opponent == Some(other)).collect();
+                match met[..] {
+                    [row] => row.black_alone.map(i64::from).into_iter().collect(),
+                    _ => vec![],
+                }
+            }
+            "head-to-head" | "black-in-head-to-head" => vec![],
+            "wins" => vec![self.total(id, |row| row.wins + row.walkovers)],
+            "black-wins" => vec![self.total(id, |row| row.black_wins)],
+            "black-games" => vec![self.total(id, |row| row.blacks)],
+            "fewer-fouls" => vec![self.total(id, |row| row.fouls)],
+            "opponents-score" => vec![self.opponents(id, points).iter().sum()],
+            "strong-opponents-score" => vec![self.opponents(id, points).iter().skip(1).sum()],
+            "progressive-score" => {
+                let after = |round: i64| {
+                    rows.iter().filter(|row| row.round <= round).map(points).sum::<i64>()
+                };
+                vec![(1..=self.rounds).map(after).sum()]
+            }
+            "game-points" => vec![self.total(id, |row| row.game)],
+            "match-wins" => vec![self.total(id, |row| i64::from(row.won))],
+            "opponents-match-points" => vec![self.opponents(id, points).iter().sum()],
+            "opponents-game-points" => vec![self.opponents(id, |row| row.game).iter().sum()],
+            "first-board-points" => vec![self.total(id, |row| row.first_board)],
+            "black-rounds" => vec![self.total(id, |row| i64::from(row.black_round && row.played))],
+            "opponents-score-cut-from-lowest" => {
+                let scores = self.opponents(id, points);
+                (1..scores.len()).map(|from| scores[from..].iter().sum()).collect()
+            }
+            "without-last-rounds" | "without-first-rounds" => {
+                let first = criterion == "without-first-rounds";
+                let mut all = Vec::new();
+                if tied.len() < 2 {
+                    return all;
+                }
+                for cut in 1..self.rounds {
+                    let kept = |row: &&Row| {
+                        if first { row.round > cut } else { row.round <= self.rounds - cut }
+                    };
+                    let rows = self
+                        .rows
+                        .iter()
+                        .map(|(&id, rows)| (id, rows.iter().filter(kept).cloned().collect()));
+                    let rounds = if first { self.rounds } else { self.rounds - cut };
+                    let part = Naive {
+                        rows: rows.collect(),
+                        rounds,
+                        field: self.field,
+                        left: self.left.clone(),
+                        rules: self.rules,
+                    };
+                    all.push(part.total(id, points));
+                    for again in ["opponents-score", "wins", "fewer-fouls", "black-games"] {
+                        let sign = if again == "fewer-fouls" { -1 } else { 1 };
+                        all.extend(part.value(id, again, tied).iter().map(|amount| sign * amount));
+                    }
+                }
+                all
+            }
+            other => panic!("no such criterion: {other}"),
+        }
+    }
+}

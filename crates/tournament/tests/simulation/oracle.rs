@@ -1,0 +1,261 @@
+//! What a round of a Swiss should be, found out in the plainest way: by trying everything in small fields, and by
+//! another library's matching in large ones.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chuhe_tournament::swiss::Relaxation;
+use chuhe_tournament::{
+    ByeKind, Carries, EntrantId, Mark, Pairing, Round, Side, StageFormat, Tournament,
+};
+use rustworkx_core::max_weight_matching::max_weight_matching;
+use rustworkx_core::petgraph::graph::UnGraph;
+
+/// Fields up to this size are tried out.
+const SMALL: usize = if cfg!(debug_assertions) { 8 } else { 10 };
+
+type Pair = (EntrantId, EntrantId);
+
+/// Somebody before a round.
+#[derive(Clone, Default)]
+struct One {
+    score: i64,
+    met: BTreeSet<EntrantId>,
+    sides: Vec<Side>,
+    byes: u32,
+    unit: Option<String>,
+}
+
+/// Everybody who is to be paired.
+pub(crate) struct Before {
+    all: BTreeMap<EntrantId, One>,
+    units_apart: bool,
+}
+
+impl Before {
+    /// Those who are to be paired in the next round of a Swiss, as far as they are still in `after`: pairing strikes
+    /// those off who missed too many rounds.
+    pub(crate) fn next(
+        event: &Tournament,
+        stage: u16,
+        absent: &[EntrantId],
+        after: &Tournament,
+    ) -> Before {
+        let setting = event.stage_setting(stage).unwrap();
+        let mut past: Vec<&Round> = Vec::new();
+        if setting.carries == Carries::All {
+            past.extend(event.stage(setting.takes.stage().unwrap()).unwrap().rounds());
+        }
+        past.extend(event.stage(stage).unwrap().rounds());
+        let table = event.standings(stage).unwrap();
+        let field = event.stage(stage).unwrap().field();
+        let playing = field.iter().filter(|id| after.is_active(**id) && !absent.contains(id));
+        let one = |&id: &EntrantId| {
+            let mut one = One {
+                score: table.of(id).unwrap().score.max(0),
+                unit: event.participant(id).unwrap().entrant.unit.clone(),
+                ..One::default()
+            };
+            for round in &past {
+                for pairing in round.pairings.iter().filter(|pairing| pairing.has(id)) {
+                    one.met.extend(pairing.opponent_of(id));
+                    let game = &pairing.games[0];
+                    let played = game.result.is_some_and(|result| result.outcome.is_played());
+                    one.sides.extend(game.side_of(id).filter(|_| played));
+                }
+                let bye = |bye: &&chuhe_tournament::Bye| {
+                    bye.entrant == id && bye.kind == ByeKind::Pairing
+                };
+                one.byes += round.byes.iter().filter(bye).count() as u32;
+            }
+            (id, one)
+        };
+        let StageFormat::Swiss { same_unit, .. } = &setting.format else { panic!("no Swiss") };
+        let same_unit = same_unit.unwrap_or(event.book().swiss.as_ref().unwrap().same_unit.value);
+        let units_apart = match same_unit {
+            chuhe_rulebook::SameUnit::ApartAlways => true,
+            chuhe_rulebook::SameUnit::ApartInFirstRound => past.is_empty(),
+            _ => false,
+        };
+        Before { all: playing.map(one).collect(), units_apart }
+    }
+
+    fn may_meet(&self, a: EntrantId, b: EntrantId) -> bool {
+        a != b && !self.all[&a].met.contains(&b)
+    }
+
+    /// Whether everybody can be paired, but for one if the number is odd.
+    pub(crate) fn can_be_paired(&self) -> bool {
+        let ids: Vec<EntrantId> = self.all.keys().copied().collect();
+        if ids.len() < 2 {
+            return false;
+        }
+        if ids.len() <= SMALL {
+            return self.try_everything(&ids, &mut Vec::new(), &mut |_, _| true);
+        }
+        let mut graph: UnGraph<(), ()> = UnGraph::new_undirected();
+        let nodes: Vec<_> = ids.iter().map(|_| graph.add_node(())).collect();
+        for (i, &a) in ids.iter().enumerate() {
+            for (j, &b) in ids.iter().enumerate().skip(i + 1) {
+                if self.may_meet(a, b) {
+                    graph.add_edge(nodes[i], nodes[j], ());
+                }
+            }
+        }
+        let matched = max_weight_matching(&graph, true, |_| Ok::<i128, ()>(1), false).unwrap();
+        matched.len() == ids.len() / 2
+    }
+
+    /// Goes through every legal pairing until `stop` says so; whoever is left over has the bye.
+    fn try_everything(
+        &self,
+        left: &[EntrantId],
+        pairs: &mut Vec<Pair>,
+        stop: &mut impl FnMut(&[Pair], Option<EntrantId>) -> bool,
+    ) -> bool {
+        let Some((&first, rest)) = left.split_first() else { return stop(pairs, None) };
+        let without = |at: usize| [&rest[..at], &rest[at + 1..]].concat();
+        for (at, &other) in rest.iter().enumerate() {
+            if self.may_meet(first, other) {
+                pairs.push((first, other));
+                let stopped = self.try_everything(&without(at), pairs, stop);
+                pairs.pop();
+                if stopped {
+                    return true;
+                }
+            }
+        }
+        // The one left over may be anybody: the others are paired without him.
+        if left.len().is_multiple_of(2) {
+            return false;
+        }
+        let mut by_others =
+            |pairs: &[_], bye: Option<EntrantId>| bye.is_none() && stop(pairs, Some(first));
+        self.pair_all(rest, pairs, &mut by_others)
+    }
+
+    /// The same for an even number.
+    fn pair_all(
+        &self,
+        left: &[EntrantId],
+        pairs: &mut Vec<Pair>,
+        stop: &mut dyn FnMut(&[Pair], Option<EntrantId>) -> bool,
+    ) -> bool {
+        let Some((&first, rest)) = left.split_first() else { return stop(pairs, None) };
+        for (at, &other) in rest.iter().enumerate() {
+            if self.may_meet(first, other) {
+                pairs.push((first, other));
+                let rest = [&rest[..at], &rest[at + 1..]].concat();
+                let stopped = self.pair_all(&rest, pairs, stop);
+                pairs.pop();
+                if stopped {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Limits on colours that a side would break for somebody.
+    fn breaches(&self, id: EntrantId, side: Side) -> u32 {
+        let sides = &self.all[&id].sides;
+        let in_a_row = sides.iter().rev().take_while(|&&other| other == side).count();
+        let own = sides.iter().filter(|&&other| other == side).count();
+        u32::from(in_a_row >= 2) + u32::from(2 * own >= sides.len() + 2)
+    }
+
+    fn broken(&self, red: EntrantId, black: EntrantId) -> u32 {
+        self.breaches(red, Side::Red) + self.breaches(black, Side::Black)
+    }
+
+    /// How good a pairing is, up to the limits on colours; less is better.
+    fn key(&self, pairs: &[Pair], bye: Option<EntrantId>) -> Vec<i64> {
+        let scores: BTreeSet<i64> = self.all.values().map(|one| one.score).collect();
+        let unit = |id: &EntrantId| self.all[id].unit.as_deref();
+        let same_unit = |(a, b): &&(EntrantId, EntrantId)| unit(a).is_some() && unit(a) == unit(b);
+        let units = pairs.iter().filter(same_unit).count() as i64;
+        let mut key = vec![if self.units_apart { units } else { 0 }];
+        let bye = bye.map(|id| &self.all[&id]);
+        key.push(bye.map_or(0, |one| i64::from(one.byes)));
+        key.push(bye.map_or(0, |one| one.score));
+        for &score in scores.iter().rev() {
+            let gaps = pairs.iter().filter_map(|(a, b)| {
+                let (a, b) = (self.all[a].score, self.all[b].score);
+                (a.max(b) == score && a != b).then_some(score - a.min(b))
+            });
+            let gaps: Vec<i64> = gaps.collect();
+            key.extend([gaps.len() as i64, gaps.iter().sum()]);
+        }
+        let least = |(a, b): &(EntrantId, EntrantId)| self.broken(*a, *b).min(self.broken(*b, *a));
+        key.push(pairs.iter().map(least).map(i64::from).sum());
+        key
+    }
+
+    /// Checks a round that was paired by the rules.
+    pub(crate) fn check(&self, round: &Round) {
+        let mut seen = BTreeSet::new();
+        let mut pairs = Vec::new();
+        for pairing in &round.pairings {
+            let (red, black) = (pairing.first, pairing.second);
+            assert!(seen.insert(red) && seen.insert(black), "nobody plays twice in a round");
+            assert!(self.may_meet(red, black), "{red} and {black} have met");
+            // Colours may break a limit only where the other way round would break as many.
+            assert!(self.broken(red, black) <= self.broken(black, red));
+            assert_eq!(told(pairing), self.broken(red, black), "what is broken is told");
+            pairs.push((red, black));
+        }
+        let mut byes = round.byes.iter().filter(|bye| bye.kind == ByeKind::Pairing);
+        let bye = byes.next().map(|bye| bye.entrant);
+        assert!(byes.next().is_none(), "one bye at most");
+        seen.extend(bye);
+        assert!(seen.iter().eq(self.all.keys()), "everybody is paired");
+        if self.all.len() > SMALL {
+            return;
+        }
+        let chosen = self.key(&pairs, bye);
+        let ids: Vec<EntrantId> = self.all.keys().copied().collect();
+        self.try_everything(&ids, &mut Vec::new(), &mut |pairs, bye| {
+            let other = self.key(pairs, bye);
+            assert!(chosen <= other, "{pairs:?} would be better: {other:?} against {chosen:?}");
+            false
+        });
+    }
+}
+
+/// Those who did not come to the last two rounds. Pairing strikes them off, unless they came back since; if the
+/// others then cannot be paired, the command is refused as a whole.
+pub(crate) fn missed_twice(event: &Tournament, stage: u16) -> Vec<EntrantId> {
+    let stage = event.stage(stage).unwrap();
+    let missed = |round: &Round, id: EntrantId| {
+        let pairing = round.pairings.iter().find(|pairing| pairing.has(id));
+        pairing.is_some_and(|pairing| {
+            pairing.games.iter().all(|game| {
+                let outcome = game.result.map(|result| result.outcome);
+                outcome.is_some_and(|o| !o.is_played() && o.winner() != game.side_of(id))
+            })
+        })
+    };
+    let last = stage.rounds().iter().rev().take(2);
+    let twice = |id: &&EntrantId| last.len() == 2 && last.clone().all(|round| missed(round, **id));
+    stage.field().iter().filter(twice).copied().collect()
+}
+
+/// How many limits on colours the marks of an encounter tell of.
+fn told(pairing: &Pairing) -> u32 {
+    let limit = |mark: &&Mark| {
+        let Mark::Relaxed { what, .. } = mark else { return false };
+        matches!(what, Relaxation::InARow { .. } | Relaxation::Surplus { .. })
+    };
+    pairing.marks.iter().filter(limit).count() as u32
+}
+
+/// Checks the marks of rounds that were changed by hand: whoever met before is told.
+pub(crate) fn check_marks(event: &Tournament, stage: u16) {
+    let rounds = event.stage(stage).unwrap().rounds();
+    for (at, round) in rounds.iter().enumerate() {
+        for pairing in round.pairings.iter().filter(|p| p.marks.contains(&Mark::ByHand)) {
+            let again = |other: &Pairing| other.has(pairing.first) && other.has(pairing.second);
+            let met = rounds[..at].iter().flat_map(|round| &round.pairings).any(again);
+            assert!(!met || pairing.marks.contains(&Mark::Rematch), "a rematch is marked");
+        }
+    }
+}

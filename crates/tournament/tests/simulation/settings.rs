@@ -1,0 +1,106 @@
+//! The events that are played, of every format and of many sizes.
+
+use std::num::{NonZeroU8, NonZeroU16};
+
+use chuhe_rulebook::{SameUnit, TeamSystem};
+use chuhe_tournament::{
+    Carries, Lots, PlacesPlayed, Setting, StageFormat, StageSetting, Takes, TeamSetting,
+};
+
+use crate::naive;
+
+/// An event to be played.
+pub(crate) struct Case {
+    pub(crate) setting: Setting,
+    pub(crate) entrants: u32,
+    pub(crate) rules: naive::Rules,
+    pub(crate) lots: Lots,
+}
+
+const FORMATS: u64 = 14;
+
+impl Case {
+    /// The case of a number: formats take turns, and within a format most events are small and few are large.
+    pub(crate) fn of(number: u64) -> Case {
+        let mut lots = Lots::new(number);
+        let setting = setting(number % FORMATS, &mut lots);
+        let turn = number / FORMATS;
+        // Everybody against everybody is many games.
+        let robin = setting.name.contains("robin");
+        let entrants = match (turn % 30, turn % 6) {
+            (7, _) if robin => 40 + lots.below(41),
+            (7, _) => 100 + lots.below(201),
+            (_, 1) if robin => 10 + lots.below(20),
+            (_, 1) => 17 + lots.below(44),
+            _ => 2 + lots.below(15),
+        } as u32;
+        let chinese = setting.rulebook == "cxa-1987";
+        let rules = naive::Rules {
+            match_points: if chinese { [2, 1, 0] } else { [4, 2, 0] },
+            lowest_above_zero: chinese,
+            teams: setting.teams.is_some(),
+        };
+        let setting = setting.seeded(lots.below(1 << 30) as u64);
+        Case { setting, entrants, rules, lots }
+    }
+}
+
+fn swiss(rounds: usize, same_unit: Option<SameUnit>) -> StageFormat {
+    let rounds = NonZeroU16::new(rounds as u16).unwrap();
+    StageFormat::Swiss { rounds, same_unit, forbidden: Vec::new() }
+}
+
+fn setting(format: u64, lots: &mut Lots) -> Setting {
+    let robin = |cycles| StageFormat::RoundRobin { cycles: NonZeroU8::new(cycles).unwrap() };
+    let places =
+        [PlacesPlayed::First, PlacesPlayed::FirstAndThird, PlacesPlayed::All][lots.below(3)];
+    let book = ["axf-2017", "wxf-2018", "cxa-1987"][lots.below(3)];
+    let games = 1 + lots.below(2) as u8;
+    let one = |name, format, games| {
+        Setting::players(name, book, vec![StageSetting::new("stage", format).of_games(games)])
+    };
+    let teams = |name, format| {
+        let system = TeamSystem::BoardsWithSubstitutes;
+        let teams = TeamSetting { system, boards: NonZeroU8::new(3).unwrap() };
+        Setting::teams(name, book, teams, vec![StageSetting::new("s", format).of_games(games)])
+    };
+    match format {
+        0 => one("robin", robin(1), games),
+        1 => one("double robin", robin(2), 1),
+        2 => one("swiss", swiss(3 + lots.below(6), None), 1),
+        3 => one("swiss of units", swiss(3 + lots.below(4), Some(SameUnit::ApartAlways)), 1),
+        4 => one("swiss of two games", swiss(3 + lots.below(4), None), 2),
+        5 => one("knock-out", StageFormat::KnockOut { places }, 1),
+        6 => one("knock-out of two games", StageFormat::KnockOut { places }, 2),
+        7 => Setting::from_plan("double elimination", "staff-2012", "staff").unwrap(),
+        8 => Setting::from_plan("5+2", "axf-2017", "individual-5-plus-2").unwrap(),
+        9 => Setting::from_plan("6+1", "axf-2017", "individual-6-plus-1").unwrap(),
+        10 => {
+            let finals = StageSetting::new("finals", StageFormat::KnockOut { places })
+                .taking(Takes::GroupPlaces { stage: 1, from: 1, to: Some(2) });
+            let rest = StageSetting::new("places", swiss(3, None)).taking(Takes::GroupPlaces {
+                stage: 1,
+                from: 3,
+                to: None,
+            });
+            let first = StageSetting::new("groups", groups(lots)).of_games(games);
+            Setting::players("groups and knock-out", book, vec![first, finals, rest])
+        }
+        11 => {
+            let to = Some(1 + lots.below(3) as u16);
+            let finals = StageSetting::new("finals", robin(1))
+                .of_games(games)
+                .taking(Takes::GroupPlaces { stage: 1, from: 1, to })
+                .carrying(Carries::Mutual);
+            let first = StageSetting::new("groups", groups(lots)).of_games(games);
+            Setting::players("groups and final", book, vec![first, finals])
+        }
+        12 => teams("team swiss", swiss(5, None)),
+        _ => teams("team robin", robin(1)),
+    }
+}
+
+/// Groups of a size that can be played: in a large field there are many of them.
+fn groups(lots: &mut Lots) -> StageFormat {
+    StageFormat::Groups { groups: NonZeroU8::new(2 + lots.below(7) as u8).unwrap() }
+}
