@@ -1,0 +1,9 @@
+//! What a xiangqi event prints, and what goes in and out as a spreadsheet.
+//!
+//! Bytes and strings go in and out; nothing here knows files.
+//!
+//! - [`score`]: the record sheet of a game (记录纸).
+
+mod markup;
+pub mod score;
+mod width;
