@@ -2,8 +2,10 @@
 //!
 //! Bytes and strings go in and out; nothing here knows files.
 //!
-//! - [`score`]: the record sheet of a game (记录纸).
+//! - [`score`]: the record sheet of a game (记录纸);
+//! - [`roster`]: entry lists from workbooks and from CSV.
 
 mod markup;
+pub mod roster;
 pub mod score;
 mod width;
