@@ -3,9 +3,14 @@
 //! Bytes and strings go in and out; nothing here knows files.
 //!
 //! - [`score`]: the record sheet of a game (记录纸);
-//! - [`roster`]: entry lists from workbooks and from CSV.
+//! - [`roster`]: entry lists from workbooks and from CSV;
+//! - [`event`]: the papers of an event, as HTML for the printer;
+//! - [`workbook`](mod@workbook): an event as a workbook.
 
+pub mod event;
 mod markup;
 pub mod roster;
 pub mod score;
 mod width;
+mod words;
+pub mod workbook;

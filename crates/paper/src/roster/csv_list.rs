@@ -75,7 +75,8 @@ fn line_of(text: &str, position: &csv::Position) -> usize {
 mod tests {
     use super::*;
 
-    const LIST: &str = "象棋赛报名表\n\n姓名,单位,等级分\n选手1,甲队,2400\n\n,乙队,\n选手3,乙队,x\n选手1,甲队,\n";
+    const LIST: &str =
+        "象棋赛报名表\n\n姓名,单位,等级分\n选手1,甲队,2400\n\n,乙队,\n选手3,乙队,x\n选手1,甲队,\n";
 
     fn names(roster: &Roster) -> Vec<&str> {
         roster.entrants.iter().map(|entrant| &*entrant.name).collect()
@@ -112,7 +113,8 @@ mod tests {
 
     #[test]
     fn traditional_characters_in_big5() {
-        let text = "姓名,單位,等級分,備註\n選手一,臺北象棋協會,2400,\n選手二,香港象棋總會,,女子組\n";
+        let text =
+            "姓名,單位,等級分,備註\n選手一,臺北象棋協會,2400,\n選手二,香港象棋總會,,女子組\n";
         let roster = roster_from_csv(&encoding_rs::BIG5.encode(text).0);
         assert_eq!(names(&roster), ["選手一", "選手二"]);
         assert_eq!(roster.entrants[1].unit.as_deref(), Some("香港象棋總會"));

@@ -71,8 +71,7 @@ pub fn roster_from_xlsx(bytes: &[u8]) -> Result<Roster, XlsxFault> {
 }
 
 fn read(bytes: &[u8]) -> Result<Roster, XlsxFault> {
-    let mut book: Xlsx<_> =
-        Xlsx::new(Cursor::new(bytes)).map_err(|error| XlsxFault::of(&error))?;
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|error| XlsxFault::of(&error))?;
     let mut fault = XlsxFault::Empty;
     for sheet in book.sheet_names() {
         // A sheet of another kind, such as a chart, has no cells to read.
@@ -96,8 +95,7 @@ type Cells = BTreeMap<u32, BTreeMap<u32, String>>;
 
 fn cells(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str) -> Result<Cells, XlsxFault> {
     let mut cells = Cells::new();
-    let mut reader =
-        book.worksheet_cells_reader(sheet).map_err(|error| XlsxFault::of(&error))?;
+    let mut reader = book.worksheet_cells_reader(sheet).map_err(|error| XlsxFault::of(&error))?;
     while let Some(cell) = reader.next_cell().map_err(|error| XlsxFault::of(&error))? {
         let (row, column) = cell.get_position();
         let text = text(cell.get_value());

@@ -2,7 +2,7 @@
 
 use crate::entrant::EntrantId;
 use crate::round::{BracketMatch, TableRef};
-use crate::setting::{PlacesPlayed, StageFormat};
+use crate::setting::StageFormat;
 use crate::stage::{Bracket, DoubleBracket};
 use crate::tournament::Tournament;
 use chuhe_logbook::Instant;
@@ -48,10 +48,7 @@ impl Tournament {
                     bracket.next().into_iter().map(|heat| (heat.kind, heat.pairs)).collect()
                 }
                 StageFormat::KnockOut { .. } | StageFormat::FinalStage { .. } => {
-                    let places = match setting.format {
-                        StageFormat::KnockOut { places } => places,
-                        _ => PlacesPlayed::FirstAndThird,
-                    };
+                    let places = self.places_played(&setting.format);
                     let bracket = Bracket::after(self, setting, &here.lines, before, places);
                     if bracket.rounds < known {
                         break;
@@ -60,7 +57,8 @@ impl Tournament {
                     plays
                         .map(|block| {
                             let (best, worst) = (block.best, block.worst());
-                            let second = |pair: &[Option<EntrantId>]| pair.get(1).copied().flatten();
+                            let second =
+                                |pair: &[Option<EntrantId>]| pair.get(1).copied().flatten();
                             let pairs = block.lines.chunks(2).map(|pair| (pair[0], second(pair)));
                             (BracketMatch::Places { best, worst }, pairs.collect())
                         })
@@ -93,6 +91,13 @@ impl Tournament {
             }));
         }
         Some(heats)
+    }
+
+    /// The points of the games of an encounter, in half points, for the first named and the other: those that were
+    /// set at first, without play-offs.
+    pub fn game_points(&self, table: TableRef) -> Option<[u32; 2]> {
+        let (setting, pairing) = (self.stage_setting(table.stage)?, self.pairing(table)?);
+        Some(self.tallies(setting, pairing, 0).map(|tally| tally.game_points))
     }
 
     /// When the last entry of the log was made: the date of what is printed from it.
