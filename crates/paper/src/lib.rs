@@ -5,12 +5,14 @@
 //! - [`score`]: the record sheet of a game (记录纸);
 //! - [`roster`]: entry lists from workbooks and from CSV;
 //! - [`event`]: the papers of an event, as HTML for the printer;
-//! - [`workbook`](mod@workbook): an event as a workbook.
+//! - [`workbook`](mod@workbook): an event as a workbook;
+//! - [`trf`]: a tournament report file, in and out.
 
 pub mod event;
 mod markup;
 pub mod roster;
 pub mod score;
+pub mod trf;
 mod width;
 mod words;
 pub mod workbook;

@@ -23,7 +23,7 @@ pub fn board_cards_html(
     let desk = Desk::new(event, stage, language);
     let mut cards: Vec<String> = Vec::new();
     let mut last = None;
-    for slip in event.result_slips(stage, round) {
+    for slip in desk.slips(round) {
         let card = slip.card;
         // Several games at one board need one card.
         if last.replace((card.table, card.board)) == Some((card.table, card.board)) {
@@ -55,7 +55,7 @@ pub fn board_cards_html(
     }
     let title = format!("{} {}", event.setting().name, desk.plain(Key("title-board-cards")));
     let out = cut_pages("cards", &cards, ON_A_PAGE);
-    Some(document(&desk.words, &title, Lie::Portrait, &out))
+    Some(document(&desk.words, &title, Lie::Cut, &out))
 }
 
 /// Pages of so many pieces each, to be cut.

@@ -1,6 +1,7 @@
 //! What every paper of an event needs: its words, and the names of who plays.
 
 use chuhe_rulebook::Language;
+use chuhe_tournament::export::ResultSlip;
 use chuhe_tournament::{
     Entrant, EntrantId, Game, Outcome, Pairing, Seat, Side, Stage, Tournament, Unit, Value,
 };
@@ -84,8 +85,8 @@ impl<'a> Desk<'a> {
             "swiss" => self.plain(Key("stage-swiss")),
             "final" => self.plain(Key("stage-final")),
             "others" => self.plain(Key("stage-others")),
-            "round-robin" => self.plain(Key("stage-round-robin")),
-            "double-elimination" => self.plain(Key("stage-double-elimination")),
+            "round robin" => self.plain(Key("stage-round-robin")),
+            "double elimination" => self.plain(Key("stage-double-elimination")),
             name => name.to_owned(),
         }
     }
@@ -121,11 +122,24 @@ impl<'a> Desk<'a> {
         if !pairing.is_complete() {
             return String::new();
         }
-        let slips =
+        let points =
             self.event.game_points(chuhe_tournament::TableRef::new(self.stage, round, table));
-        slips.map_or_else(String::new, |[first, second]| {
+        points.map_or_else(String::new, |[first, second]| {
             format!("{} : {}", half(first.into()), half(second.into()))
         })
+    }
+
+    /// The result slips of a round, with the names in the language.
+    pub(super) fn slips(&self, round: u16) -> Vec<ResultSlip> {
+        let mut slips = self.event.result_slips(self.stage, round);
+        let pairings = self.event.round(self.stage, round).map_or(&[][..], |round| &round.pairings);
+        // One slip for each game, in the order of the games.
+        for (slip, game) in slips.iter_mut().zip(pairings.iter().flat_map(|pairing| &pairing.games))
+        {
+            slip.card.red.0 = self.seat(game.seat(Side::Red));
+            slip.card.black.0 = self.seat(game.seat(Side::Black));
+        }
+        slips
     }
 
     /// The time controls in words, as the book calls them.

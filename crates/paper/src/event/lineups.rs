@@ -36,7 +36,7 @@ pub fn line_up_sheets_html(
         })
         .collect();
     let title = format!("{} {}", event.setting().name, desk.plain(Key("title-line-ups")));
-    Some(document(&desk.words, &title, Lie::Portrait, &cut_pages("lineups", &sheets, ON_A_PAGE)))
+    Some(document(&desk.words, &title, Lie::Cut, &cut_pages("lineups", &sheets, ON_A_PAGE)))
 }
 
 fn sheet(

@@ -10,6 +10,8 @@ const STYLE: &str = include_str!("paper.css");
 pub(super) enum Lie {
     Portrait,
     Landscape,
+    /// Portrait, to be cut into pieces, which need no numbers of pages.
+    Cut,
     /// Landscape, printed to the edges.
     Borderless,
 }
@@ -17,7 +19,7 @@ pub(super) enum Lie {
 impl Lie {
     const fn style(self) -> &'static str {
         match self {
-            Lie::Portrait => "@page { size: A4 portrait; margin: 13mm 12mm 14mm; }",
+            Lie::Portrait | Lie::Cut => "@page { size: A4 portrait; margin: 13mm 12mm 14mm; }",
             Lie::Landscape => "@page { size: A4 landscape; margin: 12mm 12mm 13mm; }",
             Lie::Borderless => "@page { size: A4 landscape; margin: 0; }",
         }
@@ -25,7 +27,7 @@ impl Lie {
 
     const fn class(self) -> &'static str {
         match self {
-            Lie::Portrait => "portrait",
+            Lie::Portrait | Lie::Cut => "portrait",
             Lie::Landscape => "landscape",
             Lie::Borderless => "borderless",
         }
@@ -38,7 +40,10 @@ const NUMBERED: &str = "@page { @bottom-right { content: counter(page) \" / \" c
 
 /// A document.
 pub(super) fn document(words: &Locale, title: &str, lie: Lie, body: &str) -> String {
-    let numbered = if lie == Lie::Borderless { "" } else { NUMBERED };
+    let numbered = match lie {
+        Lie::Portrait | Lie::Landscape => NUMBERED,
+        Lie::Cut | Lie::Borderless => "",
+    };
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\

@@ -22,10 +22,9 @@ pub fn result_slips_html(
 ) -> Option<String> {
     event.round(stage, round)?;
     let desk = Desk::new(event, stage, language);
-    let slips: Vec<String> =
-        event.result_slips(stage, round).iter().map(|one| slip(&desk, one)).collect();
+    let slips: Vec<String> = desk.slips(round).iter().map(|one| slip(&desk, one)).collect();
     let title = format!("{} {}", event.setting().name, desk.plain(Key("title-result-slips")));
-    Some(document(&desk.words, &title, Lie::Portrait, &cut_pages("slips", &slips, ON_A_PAGE)))
+    Some(document(&desk.words, &title, Lie::Cut, &cut_pages("slips", &slips, ON_A_PAGE)))
 }
 
 fn slip(desk: &Desk<'_>, slip: &ResultSlip) -> String {

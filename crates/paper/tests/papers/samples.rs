@@ -86,7 +86,8 @@ pub(crate) fn swiss(players: u16, rounds: u16, played: u16) -> Sample {
         forbidden: vec![],
     };
     let stage = StageSetting::new("积分编排", format);
-    let mut sample = Sample::open(Setting::players("楚河杯 <公开赛> & Open", "axf-2017", vec![stage]));
+    let mut sample =
+        Sample::open(Setting::players("楚河杯 <公开赛> & Open", "axf-2017", vec![stage]));
     sample.enter_players(players);
     sample.start(1);
     for _ in 0..played {
