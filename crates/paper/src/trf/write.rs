@@ -1,5 +1,6 @@
 //! An event as a file.
 
+use chuhe_rulebook::UnplayedResult;
 use chuhe_tournament::{
     ByeKind, EntrantId, Outcome, RegulationField, Role, Round, Sex, Side, StageFormat, Tournament,
 };
@@ -92,7 +93,40 @@ fn about(event: &Tournament, stage: u16) -> String {
     if let Some(StageFormat::Swiss { rounds, .. }) = format {
         add("XXR", &rounds.to_string());
     }
+    add("XXS", &points_of_games(event));
     out
+}
+
+/// What games are worth, as JaVaFo has it told: the points in the rows are those of the event, and chess programs
+/// would miss half of them. Blank where a win is worth 1.
+fn points_of_games(event: &Tournament) -> String {
+    let scoring = event.scoring();
+    let (red, black) = (scoring.red_half_points, scoring.black_half_points);
+    if [red.win, red.draw, red.loss, black.win, black.draw, black.loss] == [2, 1, 0, 2, 1, 0] {
+        return String::new();
+    }
+    let bye = match event.book().scoring.unplayed.bye.value {
+        UnplayedResult::Win => red.win,
+        UnplayedResult::Draw => red.draw,
+        UnplayedResult::Nothing => 0,
+    };
+    let values = [
+        ("WW", red.win),
+        ("BW", black.win),
+        ("WD", red.draw),
+        ("BD", black.draw),
+        ("WL", red.loss),
+        ("BL", black.loss),
+        ("PAB", bye),
+        ("FW", red.win),
+    ];
+    values.map(|(code, value)| format!("{code}={}", decimal(value.into()))).join(" ")
+}
+
+/// Points with one decimal, as the format wants them.
+fn decimal(half_points: i64) -> String {
+    let points = half(half_points);
+    if points.contains('.') { points } else { points + ".0" }
 }
 
 /// `2024-05-01` as `2024/05/01`.
@@ -121,8 +155,7 @@ fn player(event: &Tournament, id: EntrantId, number: usize, score: i64, place: u
     let rating = entrant.rating.map_or_else(String::new, |rating| rating.to_string());
     let unit = entrant.unit.as_deref().unwrap_or("");
     let is_code = unit.len() == 3 && unit.bytes().all(|byte| byte.is_ascii_uppercase());
-    let points = half(score);
-    let points = if points.contains('.') { points } else { points + ".0" };
+    let points = decimal(score);
     let federation = if is_code { unit } else { "" };
     format!(
         "001 {number:4} {sex}    {name:NAME$} {rating:>4} {federation:3} {:11} {:10} {points:>4} {place:4}",
@@ -156,11 +189,11 @@ fn played(
 }
 
 /// What a round without an opponent is worth.
-const fn value_letter(value: chuhe_rulebook::UnplayedResult, full: char) -> char {
+const fn value_letter(value: UnplayedResult, full: char) -> char {
     match value {
-        chuhe_rulebook::UnplayedResult::Win => full,
-        chuhe_rulebook::UnplayedResult::Draw => 'H',
-        chuhe_rulebook::UnplayedResult::Nothing => 'Z',
+        UnplayedResult::Win => full,
+        UnplayedResult::Draw => 'H',
+        UnplayedResult::Nothing => 'Z',
     }
 }
 

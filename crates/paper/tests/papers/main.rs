@@ -1,5 +1,5 @@
 //! What is printed, and what goes in and out as a spreadsheet.
-#![allow(missing_docs)]
+#![allow(clippy::unwrap_used, clippy::float_arithmetic)]
 
 mod entry_lists;
 mod html;
