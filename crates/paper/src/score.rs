@@ -1,6 +1,6 @@
 //! The record sheet of a game (记录纸): what stands on it, and how it is printed.
 //!
-//! A [`Sheet`] holds finished words. [`html`] and [`svg`] put them on pages of A4 ([`pages`]), [`text`] on a
+//! A [`Sheet`] holds finished words. [`html`] and [`svg`] put them on pages of A4, [`text`] on a
 //! terminal.
 
 mod breaks;

@@ -60,14 +60,15 @@ fn after(desk: &Desk<'_>) -> String {
 fn table(desk: &Desk<'_>, table: &Standings) -> String {
     let language = desk.words.language;
     let score = if table.score.is_some() { Key("score") } else { Key("matches-won") };
+    // Teams rarely have a unit beside their name.
+    let has_units = table.lines.iter().any(|line| !desk.unit(line.entrant).is_empty());
     let mut heads = vec![
         ("n", desk.plain(Key("place"))),
         ("n", desk.plain(Key("number"))),
         ("", desk.name_heading()),
-        ("", desk.plain(Key("unit"))),
-        ("n", desk.plain(Key("record"))),
-        ("n", desk.plain(score)),
     ];
+    heads.extend(has_units.then(|| ("", desk.plain(Key("unit")))));
+    heads.extend([("n", desk.plain(Key("record"))), ("n", desk.plain(score))]);
     heads.extend(table.tie_breaks.iter().map(|&one| ("n", explain::tie_break(one, language))));
     heads.push(("", desk.plain(Key("decided-by"))));
     let mut out = String::from("<table class=\"standings\">\n");
@@ -84,7 +85,9 @@ fn table(desk: &Desk<'_>, table: &Standings) -> String {
         out += &cell("place", &line.place.to_string());
         out += &cell("n", &desk.number(line.entrant));
         out += &cell("name", &desk.name(line.entrant));
-        out += &cell("unit", &desk.unit(line.entrant));
+        if has_units {
+            out += &cell("unit", &desk.unit(line.entrant));
+        }
         out += &cell("n", &format!("{won}/{drawn}/{lost}"));
         let by_score = line.decided_by == Some(Decider::Score);
         out += &cell(if by_score { "n score decides" } else { "n score" }, &score);
@@ -114,10 +117,11 @@ fn notes(desk: &Desk<'_>, table: &Standings) -> String {
     }
     notes.push(desk.plain(Key("decided-note")));
     if !table.articles.is_empty() {
+        let article =
+            |a: &chuhe_rulebook::ArticleRef| format!("{} {}", a.number, a.title.get(language));
+        let articles: Vec<String> = table.articles.iter().map(article).collect();
         let book = desk.event.book().book.title.get(language);
-        let articles =
-            table.articles.iter().map(|a| format!("{book} {} {}", a.number, a.title.get(language)));
-        let articles = articles.collect::<Vec<_>>().join("; ");
+        let articles = format!("{book} {}", articles.join("; "));
         notes.push(desk.words.say(Key("articles-note"), &[("articles", filled(articles))]));
     }
     let notes = notes.iter().map(|note| format!("<p>{}</p>", escaped(note))).collect::<String>();

@@ -2,6 +2,7 @@
 
 use chuhe_paper::event;
 use chuhe_rulebook::Language;
+use chuhe_tournament::Command;
 
 use crate::samples;
 
@@ -73,6 +74,44 @@ fn brackets_of_every_size() {
             let double = samples::double_elimination(players, played.min(players - 1)).event;
             assert!(event::bracket_html(&double, 1, Language::En).is_some());
         }
+    }
+}
+
+/// The line-up that was handed in stands on the sheet.
+#[test]
+fn a_line_up_that_was_handed_in() {
+    let mut sample = samples::teams(0);
+    sample.pair(1);
+    let team = sample.event.round(1, 1).unwrap().pairings[0].first;
+    let blank = event::line_up_sheets_html(&sample.event, 1, 1, Language::ZhHans).unwrap();
+    let members = vec![1, 2, 4];
+    sample.act(Command::HandInLineup { stage: 1, round: 1, team, members });
+    let filled = event::line_up_sheets_html(&sample.event, 1, 1, Language::ZhHans).unwrap();
+    let fourth = "<td>4</td><td>甲队选手4</td>";
+    assert!(!blank.contains(fourth) && filled.contains(fourth));
+}
+
+/// An event of three stages, as a book lays it out: everything of it can be printed.
+#[test]
+fn an_event_of_several_stages() {
+    let event = samples::five_plus_two().event;
+    for &language in Language::ALL {
+        let bracket = event::bracket_html(&event, 2, language).unwrap();
+        assert!(bracket.contains("<svg"));
+        for stage in 1..=3 {
+            let rounds = event.stage(stage).unwrap().rounds().len() as u16;
+            assert!(rounds > 0);
+            assert!(event::standings_html(&event, stage, language).is_some());
+            assert!(event::cross_table_html(&event, stage, language).is_some());
+            for round in 1..=rounds {
+                assert!(event::pairings_html(&event, stage, round, language).is_some());
+                assert!(event::result_slips_html(&event, stage, round, language).is_some());
+                assert!(event::board_cards_html(&event, stage, round, language).is_some());
+            }
+        }
+        assert!(event::final_standings_html(&event, language).contains("<table"));
+        assert!(event::workbook(&event, language).is_ok());
+        assert_eq!(event::certificates_html(&event, 3, language).matches("<h1>").count(), 3);
     }
 }
 

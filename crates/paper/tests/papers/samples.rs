@@ -158,3 +158,18 @@ pub(crate) fn teams(played: u16) -> Sample {
     }
     sample
 }
+
+/// An event of three stages, played to the end.
+pub(crate) fn five_plus_two() -> Sample {
+    let setting = Setting::from_plan("亚洲个人赛", "axf-2017", "individual-5-plus-2").unwrap();
+    let mut sample = Sample::open(setting);
+    sample.enter_players(24);
+    for stage in 1..=3 {
+        sample.start(stage);
+        while !sample.event.is_over(stage) {
+            sample.pair(stage);
+            sample.play(stage);
+        }
+    }
+    sample
+}
