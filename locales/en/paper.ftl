@@ -23,6 +23,7 @@ round-numbered = Round { $number }
 round-short = R{ $number }
 group-numbered = Group { $number }
 table-numbered = Table { $number }
+match-numbered = Match { $number }
 board-numbered = Board { $number }
 table = Table
 board = Board

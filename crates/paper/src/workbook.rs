@@ -71,7 +71,7 @@ pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, Workb
     if several {
         let table = event.final_standings();
         let title = whole.plain(Key("title-final-standings"));
-        sheets::standings(&whole, &table).write(&mut book, &title, name)?;
+        sheets::final_standings(&whole, &table).write(&mut book, &title, name)?;
     }
     Ok(book.save_to_buffer()?)
 }

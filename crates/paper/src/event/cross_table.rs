@@ -76,7 +76,7 @@ fn rounds(desk: &Desk<'_>, table: &CrossTable, title: &str) -> String {
             ("", desk.plain(Key("unit"))),
         ];
         heads.extend((from..to).map(|at| ("n", desk.numbered(Key("round-short"), at + 1))));
-        heads.push(("n", desk.plain(Key("score"))));
+        heads.push(("n", desk.score_heading()));
         out.push_str("<table class=\"cross\">\n");
         out += &head_row(&heads);
         out.push_str("<tbody>\n");
@@ -89,7 +89,7 @@ fn rounds(desk: &Desk<'_>, table: &CrossTable, title: &str) -> String {
             for played in row.rounds.get(from..to).unwrap_or(&[]) {
                 out += &round(desk, played.as_ref());
             }
-            out += &cell("n score", &half(row.score));
+            out += &cell("n score", &desk.score(row.score));
             out.push_str("</tr>\n");
         }
         out.push_str("</tbody>\n</table>\n</section>\n");
@@ -127,7 +127,7 @@ fn square(desk: &Desk<'_>, rows: &[&CrossRow]) -> String {
         ("", desk.plain(Key("unit"))),
     ];
     heads.extend(rows.iter().map(|row| ("n", row.number.to_string())));
-    heads.extend([("n", desk.plain(Key("score"))), ("n", desk.plain(Key("place")))]);
+    heads.extend([("n", desk.score_heading()), ("n", desk.plain(Key("place")))]);
     let mut out = String::from("<table class=\"cross square\">\n");
     out += &head_row(&heads);
     out.push_str("<tbody>\n");
@@ -145,7 +145,7 @@ fn square(desk: &Desk<'_>, rows: &[&CrossRow]) -> String {
             let scored = against.filter_map(|c| c.half_points).map(|points| half(points.into()));
             out += &cell("game", &scored.collect::<Vec<_>>().join(" "));
         }
-        out += &cell("n score", &half(row.score));
+        out += &cell("n score", &desk.score(row.score));
         out += &cell("place", &row.place.to_string());
         out.push_str("</tr>\n");
     }

@@ -30,6 +30,12 @@ impl<'a> Desk<'a> {
         self.words.say(key, &[("number", number(n.into()))])
     }
 
+    /// Where an encounter is played: a table; of teams, which have boards, a match.
+    pub(crate) fn table_name(&self, table: impl Into<usize>) -> String {
+        let key = if self.is_of_teams() { Key("match-numbered") } else { Key("table-numbered") };
+        self.numbered(key, table)
+    }
+
     pub(crate) fn here(&self) -> Option<&'a Stage> {
         self.event.stage(self.stage)
     }
@@ -115,6 +121,18 @@ impl<'a> Desk<'a> {
             Outcome::BothForfeited => "− : −".to_owned(),
             Outcome::Annulled => "×".to_owned(),
         }
+    }
+
+    /// A score of the stage's table: points in halves, in a knock-out matches won.
+    pub(crate) fn score(&self, score: i64) -> String {
+        let knock_out = self.event.stage_setting(self.stage).is_some_and(|one| one.is_knock_out());
+        if knock_out { score.to_string() } else { half(score) }
+    }
+
+    /// What the score of the stage's table is called.
+    pub(crate) fn score_heading(&self) -> String {
+        let knock_out = self.event.stage_setting(self.stage).is_some_and(|one| one.is_knock_out());
+        self.plain(if knock_out { Key("matches-won") } else { Key("score") })
     }
 
     /// Game points of an encounter for the first named and the other; blank while games are open.

@@ -30,7 +30,7 @@ pub fn line_up_sheets_html(
             let place = desk.subtitle(&[
                 desk.stage_name(),
                 desk.numbered(Key("round-numbered"), round),
-                desk.numbered(Key("table-numbered"), table),
+                desk.table_name(table),
             ]);
             sheet(&desk, here, &place, team, other, boards)
         })

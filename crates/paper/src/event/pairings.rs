@@ -131,7 +131,7 @@ fn by_number(desk: &Desk<'_>, round: &Round) -> String {
                     Some(Side::Black) => Some(("black", desk.plain(Key("black")))),
                     None => None,
                 };
-                (desk.numbered(Key("table-numbered"), at + 1), side)
+                (desk.table_name(at + 1), side)
             }
             None => match round.byes.iter().find(|bye| bye.entrant == id).map(|bye| bye.kind) {
                 Some(ByeKind::Missed) => (desk.plain(Key("missed")), None),

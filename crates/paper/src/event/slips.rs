@@ -32,7 +32,7 @@ fn slip(desk: &Desk<'_>, slip: &ResultSlip) -> String {
     let mut place = vec![
         desk.stage_name(),
         desk.numbered(Key("round-numbered"), card.table.round),
-        desk.numbered(Key("table-numbered"), card.table.table),
+        desk.table_name(card.table.table),
     ];
     place.extend(card.board.map(|board| desk.numbered(Key("board-numbered"), board)));
     let used = slip.used_ms.map(|(red, black)| [red, black].map(time));

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use chuhe_rulebook::Language;
 use chuhe_tournament::{Decider, Standings, Tournament, explain};
 
-use super::desk::{Desk, half};
+use super::desk::Desk;
 use super::page::{Lie, cell, document, escaped, head, head_row};
 use crate::words::{Key, filled};
 
@@ -22,14 +22,14 @@ pub fn standings_html(event: &Tournament, stage: u16, language: Language) -> Opt
     let mut out = String::new();
     if groups == 0 {
         out += &head(&event.setting().name, &title);
-        out += &table(&desk, &whole);
+        out += &table(&desk, &whole, true);
     }
     for group in 1..=groups {
         let Some(lines) = event.group_standings(stage, group) else { continue };
         let name = desk.numbered(Key("group-numbered"), group);
         out.push_str("<section class=\"together\">\n");
         out += &head(&event.setting().name, &desk.subtitle(&[title.clone(), name]));
-        out += &table(&desk, &lines);
+        out += &table(&desk, &lines, true);
         out.push_str("</section>\n");
     }
     out += &notes(&desk, &whole);
@@ -42,7 +42,7 @@ pub fn final_standings_html(event: &Tournament, language: Language) -> String {
     let whole = event.final_standings();
     let title = desk.plain(Key("title-final-standings"));
     let mut out = head(&event.setting().name, &title);
-    out += &table(&desk, &whole);
+    out += &table(&desk, &whole, false);
     out += &notes(&desk, &whole);
     document(&desk.words, &format!("{} {title}", event.setting().name), lie(&whole), &out)
 }
@@ -57,9 +57,9 @@ fn after(desk: &Desk<'_>) -> String {
     if rounds == 0 { String::new() } else { desk.numbered(Key("round-numbered"), rounds) }
 }
 
-fn table(desk: &Desk<'_>, table: &Standings) -> String {
+/// A table. That of several stages has no scores: one stage counts points, another matches won.
+fn table(desk: &Desk<'_>, table: &Standings, has_scores: bool) -> String {
     let language = desk.words.language;
-    let score = if table.score.is_some() { Key("score") } else { Key("matches-won") };
     // Teams rarely have a unit beside their name.
     let has_units = table.lines.iter().any(|line| !desk.unit(line.entrant).is_empty());
     let mut heads = vec![
@@ -68,7 +68,9 @@ fn table(desk: &Desk<'_>, table: &Standings) -> String {
         ("", desk.name_heading()),
     ];
     heads.extend(has_units.then(|| ("", desk.plain(Key("unit")))));
-    heads.extend([("n", desk.plain(Key("record"))), ("n", desk.plain(score))]);
+    if has_scores {
+        heads.extend([("n", desk.plain(Key("record"))), ("n", desk.score_heading())]);
+    }
     heads.extend(table.tie_breaks.iter().map(|&one| ("n", explain::tie_break(one, language))));
     heads.push(("", desk.plain(Key("decided-by"))));
     let mut out = String::from("<table class=\"standings\">\n");
@@ -76,10 +78,6 @@ fn table(desk: &Desk<'_>, table: &Standings) -> String {
     out.push_str("<tbody>\n");
     for line in &table.lines {
         let [won, drawn, lost] = line.record;
-        let score = match table.score {
-            Some(_) => half(line.score),
-            None => line.score.to_string(),
-        };
         let decided = line.decided_by.map(|by| explain::decider(by, language));
         out.push_str("<tr>");
         out += &cell("place", &line.place.to_string());
@@ -88,9 +86,14 @@ fn table(desk: &Desk<'_>, table: &Standings) -> String {
         if has_units {
             out += &cell("unit", &desk.unit(line.entrant));
         }
-        out += &cell("n", &format!("{won}/{drawn}/{lost}"));
-        let by_score = line.decided_by == Some(Decider::Score);
-        out += &cell(if by_score { "n score decides" } else { "n score" }, &score);
+        if has_scores {
+            out += &cell("n", &format!("{won}/{drawn}/{lost}"));
+            let by_score = line.decided_by == Some(Decider::Score);
+            out += &cell(
+                if by_score { "n score decides" } else { "n score" },
+                &desk.score(line.score),
+            );
+        }
         for (criterion, value) in table.tie_breaks.iter().zip(&line.values) {
             let decides = line.decided_by == Some(Decider::TieBreak(*criterion));
             // Several amounts may break between two lines.
@@ -98,7 +101,6 @@ fn table(desk: &Desk<'_>, table: &Standings) -> String {
             let class = if decides { "n decides" } else { "n" };
             let _ = write!(out, "<td class=\"{class}\">{amounts}</td>");
         }
-        // A table of several stages has no criteria of its own.
         out += &cell("decided", &decided.unwrap_or_default());
         out.push_str("</tr>\n");
     }

@@ -35,6 +35,12 @@ pub fn write(event: &Tournament, stage: u16) -> Result<String, TrfWriteError> {
     for (at, &id) in here.field().iter().enumerate() {
         let line = table.as_ref().and_then(|table| table.of(id));
         let (score, place) = line.map_or((0, 0), |line| (line.score, line.place));
+        // The table of a knock-out counts matches won, not half points.
+        let score = if table.as_ref().is_some_and(|table| table.score.is_none()) {
+            2 * score
+        } else {
+            score
+        };
         let mut row = player(event, id, at + 1, score, place);
         for round in here.rounds() {
             row.push_str("  ");

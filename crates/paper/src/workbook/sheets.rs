@@ -103,30 +103,25 @@ pub(super) fn pairings(desk: &Desk<'_>, round: &Round) -> Table {
 /// A table with every tie-break and what decided.
 pub(super) fn standings(desk: &Desk<'_>, table: &Standings) -> Table {
     let language: Language = desk.words.language;
-    let score = if table.score.is_some() { Key("score") } else { Key("matches-won") };
     let mut heads = vec![
         desk.plain(Key("place")),
         desk.plain(Key("number")),
         desk.name_heading(),
         desk.plain(Key("unit")),
         desk.plain(Key("record")),
-        desk.plain(score),
+        desk.score_heading(),
     ];
     heads.extend(table.tie_breaks.iter().map(|&one| explain::tie_break(one, language)));
     heads.push(desk.plain(Key("decided-by")));
     let rows = table.lines.iter().map(|line| {
         let [won, drawn, lost] = line.record;
-        let score = match table.score {
-            Some(_) => half(line.score),
-            None => line.score.to_string(),
-        };
         let mut row = vec![
             Cell::count(Some(line.place)),
             number(desk, line.entrant),
             Cell::text(desk.name(line.entrant)),
             Cell::text(desk.unit(line.entrant)),
             Cell::text(format!("{won}/{drawn}/{lost}")),
-            Cell::written(&score),
+            Cell::written(&desk.score(line.score)),
         ];
         let values = line.values.iter().take(table.tie_breaks.len());
         row.extend(values.map(|value| Cell::written(&value.to_string())));
@@ -138,12 +133,34 @@ pub(super) fn standings(desk: &Desk<'_>, table: &Standings) -> Table {
     Table { rows: rows.collect(), heads, landscape: table.tie_breaks.len() > 3 }
 }
 
+/// The places of the whole event. They have no scores: one stage counts points, another matches won.
+pub(super) fn final_standings(desk: &Desk<'_>, table: &Standings) -> Table {
+    let heads = vec![
+        desk.plain(Key("place")),
+        desk.plain(Key("number")),
+        desk.name_heading(),
+        desk.plain(Key("unit")),
+        desk.plain(Key("decided-by")),
+    ];
+    let rows = table.lines.iter().map(|line| {
+        let decided = line.decided_by.map(|by| explain::decider(by, desk.words.language));
+        vec![
+            Cell::count(Some(line.place)),
+            number(desk, line.entrant),
+            Cell::text(desk.name(line.entrant)),
+            Cell::text(desk.unit(line.entrant)),
+            Cell::text(decided.unwrap_or_default()),
+        ]
+    });
+    Table { rows: rows.collect(), heads, landscape: false }
+}
+
 /// Everybody's rounds.
 pub(super) fn cross_table(desk: &Desk<'_>, table: &CrossTable) -> Table {
     let rounds = table.rows.first().map_or(0, |row| row.rounds.len());
     let mut heads = vec![desk.plain(Key("place")), desk.plain(Key("number")), desk.name_heading()];
     heads.extend((1..=rounds).map(|round| desk.numbered(Key("round-short"), round)));
-    heads.push(desk.plain(Key("score")));
+    heads.push(desk.score_heading());
     let rows = table.rows.iter().map(|row| {
         let mut cells = vec![
             Cell::count(Some(row.place)),
@@ -162,7 +179,7 @@ pub(super) fn cross_table(desk: &Desk<'_>, table: &CrossTable) -> Table {
             let points = played.half_points.map_or_else(String::new, |points| half(points.into()));
             Cell::text(format!("{opponent} {side} {points}").trim())
         }));
-        cells.push(Cell::written(&half(row.score)));
+        cells.push(Cell::written(&desk.score(row.score)));
         cells
     });
     Table { rows: rows.collect(), heads, landscape: true }

@@ -69,6 +69,21 @@ fn every_kind_of_event() {
     }
 }
 
+/// The table of a knock-out counts matches won, and so do the sheets.
+#[test]
+fn matches_won_are_not_halved() {
+    let event = samples::knock_out(8, 3).event;
+    let mut book = open(workbook(&event, Language::En).unwrap());
+    for (sheet, column) in [("Standings", 5), ("Cross table", 6)] {
+        let range = book.worksheet_range(sheet).unwrap();
+        let first = range.rows().nth(1).unwrap();
+        assert_eq!(first[column], Data::Float(3.0), "{sheet}: three matches won");
+    }
+    let text = chuhe_paper::trf::write(&event, 1).unwrap();
+    let champion = text.lines().find(|line| line.starts_with("001    1")).unwrap();
+    assert_eq!(&champion[80..84], " 3.0");
+}
+
 /// What goes out as the list of entrants comes in again.
 #[test]
 fn entrants_come_in_again() {
