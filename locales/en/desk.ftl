@@ -3,6 +3,9 @@
 list-comma = {", "}
 with-reason = { $text } Reason: { $reason }
 log-line = { $at }  { $by }  { $text }
+torn-left-out = { $file }: the last line was torn while it was written and is passed over. The next command that writes will move it aside.
+torn-set-aside = { $file }: the last line was torn while it was written, perhaps when the power failed. It was moved to { $torn }; the { $entries } entries before it are whole, and the event goes on from them.
+torn-last = The last whole entry: { $last } Enter again what came after it.
 nothing-entered = Nothing was entered.
 not-one-of = { $given } is none of these: { $known }
 title = { $name } ({ $rulebook })
@@ -102,13 +105,6 @@ told-changed = The pairing of { $round } was changed by hand.
 bye = Bye: { $number } { $who }
 bye-free = Free: { $number } { $who }
 bye-missed = On leave: { $number } { $who }
-remark-by-hand = By hand: { $reason }
-remark-host-adds = The number is odd: by the book the host would add an entry.
-mark-by-hand = by hand
-mark-rematch = they have met before
-mark-same-unit = same unit
-mark-colours-by-lot = colours by lot
-relaxed = { $what } ({ $why })
 play-off = play-off { $leg }
 won-by-lot = { $who } by lot
 match-for-place = for place { $place }
@@ -178,6 +174,7 @@ appeal-decided = Appeal { $appeal }, decided: { $who }: { $text }
 told-noted = Note: { $text }
 note-line = { $at }  Note: { $text }
 told-tie-broken = The lot put them in this order: { $order }
+told-stage-ended = Stage { $stage } was ended before its last round.
 told-closed = The event is closed; the tables are final.
 
 ## How it stands
@@ -232,12 +229,9 @@ undo-nothing = There is no pairing to take back. See: chuhe event log { $file } 
 
 explained-pairing = { $table }: { $red } – { $black }
 before-the-round = Before the round: { $number } { $who }, score { $score }, place { $place }
-check = { $criterion }: { $text }
-satisfied = satisfied
 paired-by-hand = The pairing was made or changed by hand.
 paired-by-table = The pairing is that of the Berger table for these numbers.
 paired-by-bracket = The pairing follows from the bracket: the draw, and who won.
-paired-otherwise = The round was changed after it was paired; how is in the log.
 expected-score = Expected score of the first named by the ratings: { $expected } %
 no-such-place = There is no place { $place }; the last is { $last }. A shared place has the number of its first.
 order-of-tie-breaks = Ties are broken by: { $order }

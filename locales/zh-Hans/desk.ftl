@@ -3,6 +3,9 @@
 list-comma = {"、"}
 with-reason = { $text }事由：{ $reason }
 log-line = { $at }  { $by }  { $text }
+torn-left-out = { $file }：最后一行未写完整，本次略过；下次登记时会移到另一文件。
+torn-set-aside = { $file }：最后一行未写完整（可能因断电）。残缺部分已移至 { $torn }；此前 { $entries } 条记录完好，赛事由此继续。
+torn-last = 最后一条完好记录：{ $last }其后的内容请重新登记。
 nothing-entered = 以上未登记。
 not-one-of = { $given } 不在其列：{ $known }
 title = { $name }（{ $rulebook }）
@@ -102,13 +105,6 @@ told-changed = 手工调整{ $round }的编排。
 bye = 轮空：{ $number } { $who }
 bye-free = 本轮无赛：{ $number } { $who }
 bye-missed = 请假：{ $number } { $who }
-remark-by-hand = 手工编排：{ $reason }
-remark-host-adds = 人数为单数：按规则应由主办单位补足。
-mark-by-hand = 手工编排
-mark-rematch = 再次相遇
-mark-same-unit = 同单位
-mark-colours-by-lot = 抽签定先后
-relaxed = { $what }（{ $why }）
 play-off = 加赛 { $leg }
 won-by-lot = 抽签 { $who } 胜
 match-for-place = 争第 { $place } 名
@@ -178,6 +174,7 @@ appeal-decided = 申诉 { $appeal }，已裁决：{ $who }：{ $text }
 told-noted = 记事：{ $text }
 note-line = { $at }  记事：{ $text }
 told-tie-broken = 抽签定先后：{ $order }
+told-stage-ended = 第 { $stage } 阶段提前结束。
 told-closed = 赛事结束，成绩生效。
 
 ## 现状
@@ -232,12 +229,9 @@ undo-nothing = 没有可撤销的编排。查看：chuhe event log { $file }。�
 
 explained-pairing = { $table }：{ $red }–{ $black }
 before-the-round = 赛前：{ $number } 号 { $who }，积分 { $score }，第 { $place } 名
-check = { $criterion }：{ $text }
-satisfied = 符合
 paired-by-hand = 手工编排或调整。
 paired-by-table = 依循环赛秩序表按号编排。
 paired-by-bracket = 依淘汰表：抽签位置与上轮胜负。
-paired-otherwise = 本轮编排后有过变动，详见记录。
 expected-score = 按等级分，前者预期得分 { $expected } %
 no-such-place = 没有第 { $place } 名；最末为第 { $last } 名。并列者取最前的名次。
 order-of-tie-breaks = 同分区分顺序：{ $order }

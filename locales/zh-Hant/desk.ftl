@@ -3,6 +3,9 @@
 list-comma = {"、"}
 with-reason = { $text }事由：{ $reason }
 log-line = { $at }  { $by }  { $text }
+torn-left-out = { $file }：最後一行未寫完整，本次略過；下次登記時會移到另一檔案。
+torn-set-aside = { $file }：最後一行未寫完整（可能因斷電）。殘缺部分已移至 { $torn }；此前 { $entries } 條紀錄完好，賽事由此繼續。
+torn-last = 最後一條完好紀錄：{ $last }其後的內容請重新登記。
 nothing-entered = 以上未登記。
 not-one-of = { $given } 不在其列：{ $known }
 title = { $name }（{ $rulebook }）
@@ -102,13 +105,6 @@ told-changed = 手工調整{ $round }的編排。
 bye = 輪空：{ $number } { $who }
 bye-free = 本輪無賽：{ $number } { $who }
 bye-missed = 請假：{ $number } { $who }
-remark-by-hand = 手工編排：{ $reason }
-remark-host-adds = 人數為單數：按規則應由主辦單位補足。
-mark-by-hand = 手工編排
-mark-rematch = 再次相遇
-mark-same-unit = 同單位
-mark-colours-by-lot = 抽籤定先後
-relaxed = { $what }（{ $why }）
 play-off = 加賽 { $leg }
 won-by-lot = 抽籤 { $who } 勝
 match-for-place = 爭第 { $place } 名
@@ -178,6 +174,7 @@ appeal-decided = 申訴 { $appeal }，已裁決：{ $who }：{ $text }
 told-noted = 記事：{ $text }
 note-line = { $at }  記事：{ $text }
 told-tie-broken = 抽籤定先後：{ $order }
+told-stage-ended = 第 { $stage } 階段提前結束。
 told-closed = 賽事結束，成績生效。
 
 ## 現狀
@@ -232,12 +229,9 @@ undo-nothing = 沒有可撤銷的編排。查看：chuhe event log { $file }。�
 
 explained-pairing = { $table }：{ $red }–{ $black }
 before-the-round = 賽前：{ $number } 號 { $who }，積分 { $score }，第 { $place } 名
-check = { $criterion }：{ $text }
-satisfied = 符合
 paired-by-hand = 手工編排或調整。
 paired-by-table = 依循環賽秩序表按號編排。
 paired-by-bracket = 依淘汰表：抽籤位置與上輪勝負。
-paired-otherwise = 本輪編排後有過變動，詳見記錄。
 expected-score = 按等級分，前者預期得分 { $expected } %
 no-such-place = 沒有第 { $place } 名；最末為第 { $last } 名。並列者取最前的名次。
 order-of-tie-breaks = 同分區分順序：{ $order }

@@ -10,7 +10,6 @@ mod notation;
 mod output;
 mod position;
 mod rules;
-mod sheet;
 mod walk;
 mod when;
 

@@ -52,10 +52,12 @@ impl Kept for chuhe_tournament::Entry {
 pub(crate) struct LogFile {
     path: PathBuf,
     file: File,
+    torn: Option<PathBuf>,
 }
 
 impl LogFile {
-    /// Opens a log file to be continued, or a new one. Nothing that is there is ever written over.
+    /// Opens a log file to be continued, or a new one. Nothing that is there is ever written over: a last line that
+    /// was torn while it was written is moved to a file of its own ([`LogFile::torn`]).
     pub(crate) fn open<E: Kept>(path: &Path) -> Result<(LogFile, Vec<E>), Failure> {
         LogFile::with(path, OpenOptions::new().create(true))
     }
@@ -72,14 +74,15 @@ impl LogFile {
             std::io::ErrorKind::AlreadyExists => Failure::LogExists { path: path.to_owned() },
             _ => Failure::Write { path: path.to_owned(), error },
         })?;
-        let mut log = LogFile { path: path.to_owned(), file };
+        let mut log = LogFile { path: path.to_owned(), file, torn: None };
         log.write(&E::LOG.write(entries))
     }
 
     fn with<E: Kept>(path: &Path, options: &mut OpenOptions) -> Result<(LogFile, Vec<E>), Failure> {
         let unreadable = |error| Failure::Read { path: path.to_owned(), error };
         let file = options.read(true).append(true).open(path);
-        let mut log = LogFile { path: path.to_owned(), file: file.map_err(unreadable)? };
+        let file = file.map_err(unreadable)?;
+        let mut log = LogFile { path: path.to_owned(), file, torn: None };
         match log.file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -88,8 +91,15 @@ impl LogFile {
             // Some file systems have no locks; a game can be played on them all the same.
             Err(TryLockError::Error(_)) => {}
         }
-        let mut text = String::new();
-        log.file.read_to_string(&mut text).map_err(unreadable)?;
+        let mut bytes = Vec::new();
+        log.file.read_to_end(&mut bytes).map_err(unreadable)?;
+        let whole = whole_lines::<E>(&bytes);
+        if whole < bytes.len() {
+            log.set_aside(&bytes[whole..], whole)?;
+            bytes.truncate(whole);
+        }
+        // Damage need not be valid text; the line it is in will not be an entry.
+        let text = String::from_utf8_lossy(&bytes);
         if text.is_empty() {
             log.line(&E::LOG.header_line())?;
             return Ok((log, Vec::new()));
@@ -102,6 +112,26 @@ impl LogFile {
             log.line("")?;
         }
         Ok((log, told.entries))
+    }
+
+    /// The file to which a torn last line was moved, if there was one.
+    pub(crate) fn torn(&self) -> Option<&Path> {
+        self.torn.as_deref()
+    }
+
+    /// Moves what is torn to a file of its own, and cuts the log before it.
+    fn set_aside(&mut self, torn: &[u8], whole: usize) -> Result<(), Failure> {
+        let mut name = self.path.clone().into_os_string();
+        name.push(".torn");
+        let path = PathBuf::from(name);
+        let unwritable = |error| Failure::Write { path: path.clone(), error };
+        let file = OpenOptions::new().append(true).create(true).open(&path);
+        let mut file = file.map_err(unwritable)?;
+        file.write_all(torn).and_then(|()| file.write_all(b"\n")).map_err(unwritable)?;
+        file.sync_data().map_err(unwritable)?;
+        self.file.set_len(whole as u64).map_err(|error| self.unwritable(error))?;
+        self.torn = Some(path);
+        Ok(())
     }
 
     /// Appends entries and sees to it that they are kept: all of them, or none.
@@ -129,6 +159,24 @@ impl LogFile {
     fn unwritable(&self, error: std::io::Error) -> Failure {
         Failure::Write { path: self.path.clone(), error }
     }
+}
+
+/// How much of a log is whole: all of it, unless its last line has no end and is no entry either.
+pub(crate) fn whole_lines<E: Kept>(bytes: &[u8]) -> usize {
+    let from = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let last = &bytes[from..];
+    if last.is_empty() {
+        return bytes.len();
+    }
+    let torn = match from {
+        // Only the beginning of our own first line is ours to put aside.
+        0 => {
+            E::LOG.header_line().as_bytes().starts_with(last)
+                && last.len() < E::LOG.header_line().len()
+        }
+        _ => serde_json::from_slice::<E>(last).is_err(),
+    };
+    if torn { from } else { bytes.len() }
 }
 
 /// What a log tells, as far as it can be followed.

@@ -2,12 +2,14 @@
 //!
 //! The JSON document is described in `docs/event-json.md`; with it anybody can reckon the tables again.
 
+mod brackets;
 mod cards;
 mod sheets;
 
 use chuhe_rulebook::{PrimaryScore, TieBreak};
 use serde::Serialize;
 
+pub use brackets::{BracketHeat, BracketSlot};
 pub use cards::{BoardCard, Certificate, ResultSlip};
 pub use sheets::{Cell, CrossRow, CrossTable};
 

@@ -67,6 +67,7 @@ enum Command {
     Decide(appeal::Decide),
     Note(office::Note),
     Tie(office::Tie),
+    End(office::End),
     Close(office::Close),
     Show(show::Show),
     Entrants(show::Entrants),
@@ -116,6 +117,7 @@ impl Event {
             Command::Decide(decide) => decide.run(),
             Command::Note(note) => note.run(),
             Command::Tie(tie) => tie.run(),
+            Command::End(end) => end.run(),
             Command::Close(close) => close.run(),
             Command::Show(show) => show.run(),
             Command::Entrants(entrants) => entrants.run(),
@@ -157,6 +159,7 @@ mod tests {
             Done::DecideAppeal { .. } => "decide",
             Done::Note { .. } => "note",
             Done::BreakTieByLot { .. } => "tie",
+            Done::EndStage { .. } => "end",
             Done::Close => "close",
         }
     }

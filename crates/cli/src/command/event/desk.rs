@@ -8,9 +8,9 @@ use chuhe_tournament::{Actor, Command, EntrantId, Entry, Instant, Tournament};
 use super::official::{LanguageOption, Occasion, Official};
 use super::refused;
 use super::tell;
-use super::words::Locale;
+use super::words::{Key, Locale, filled, number};
 use crate::failure::Failure;
-use crate::log_file::{LogFile, Told};
+use crate::log_file::{LogFile, Told, whole_lines};
 use crate::output;
 
 /// An event file that is being read.
@@ -24,8 +24,15 @@ impl Reading {
     pub(super) fn of(path: &Path, language: &LanguageOption) -> Result<Reading, Failure> {
         let bytes =
             std::fs::read(path).map_err(|error| Failure::Read { path: path.to_owned(), error })?;
+        // What was torn at the end is passed over, and left to whoever writes next.
+        let whole = whole_lines::<Entry>(&bytes);
+        if whole < bytes.len() {
+            let args = [("file", filled(path.display().to_string()))];
+            output::remark(language.words().say(Key("torn-left-out"), &args));
+        }
         // Damage need not be valid text; the line it is in will not be an entry.
-        let Told { entries, fault } = Told::<Entry>::read(&String::from_utf8_lossy(&bytes));
+        let text = String::from_utf8_lossy(&bytes[..whole]);
+        let Told { entries, fault } = Told::<Entry>::read(&text);
         if let Some((line, fault)) = fault {
             return Err(Failure::Log { path: path.to_owned(), line, fault });
         }
@@ -65,9 +72,22 @@ impl Desk {
     pub(super) fn open_for(path: &Path, occasion: &Occasion, name: &str) -> Result<Desk, Failure> {
         let (file, log) = LogFile::go_on::<Entry>(path)?;
         let event = replayed(path, &log)?;
+        let words = occasion.language.words();
+        if let Some(torn) = file.torn() {
+            let args = [
+                ("file", filled(path.display().to_string())),
+                ("torn", filled(torn.display().to_string())),
+                ("entries", number(log.len())),
+            ];
+            output::remark(words.say(Key("torn-set-aside"), &args));
+            if let Some(last) = log.last() {
+                let last = [("last", filled(tell::event(&words, &event, last)))];
+                output::remark(words.say(Key("torn-last"), &last));
+            }
+        }
         Ok(Desk {
             event,
-            words: occasion.language.words(),
+            words,
             now: occasion.now(),
             path: path.to_owned(),
             file,

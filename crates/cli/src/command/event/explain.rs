@@ -2,16 +2,14 @@
 
 use std::path::PathBuf;
 
-use chuhe_rulebook::Language;
 use chuhe_tournament::{
-    ByeKind, EntrantId, Event, Mark, Pairing, StageFormat, TableRef, Tournament, explain, swiss,
+    ByeKind, EntrantId, Event, Mark, Pairing, StageFormat, TableRef, Tournament, explain,
 };
 use clap::{Args, Subcommand};
 
 use super::desk::{Reading, say};
 use super::naming::{self, name, playing_stage, rounds, shown_stage, stages};
 use super::official::LanguageOption;
-use super::pair::{board_of, proposal};
 use super::score;
 use super::tell;
 use super::wall;
@@ -106,7 +104,7 @@ impl Explain {
         match before.filter(|_| swiss && !by_hand) {
             Some(before) => {
                 lines.extend(scores(words, &before, stage, pairing));
-                lines.extend(checklist(words, &before, at, event, pairing));
+                lines.extend(explain::checklist(event, at, words.language).unwrap_or_default());
             }
             None => {
                 lines.push(words.plain(match format {
@@ -116,7 +114,10 @@ impl Explain {
                     }
                     _ => Key("paired-by-bracket"),
                 }));
-                lines.extend(pairing.marks.iter().map(|mark| wall::mark(words, mark)));
+                let marks = pairing.marks.iter();
+                lines.extend(
+                    marks.map(|mark| explain::mark(event, stage, mark, words.language)),
+                );
             }
         }
         if let Some(expected) = event.expected_score(pairing.first, pairing.second) {
@@ -201,38 +202,6 @@ fn scores(words: &Locale, before: &Tournament, stage: u16, pairing: &Pairing) ->
         Some(words.say(Key("before-the-round"), &args))
     };
     pairing.both().into_iter().filter_map(line).collect()
-}
-
-/// What the engine considered.
-fn checklist(
-    words: &Locale,
-    before: &Tournament,
-    at: TableRef,
-    event: &Tournament,
-    pairing: &Pairing,
-) -> Vec<String> {
-    let round = event.round(at.stage, at.round);
-    let paired = round.and_then(|round| proposal(before, at.stage, round));
-    let board = paired.as_ref().and_then(|paired| board_of(before, at.stage, paired, pairing));
-    let Some(board) = board else { return vec![words.plain(Key("paired-otherwise"))] };
-    let check = |check: &swiss::Check| {
-        let english = words.language == Language::En;
-        let criterion = match english {
-            true => check.criterion.to_string(),
-            false => check.criterion.chinese().to_owned(),
-        };
-        let relaxed = check.relaxed.iter().map(|(what, why)| match english {
-            true => wall::relaxed(words, &what.to_string(), &why.to_string()),
-            false => wall::relaxed(words, &what.chinese(), why.chinese()),
-        });
-        let relaxed: Vec<String> = relaxed.collect();
-        let text = match relaxed.is_empty() {
-            true => words.plain(Key("satisfied")),
-            false => super::words::listed(words, relaxed),
-        };
-        words.say(Key("check"), &[("criterion", filled(criterion)), ("text", filled(text))])
-    };
-    board.checklist.checks.iter().map(check).collect()
 }
 
 /// What a round came to for somebody.

@@ -1,6 +1,6 @@
 //! Tables on a terminal, in which Chinese and Latin names stand below each other.
 
-use crate::sheet::width::{columns, padded, padded_left};
+use chuhe_paper::width::{columns, padded, padded_left};
 
 /// A table.
 pub(super) struct Grid {

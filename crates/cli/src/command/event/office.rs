@@ -1,4 +1,4 @@
-//! `chuhe event lineup`, `note`, `tie` and `close`
+//! `chuhe event lineup`, `note`, `tie`, `end` and `close`
 
 use std::path::PathBuf;
 
@@ -121,6 +121,33 @@ impl Tie {
         let stage = shown_stage(&desk.words, &desk.event, self.stage)?;
         let entrant = naming::entrant(&desk.words, &desk.event, Some(stage), &self.entrant)?;
         desk.act(&Command::BreakTieByLot { stage, entrant })?;
+        desk.finish()
+    }
+}
+
+/// End a stage before all its rounds are paired, or pass over one that is not played
+///
+/// A knock-out that has begun ends with its last match.
+#[derive(Args)]
+#[command(after_help = "Example:\n  chuhe event end cup.jsonl --reason \"the hall closes\"")]
+pub(super) struct End {
+    /// The event file
+    file: PathBuf,
+    /// Why
+    #[arg(long, value_name = "WHY")]
+    reason: String,
+    /// The stage, from 1 [default: the one being played]
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<u16>,
+    #[command(flatten)]
+    official: Official,
+}
+
+impl End {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let mut desk = Desk::open(&self.file, &self.official)?;
+        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
+        desk.act(&Command::EndStage { stage, reason: self.reason.clone() })?;
         desk.finish()
     }
 }

@@ -2,17 +2,14 @@
 
 use std::path::PathBuf;
 
-use chuhe_rulebook::Language;
-use chuhe_tournament::{
-    ByeKind, Command, EntrantId, Event, Instant, Mark, Pairing, Round, Tournament, swiss,
-};
+use chuhe_tournament::{Command, Event, Instant, Pairing, Tournament};
 use clap::Args;
 
 use super::desk::{Desk, say};
 use super::naming::{self, is_started, playing_stage, rounds, stages};
 use super::official::Official;
 use super::wall;
-use super::words::{Key, Locale, filled};
+use super::words::{Key, filled};
 use crate::failure::Failure;
 use crate::when;
 
@@ -62,7 +59,6 @@ impl Pair {
         let mut desk = Desk::open(&self.file, &self.official)?;
         let mut lines = Vec::new();
         for stage in self.stages(&desk.event) {
-            let before = desk.event.clone();
             let first = desk.log.len();
             desk.act(&self.command(&desk, stage)?)?;
             for entry in &desk.log[first..] {
@@ -70,9 +66,8 @@ impl Pair {
                     lines.push(super::tell::event(&desk.words, &desk.event, entry));
                     continue;
                 };
-                let notes = notes(&desk.words, &before, *stage, round);
                 let at = (*stage, *number);
-                lines.extend(wall::round(&desk.words, &desk.event, at, round, notes.as_deref()));
+                lines.extend(wall::round(&desk.words, &desk.event, at, round));
             }
         }
         if self.preview {
@@ -119,54 +114,6 @@ impl Pair {
     }
 }
 
-/// The notes of a round in Chinese, table by table. The log has them in English; what the engine makes of the event
-/// as it was tells them in both.
-fn notes(
-    words: &Locale,
-    before: &Tournament,
-    stage: u16,
-    round: &Round,
-) -> Option<Vec<Vec<String>>> {
-    let relaxed = |mark: &Mark| matches!(mark, Mark::Relaxed { .. });
-    let any = round.pairings.iter().any(|pairing| pairing.marks.iter().any(relaxed));
-    if words.language == Language::En || !any {
-        return None;
-    }
-    let paired = proposal(before, stage, round)?;
-    let notes = |pairing: &Pairing| {
-        let others = pairing.marks.iter().filter(|mark| !relaxed(mark));
-        let mut notes: Vec<String> = others.map(|mark| wall::mark(words, mark)).collect();
-        let board = board_of(before, stage, &paired, pairing);
-        notes.extend(
-            board
-                .into_iter()
-                .flat_map(|board| board.checklist.relaxed())
-                .map(|(what, why)| wall::relaxed(words, &what.chinese(), why.chinese())),
-        );
-        notes
-    };
-    Some(round.pairings.iter().map(notes).collect())
-}
-
-/// What the engine makes of a round, the event being as it was before the round was paired.
-pub(super) fn proposal(before: &Tournament, stage: u16, round: &Round) -> Option<swiss::Pairing> {
-    let missed = round.byes.iter().filter(|bye| bye.kind == ByeKind::Missed);
-    let absent: Vec<EntrantId> = missed.map(|bye| bye.entrant).collect();
-    before.swiss_proposal(stage, &absent)?.ok()
-}
-
-/// The engine's board of a pairing.
-pub(super) fn board_of<'a>(
-    event: &Tournament,
-    stage: u16,
-    paired: &'a swiss::Pairing,
-    pairing: &Pairing,
-) -> Option<&'a swiss::Board> {
-    let number = |id| event.pairing_number(stage, id).and_then(|number| u32::try_from(number).ok());
-    let both = [number(pairing.first)?, number(pairing.second)?];
-    paired.boards.iter().find(|board| both.contains(&board.red) && both.contains(&board.black))
-}
-
 /// Exchange two in the last round of a Swiss: their opponents, or their colours if they are opponents
 #[derive(Args)]
 #[command(after_help = "Example:\n  chuhe event swap cup.jsonl 4 9 --reason \"they share a car\"")]
@@ -197,7 +144,7 @@ impl Swap {
         let mut lines = desk.told();
         let last = rounds(&desk.event, stage);
         if let Some(round) = desk.event.round(stage, last) {
-            lines.extend(wall::round(&desk.words, &desk.event, (stage, last), round, None));
+            lines.extend(wall::round(&desk.words, &desk.event, (stage, last), round));
         }
         desk.keep()?;
         say(&lines)

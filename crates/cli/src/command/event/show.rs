@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chuhe_tournament::{FeeState, Leaving, StageFormat, Tournament};
+use chuhe_tournament::{FeeState, Leaving, StageFormat, Tournament, explain};
 use clap::Args;
 
 use super::desk::{Reading, say};
@@ -39,7 +39,7 @@ impl Show {
             let last = rounds(&event, stage);
             if let Some(round) = event.round(stage, last).filter(|_| !event.is_over(stage)) {
                 lines.push(String::new());
-                lines.extend(wall::round(&words, &event, (stage, last), round, None));
+                lines.extend(wall::round(&words, &event, (stage, last), round));
             }
         }
         for (at, appeal) in event.appeals().iter().enumerate() {
@@ -112,7 +112,7 @@ fn stage_line(words: &Locale, event: &Tournament, stage: u16) -> String {
     };
     let args = [
         ("stage", number(usize::from(stage))),
-        ("name", filled(&*setting.name)),
+        ("name", filled(explain::stage_name(setting, words.language))),
         ("format", filled(format)),
         ("state", filled(state)),
     ];
@@ -205,7 +205,7 @@ impl Rounds {
                 if !lines.is_empty() {
                     lines.push(String::new());
                 }
-                lines.extend(wall::round(&words, &event, (stage, no), round, None));
+                lines.extend(wall::round(&words, &event, (stage, no), round));
             }
         }
         if lines.is_empty() {

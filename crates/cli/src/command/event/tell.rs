@@ -238,6 +238,10 @@ pub(super) fn event(words: &Locale, now_is: &Tournament, entry: &Entry) -> Strin
             let order = listed(words, order.iter().map(|&id| who(now_is, id)));
             words.say(Key("told-tie-broken"), &[("order", filled(order))])
         }
+        Event::StageEnded { stage, reason } => {
+            let args = [("stage", number(usize::from(*stage)))];
+            with_reason(words, words.say(Key("told-stage-ended"), &args), reason)
+        }
         Event::Closed => words.plain(Key("told-closed")),
     }
 }

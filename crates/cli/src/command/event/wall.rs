@@ -2,7 +2,7 @@
 
 use chuhe_rulebook::Language;
 use chuhe_tournament::{
-    BracketMatch, ByeKind, Decider, EntrantId, Game, Mark, Pairing, Remark, Round, Seat, Side,
+    BracketMatch, ByeKind, Decider, EntrantId, Game, Pairing, Round, Seat, Side,
     Standings, Tournament, explain,
 };
 
@@ -28,17 +28,17 @@ pub(super) fn with_unit(event: &Tournament, id: EntrantId) -> String {
 /// The heading of a stage; its name only if there are several.
 fn stage_name(words: &Locale, event: &Tournament, stage: u16) -> Option<String> {
     let setting = event.stage_setting(stage)?;
-    let args = [("stage", number(usize::from(stage))), ("name", filled(&*setting.name))];
+    let name = explain::stage_name(setting, words.language);
+    let args = [("stage", number(usize::from(stage))), ("name", filled(name))];
     (event.stages().len() > 1).then(|| words.say(Key("stage-heading"), &args))
 }
 
-/// The pairings of a round, with results where there are any. `notes` are further notes, table by table.
+/// The pairings of a round, with results where there are any.
 pub(super) fn round(
     words: &Locale,
     event: &Tournament,
     (stage, number_of_round): (u16, u16),
     paired: &Round,
-    notes: Option<&[Vec<String>]>,
 ) -> Vec<String> {
     let mut lines: Vec<String> = stage_name(words, event, stage).into_iter().collect();
     let args = [("round", number(usize::from(number_of_round)))];
@@ -65,10 +65,8 @@ pub(super) fn round(
     let teams = event.setting().teams.is_some();
     for (at, pairing) in paired.pairings.iter().enumerate() {
         let mut said: Vec<String> = bracket(words, pairing).into_iter().collect();
-        match notes.and_then(|notes| notes.get(at)) {
-            Some(notes) => said.extend(notes.iter().cloned()),
-            None => said.extend(pairing.marks.iter().map(|mark| self::mark(words, mark))),
-        }
+        let marks = pairing.marks.iter();
+        said.extend(marks.map(|mark| explain::mark(event, stage, mark, words.language)));
         if let Some(winner) = pairing.by_lot {
             said.push(words.say(Key("won-by-lot"), &[("who", filled(name(event, winner)))]));
         }
@@ -130,12 +128,8 @@ pub(super) fn round(
         ];
         lines.push(words.say(key, &args));
     }
-    lines.extend(paired.remarks.iter().map(|remark| match remark {
-        Remark::ByHand { reason } => {
-            words.say(Key("remark-by-hand"), &[("reason", filled(&**reason))])
-        }
-        Remark::HostShouldAddEntry => words.plain(Key("remark-host-adds")),
-    }));
+    let remarks = paired.remarks.iter();
+    lines.extend(remarks.map(|remark| explain::remark(event, stage, remark, words.language)));
     lines
 }
 
@@ -165,22 +159,6 @@ fn bracket(words: &Locale, pairing: &Pairing) -> Option<String> {
         BracketMatch::Losers { round: no } => round(Key("match-losers"), no),
         BracketMatch::GrandFinal => words.plain(Key("match-grand-final")),
     })
-}
-
-/// How a pairing came about.
-pub(super) fn mark(words: &Locale, mark: &Mark) -> String {
-    match mark {
-        Mark::ByHand => words.plain(Key("mark-by-hand")),
-        Mark::Rematch => words.plain(Key("mark-rematch")),
-        Mark::SameUnit => words.plain(Key("mark-same-unit")),
-        Mark::Relaxed { what, why } => relaxed(words, what, why),
-        Mark::ColoursByLot => words.plain(Key("mark-colours-by-lot")),
-    }
-}
-
-/// Something that was relaxed, and why.
-pub(super) fn relaxed(words: &Locale, what: &str, why: &str) -> String {
-    words.say(Key("relaxed"), &[("what", filled(what)), ("why", filled(why))])
 }
 
 /// A table: of a stage, of a group, or of the whole event.

@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 
 use chuhe_rulebook::Language;
 
-use super::super::markup::Escaped;
-use super::super::width::{columns, cut, wrapped};
+use crate::markup::Escaped;
+use crate::width::{columns, cut, wrapped};
 
 pub(super) const RED: &str = "#b3161b";
 const STRONG: &str = "#222";

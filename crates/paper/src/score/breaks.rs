@@ -10,7 +10,7 @@ use super::words::{Key, Locale, filled, number};
 const MOST_SHOWN: usize = 24;
 
 /// Whether a fault ends the game itself. Others concern variations, which are not on a sheet.
-pub(crate) const fn breaks_off(fault: &Fault) -> bool {
+pub const fn breaks_off(fault: &Fault) -> bool {
     !matches!(
         fault,
         Fault::Move { in_variation: true, .. }

@@ -10,9 +10,9 @@ use chuhe_rulebook::Language;
 use self::draw::{Align, Canvas, INK, Ink, LABEL_GAP};
 use super::heading::{COLUMNS, Field};
 use super::pages::{DIAGRAM_LINES, Page, Part, pages};
-use super::width::wrapped;
 use super::words::{Key, number};
 use super::{Diagram, Row, Sheet};
+use crate::width::wrapped;
 
 const WIDTH: i32 = 2100;
 const HEIGHT: i32 = 2970;
@@ -38,7 +38,7 @@ const BOARD_HEIGHT: i32 = 570;
 const BOARD_SCALE: &str = "1.4";
 
 /// The pages, each a document of its own.
-pub(crate) fn documents(sheet: &Sheet) -> Vec<String> {
+pub fn documents(sheet: &Sheet) -> Vec<String> {
     let pages = pages(sheet);
     let mut boards = 0;
     let draw = |(i, page): (usize, &Page<'_>)| {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// A text in which nothing is taken for markup. Characters that XML cannot hold are left out.
-pub(super) struct Escaped<'a>(pub(super) &'a str);
+pub(crate) struct Escaped<'a>(pub(super) &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

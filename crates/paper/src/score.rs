@@ -1,41 +1,41 @@
 //! The record sheet of a game (记录纸): what stands on it, and how it is printed.
 //!
-//! A [`Sheet`] holds finished words. [`html`] and [`svg`] put them on pages of A4 ([`pages`]), [`text`] on a
+//! A [`Sheet`] holds finished words. [`html`] and [`svg`] put them on pages of A4, [`text`] on a
 //! terminal.
 
 mod breaks;
 mod heading;
-pub(crate) mod html;
-mod markup;
+pub mod html;
 mod notes;
 mod pages;
-pub(crate) mod svg;
-pub(crate) mod text;
-pub(crate) mod width;
+pub mod svg;
+pub mod text;
 mod words;
 
 use chuhe_board::{Color, Move, Notation, Picture, PieceFace, Position, Setup};
 use chuhe_records::{Fault, Game, Ply};
 use chuhe_rulebook::Language;
 
-pub(crate) use breaks::breaks_off;
+pub use breaks::breaks_off;
 use heading::Heading;
 use words::{Key, Locale, filled, number};
 
 /// What is wanted on a sheet.
-pub(crate) struct Wanted<'a> {
-    pub(crate) language: Language,
-    pub(crate) notation: Notation,
+pub struct Wanted<'a> {
+    /// The language of the words.
+    pub language: Language,
+    /// How moves are written.
+    pub notation: Notation,
     /// What stands on the pieces of diagrams.
-    pub(crate) face: PieceFace,
+    pub face: PieceFace,
     /// Comments and signs such as `!`.
-    pub(crate) comments: bool,
+    pub comments: bool,
     /// The plies after which the board is drawn; 0 is the start.
-    pub(crate) diagrams: &'a [usize],
+    pub diagrams: &'a [usize],
 }
 
 /// The sheet of a game.
-pub(crate) struct Sheet {
+pub struct Sheet {
     words: Locale,
     heading: Heading,
     rows: Vec<Row>,
@@ -63,7 +63,7 @@ struct Played {
 }
 
 /// A board with what is said under it.
-pub(crate) struct Diagram {
+pub struct Diagram {
     caption: String,
     setup: Setup,
     last_move: Option<Move>,
@@ -78,14 +78,21 @@ struct Numbered<'a> {
 }
 
 /// There is no position after so many plies.
-pub(crate) struct NoSuchPly {
-    pub(crate) ply: usize,
-    pub(crate) last: usize,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no position after ply {ply}: the last is {last}")]
+pub struct NoSuchPly {
+    /// The ply that was asked for.
+    pub ply: usize,
+    /// The last one there is.
+    pub last: usize,
 }
 
 impl Sheet {
     /// The sheet of a game that was read up to a fault, if there is one.
-    pub(crate) fn new(
+    ///
+    /// # Errors
+    /// If a diagram is wanted of a position that there is not.
+    pub fn new(
         game: &Game,
         fault: Option<&Fault>,
         wanted: &Wanted<'_>,
@@ -156,7 +163,7 @@ impl Row {
 
 impl Diagram {
     /// The board to be drawn; the id keeps it apart from others on the same page.
-    pub(crate) fn picture(&self, id: usize) -> Picture<'_> {
+    pub fn picture(&self, id: usize) -> Picture<'_> {
         let mut picture = Picture::new(&self.setup);
         picture.face = self.face;
         picture.last_move = self.last_move;
@@ -167,7 +174,10 @@ impl Diagram {
 }
 
 /// The boards that are wanted, without a sheet.
-pub(crate) fn diagrams(game: &Game, wanted: &Wanted<'_>) -> Result<Vec<Diagram>, NoSuchPly> {
+///
+/// # Errors
+/// If there is no such position.
+pub fn diagrams(game: &Game, wanted: &Wanted<'_>) -> Result<Vec<Diagram>, NoSuchPly> {
     let positions = positions(game);
     let plies = numbered(game, &positions, wanted);
     let drawn = drawn(&words::locale(wanted.language), &plies, &positions, wanted)?;

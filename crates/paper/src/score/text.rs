@@ -2,9 +2,9 @@
 
 use chuhe_board::{PieceFace, TextStyle};
 
-use super::width::{columns, padded, padded_left, wrapped};
 use super::words::{Key, filled};
 use super::{Diagram, Row, Sheet};
+use crate::width::{columns, padded, padded_left, wrapped};
 
 /// As many moves as on paper: two blocks side by side, then two more below.
 const ROWS: usize = 30;
@@ -13,7 +13,7 @@ const GAP: &str = "    ";
 const SIGNATURE: &str = "______________";
 
 /// The sheet as lines of text.
-pub(crate) fn lines(sheet: &Sheet) -> String {
+pub fn lines(sheet: &Sheet) -> String {
     let words = &sheet.words;
     let table = Table::new(sheet);
     let mut out = String::new();
@@ -78,7 +78,7 @@ fn result(sheet: &Sheet) -> String {
 }
 
 /// A board with its caption.
-pub(crate) fn board(diagram: &Diagram) -> String {
+pub fn board(diagram: &Diagram) -> String {
     let style = match diagram.face {
         PieceFace::Letters => TextStyle::Ascii,
         PieceFace::Chinese(_) => TextStyle::Unicode,

@@ -2,7 +2,8 @@
 //!
 //! Every page carries the whole heading and room for signatures, since sheets of paper get separated.
 
-use super::{Diagram, Row, Sheet, width};
+use super::{Diagram, Row, Sheet};
+use crate::width;
 
 /// The lines of a block, that with the names of the columns among them: thirty moves.
 pub(super) const LINES: usize = 31;

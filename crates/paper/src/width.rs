@@ -3,22 +3,22 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The columns of a terminal that a text takes.
-pub(crate) fn columns(text: &str) -> usize {
+pub fn columns(text: &str) -> usize {
     text.width()
 }
 
 /// A text with spaces after it up to a width.
-pub(crate) fn padded(text: &str, width: usize) -> String {
+pub fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(columns(text))))
 }
 
 /// A text with spaces before it up to a width.
-pub(crate) fn padded_left(text: &str, width: usize) -> String {
+pub fn padded_left(text: &str, width: usize) -> String {
     format!("{}{text}", " ".repeat(width.saturating_sub(columns(text))))
 }
 
 /// A text that fits a width, cut and marked so if it must be.
-pub(crate) fn cut(text: &str, width: usize) -> String {
+pub fn cut(text: &str, width: usize) -> String {
     if columns(text) <= width {
         return text.to_owned();
     }
@@ -34,7 +34,7 @@ pub(crate) fn cut(text: &str, width: usize) -> String {
 }
 
 /// Lines of at most a width, broken at spaces and between Chinese characters.
-pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for piece in unbreakable(text) {

@@ -3,15 +3,15 @@
 use std::fmt::{self, Write};
 
 use super::heading::Field;
-use super::markup::Escaped;
 use super::pages::{LINES, Page, Part, pages};
 use super::words::{Key, number};
 use super::{Row, Sheet};
+use crate::markup::Escaped;
 
 const STYLE: &str = include_str!("html/sheet.css");
 
 /// The sheet as a document.
-pub(crate) fn document(sheet: &Sheet) -> String {
+pub fn document(sheet: &Sheet) -> String {
     let mut out = String::new();
     Html { sheet, out: &mut out, boards: 0 }.document().expect("writing to a string cannot fail");
     out
