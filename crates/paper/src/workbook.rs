@@ -75,3 +75,29 @@ pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, Workb
     }
     Ok(book.save_to_buffer()?)
 }
+
+/// A workbook of one sheet from CSV with a head row, numbers as numbers.
+///
+/// # Errors
+/// If it does not fit the format.
+pub fn sheet(event: &str, name: &str, csv: &str) -> Result<Vec<u8>, WorkbookError> {
+    let records = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(csv.as_bytes())
+        .into_records();
+    let mut rows = records
+        .filter_map(Result::ok)
+        .map(|record| record.iter().map(str::to_owned).collect::<Vec<String>>());
+    let heads = rows.next().unwrap_or_default();
+    let rows = rows.map(|row| row.iter().map(|text| table::Cell::written(text)).collect());
+    let table = table::Table { landscape: heads.len() > 8, rows: rows.collect(), heads };
+    let mut book = Workbook::new();
+    book.set_properties(
+        &DocProperties::new()
+            .set_title(event)
+            .set_creation_datetime(&ExcelDateTime::from_timestamp(0)?),
+    );
+    table.write(&mut book, name, event)?;
+    Ok(book.save_to_buffer()?)
+}

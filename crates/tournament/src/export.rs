@@ -4,6 +4,7 @@
 
 mod brackets;
 mod cards;
+mod lists;
 mod sheets;
 
 use chuhe_rulebook::{PrimaryScore, TieBreak};
@@ -19,7 +20,7 @@ use crate::entrant::{Entrant, EntrantId};
 use crate::event::Leaving;
 use crate::round::{Bye, Pairing, Remark};
 use crate::setting::StageSetting;
-use crate::standings::{Decider, Standings, Unit};
+use crate::standings::{Decider, ScoreUnit, Standings, Unit};
 use crate::swiss::Criterion;
 use crate::tournament::Tournament;
 
@@ -126,8 +127,10 @@ pub struct StandingRow {
     pub place: u16,
     /// Who.
     pub entrant: EntrantId,
-    /// The score, in half points; in a knock-out, matches won.
+    /// The score.
     pub score: i64,
+    /// What the score counts.
+    pub score_unit: ScoreUnit,
     /// Encounters won, drawn and lost.
     pub record: [u16; 3],
     /// The tie-breaks.
@@ -233,6 +236,7 @@ fn rows(table: &Standings) -> Vec<StandingRow> {
         place: line.place,
         entrant: line.entrant,
         score: line.score,
+        score_unit: line.score_unit,
         record: line.record,
         values: table
             .tie_breaks

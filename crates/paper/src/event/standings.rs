@@ -71,7 +71,9 @@ fn table(desk: &Desk<'_>, table: &Standings, has_scores: bool) -> String {
     if has_scores {
         heads.extend([("n", desk.plain(Key("record"))), ("n", desk.score_heading())]);
     }
-    heads.extend(table.tie_breaks.iter().map(|&one| ("n", explain::tie_break(one, language))));
+    heads.extend(
+        table.tie_breaks.iter().map(|&one| ("n", explain::tie_break_short(one, language))),
+    );
     heads.push(("", desk.plain(Key("decided-by"))));
     let mut out = String::from("<table class=\"standings\">\n");
     out += &head_row(&heads);
@@ -117,6 +119,7 @@ fn notes(desk: &Desk<'_>, table: &Standings) -> String {
         let order = order.join(if language == Language::En { ", " } else { "、" });
         notes.push(desk.words.say(Key("order-note"), &[("order", filled(order))]));
     }
+    notes.extend(explain::legend(&table.tie_breaks, language));
     notes.push(desk.plain(Key("decided-note")));
     if !table.articles.is_empty() {
         let article =

@@ -2,49 +2,99 @@
 
 use chuhe_rulebook::Language;
 use chuhe_tournament::export::CrossTable;
-use chuhe_tournament::{ByeKind, Round, Sex, Side, Standings, explain};
+use chuhe_tournament::{ByeKind, Participant, Round, Sex, Side, Standings, explain};
 
 use super::table::{Cell, Table};
 use crate::event::{Desk, half};
 use crate::words::Key;
 
-/// Everybody who entered.
+/// Everybody who entered, so that the sheet can be read again as an entry list: of teams a row for each member.
 pub(super) fn entrants(desk: &Desk<'_>) -> Table {
-    let teams = desk.is_of_teams();
-    let mut heads =
-        [Key("number"), Key("romanised"), Key("unit"), Key("rating"), Key("seed"), Key("sex")]
-            .map(|key| desk.plain(key))
-            .to_vec();
-    heads.insert(1, desk.name_heading());
-    if teams {
-        heads.push(desk.plain(Key("members")));
+    if desk.is_of_teams() {
+        return teams(desk);
     }
-    heads.push(desk.plain(Key("notes")));
+    let heads = [
+        Key("number"),
+        Key("name"),
+        Key("romanised"),
+        Key("unit"),
+        Key("rating"),
+        Key("seed"),
+        Key("sex"),
+        Key("notes"),
+    ];
     let rows = desk.event.participants().map(|(id, one)| {
         let entrant = &one.entrant;
-        let sex = entrant.sex.map(|sex| match sex {
-            Sex::Female => desk.plain(Key("sex-female")),
-            Sex::Male => desk.plain(Key("sex-male")),
-        });
-        let mut row = vec![
+        vec![
             number(desk, id),
             Cell::text(&entrant.name),
             Cell::text(entrant.romanised.clone().unwrap_or_default()),
             Cell::text(entrant.unit.clone().unwrap_or_default()),
             Cell::count(entrant.rating),
             Cell::count(entrant.seed),
-            Cell::text(sex.unwrap_or_default()),
-        ];
-        if teams {
-            let members: Vec<&str> = entrant.members.iter().map(|one| &*one.name).collect();
-            row.push(Cell::text(members.join(", ")));
-        }
-        let left = one.left.map(|_| desk.plain(Key("left"))).unwrap_or_default();
-        let notes = [left, entrant.notes.clone()];
-        row.push(Cell::text(desk.subtitle(&notes)));
-        row
+            Cell::text(sex(desk, entrant.sex)),
+            Cell::text(notes(desk, one)),
+        ]
     });
-    Table { rows: rows.collect(), heads, landscape: teams }
+    Table {
+        rows: rows.collect(),
+        heads: heads.map(|key| desk.plain(key)).to_vec(),
+        landscape: false,
+    }
+}
+
+fn teams(desk: &Desk<'_>) -> Table {
+    let heads = [
+        Key("number"),
+        Key("team"),
+        Key("unit"),
+        Key("seed"),
+        Key("name"),
+        Key("romanised"),
+        Key("rating"),
+        Key("sex"),
+        Key("reserve"),
+        Key("captain"),
+        Key("notes"),
+    ];
+    let mut rows = Vec::new();
+    for (id, one) in desk.event.participants() {
+        let team = &one.entrant;
+        // What is not a member's name stands as it is; it is the same in every row.
+        let captain = team.captain.as_deref();
+        let outside = captain.filter(|&name| !team.members.iter().any(|m| m.name == name));
+        for member in &team.members {
+            let yes = |is: bool| if is { desk.plain(Key("yes")) } else { String::new() };
+            let is_captain = yes(captain == Some(&*member.name));
+            rows.push(vec![
+                number(desk, id),
+                Cell::text(&team.name),
+                Cell::text(team.unit.clone().unwrap_or_default()),
+                Cell::count(team.seed),
+                Cell::text(&member.name),
+                Cell::text(member.romanised.clone().unwrap_or_default()),
+                Cell::count(member.rating),
+                Cell::text(sex(desk, member.sex)),
+                Cell::text(yes(member.reserve)),
+                Cell::text(outside.map_or(is_captain, str::to_owned)),
+                Cell::text(notes(desk, one)),
+            ]);
+        }
+    }
+    Table { rows, heads: heads.map(|key| desk.plain(key)).to_vec(), landscape: true }
+}
+
+fn sex(desk: &Desk<'_>, sex: Option<Sex>) -> String {
+    let word = |sex| match sex {
+        Sex::Female => desk.plain(Key("sex-female")),
+        Sex::Male => desk.plain(Key("sex-male")),
+    };
+    sex.map(word).unwrap_or_default()
+}
+
+fn notes(desk: &Desk<'_>, one: &Participant) -> String {
+    let left = one.left.map(|_| desk.plain(Key("left"))).unwrap_or_default();
+    desk.subtitle(&[left, one.entrant.notes.clone()])
 }
 
 fn number(desk: &Desk<'_>, id: chuhe_tournament::EntrantId) -> Cell {

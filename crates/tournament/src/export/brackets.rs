@@ -1,14 +1,17 @@
 //! Brackets as they are drawn: who stands on which line, round by round.
 
+use chuhe_logbook::Instant;
+use serde::Serialize;
+
 use crate::entrant::EntrantId;
 use crate::round::{BracketMatch, TableRef};
 use crate::setting::StageFormat;
 use crate::stage::{Bracket, DoubleBracket};
 use crate::tournament::Tournament;
-use chuhe_logbook::Instant;
 
 /// A match of a bracket as it is drawn. A line is free, or not yet known, where nobody is named.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct BracketSlot {
     /// The upper line.
     pub upper: Option<EntrantId>,
@@ -21,7 +24,8 @@ pub struct BracketSlot {
 }
 
 /// The matches of one kind in one round, from the top. All of a heat are there, also those with free lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct BracketHeat {
     /// What is played.
     pub kind: BracketMatch,

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use chuhe_paper::roster::{roster_from_csv, roster_from_xlsx};
 use chuhe_tournament::roster::{Column, Roster};
-use chuhe_tournament::{Command, Entrant, EntrantId, Member, Sex};
+use chuhe_tournament::{Command, Entrant, EntrantId, Member, Sex, explain};
 use clap::{Args, ValueEnum};
 
 use super::desk::{Desk, say};
@@ -13,13 +14,17 @@ use super::words::{Key, Locale, filled, listed, number};
 use crate::failure::Failure;
 use crate::output;
 
+/// How a workbook begins, which is a ZIP archive, and how the old kind did.
+const WORKBOOK: &[u8] = b"PK\x03\x04";
+const OLD_WORKBOOK: &[u8] = b"\xd0\xcf\x11\xe0";
+
 /// Enter a player or a team, or a whole list; after the start of a Swiss as a late entry
 ///
-/// A list is a CSV file. Its columns are found by their headings (name, unit, rating, seed, sex, team, ...; 姓名, 单位,
-/// 等级分, ...). If a row is faulty nothing is entered, and every fault is told by its row.
+/// A list is a workbook (XLSX) or CSV in any usual encoding. Its columns are found by their headings (name, unit,
+/// rating, seed, sex, team, ...; 姓名, 单位, 等级分, ...), also below titles; with a column for teams each row is a member. If a row is faulty nothing is entered, and every fault is told by its row.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe event enter cup.jsonl --from players.csv --dry-run\n  chuhe event enter \
+    after_help = "Examples:\n  chuhe event enter cup.jsonl --from players.xlsx --dry-run\n  chuhe event enter \
                         cup.jsonl --from players.csv\n  chuhe event enter cup.jsonl 选手1 --unit 甲队 --rating \
                         2400\n  chuhe event enter league.jsonl \"Team 1\" --member \"Player 1\" --member \"Player \
                         2\" --member \"Player 3\" --reserve \"Player 4\""
@@ -32,7 +37,7 @@ pub(super) struct Enter {
     name: Option<String>,
     #[command(flatten)]
     form: Form,
-    /// An entry list, as CSV
+    /// An entry list, as XLSX or CSV
     #[arg(long, value_name = "LIST")]
     from: Option<PathBuf>,
     /// Enter the sound rows of a list that has faulty ones
@@ -185,6 +190,7 @@ impl Enter {
             output::remark(words.say(Key("columns-ignored"), &[("columns", filled(ignored))]));
         }
         for fault in &roster.faults {
+            let fault = explain::row_fault(fault, words.language);
             output::remark(format_args!("{}: {fault}", list.display()));
         }
         let faults = roster.faults.len();
@@ -200,18 +206,22 @@ impl Enter {
     }
 }
 
-/// Reads an entry list. This is the one place where a list of another kind is to be read.
+/// Reads an entry list: a workbook by its contents, whatever the file is called, or CSV.
 fn roster(words: &Locale, list: &Path) -> Result<Roster, Failure> {
     let bytes =
         std::fs::read(list).map_err(|error| Failure::Read { path: list.to_owned(), error })?;
-    let is = |wanted: &str| list.extension().is_some_and(|ext| ext.eq_ignore_ascii_case(wanted));
-    let args = [("file", filled(list.display().to_string()))];
-    if is("xlsx") || is("xls") || is("ods") {
-        return Err(Failure::Refused(words.say(Key("save-as-csv"), &args)));
+    let refused = |key, why: String| {
+        let args = [("file", filled(list.display().to_string())), ("why", filled(why))];
+        Failure::Refused(words.say(key, &args))
+    };
+    if bytes.starts_with(WORKBOOK) {
+        return roster_from_xlsx(&bytes)
+            .map_err(|fault| refused(Key("bad-workbook"), fault.to_string()));
     }
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Failure::Refused(words.say(Key("not-utf-8"), &args)))?;
-    Ok(Roster::from_csv(&text))
+    if bytes.starts_with(OLD_WORKBOOK) {
+        return Err(refused(Key("save-as-xlsx"), String::new()));
+    }
+    Ok(roster_from_csv(&bytes))
 }
 
 fn column_name(words: &Locale, column: Column) -> String {
@@ -224,6 +234,7 @@ fn column_name(words: &Locale, column: Column) -> String {
         Column::Seed => Key("column-seed"),
         Column::Sex => Key("column-sex"),
         Column::Reserve => Key("column-reserve"),
+        Column::Captain => Key("column-captain"),
         Column::Notes => Key("column-notes"),
     })
 }

@@ -3,16 +3,17 @@
 use std::num::{NonZeroU8, NonZeroU16};
 use std::path::{Path, PathBuf};
 
+use chuhe_paper::trf;
 use chuhe_rulebook::{EntrantKind, Rulebook, UnplayedResult};
 use chuhe_tournament::simulate::Format;
-use chuhe_tournament::{EloSetting, Setting, Tournament};
+use chuhe_tournament::{EloSetting, Setting, SettingError, Tournament, explain};
 use clap::{Args, ValueEnum};
 
 use super::desk::say;
 use super::grid::{Align, Grid};
 use super::official::{LanguageOption, Official};
 use super::tell;
-use super::words::{Key, Locale, filled};
+use super::words::{Key, Locale, filled, number};
 use crate::failure::Failure;
 use crate::log_file::LogFile;
 
@@ -26,7 +27,7 @@ use crate::log_file::LogFile;
                         cup.jsonl --name 市冠军赛 --plan 5+2 --lang zh-Hans\n  chuhe event new cup.jsonl --name Cup \
                         --format swiss --rounds 7 --rulebook wxf-2018\n  chuhe event new league.jsonl --name League \
                         --format round-robin --teams --boards 4\n  chuhe event new cup.jsonl --setting \
-                        cup.toml\nNext: chuhe event enter cup.jsonl --from players.csv"
+                        cup.toml\n  chuhe event new cup.jsonl --from-trf cup.trf --rulebook wxf-2018\nNext: chuhe event enter cup.jsonl --from players.csv"
 )]
 pub(super) struct New {
     /// The event file; it must not be there yet
@@ -37,8 +38,11 @@ pub(super) struct New {
     /// in .json
     #[arg(long, value_name = "FILE", conflicts_with_all = ["plan", "format"])]
     setting: Option<PathBuf>,
+    /// Go on with an event that another program has begun: a tournament report (TRF) of a Swiss of players
+    #[arg(long, value_name = "FILE", conflicts_with = "teams")]
+    from_trf: Option<PathBuf>,
     /// What the event is called
-    #[arg(long, value_name = "NAME", required_unless_present = "setting")]
+    #[arg(long, value_name = "NAME", required_unless_present_any = ["setting", "from_trf"])]
     name: Option<String>,
     /// From which all lots of the event are drawn; it stands in the file, so that every lot can be repeated
     /// [default: from the time]
@@ -119,6 +123,11 @@ const FORMATS: [(&str, Format); 6] = [
 const SHORT: [(&str, &str); 2] = [("5+2", "individual-5-plus-2"), ("6+1", "individual-6-plus-1")];
 
 impl Layout {
+    /// Whether it says how the event is laid out.
+    const fn is_given(&self) -> bool {
+        self.plan.is_some() || self.format.is_some()
+    }
+
     /// The setting of an event of this layout.
     pub(super) fn setting(&self, words: &Locale, name: &str) -> Result<Setting, Failure> {
         let format = self.format.as_deref();
@@ -171,6 +180,11 @@ impl New {
         let now = self.official.now();
         let mut setting = match &self.setting {
             Some(path) => from_file(path)?,
+            // A report is of a Swiss; how many rounds is in it.
+            None if self.from_trf.is_some() && !self.layout.is_given() => {
+                let one = NonZeroU8::MIN;
+                Format::Swiss.setting("", "axf-2017", NonZeroU16::MIN, one, None)
+            }
             None => self.layout.setting(&words, self.name.as_deref().unwrap_or_default())?,
         };
         if let Some(name) = &self.name {
@@ -192,16 +206,62 @@ impl New {
             Some(Worth::Draw) => setting.missed_round = UnplayedResult::Draw,
             Some(Worth::Win) => setting.missed_round = UnplayedResult::Win,
         }
+        if let Some(path) = &self.from_trf {
+            return self.from_report(&words, path, setting);
+        }
         let opened = Tournament::open(setting, &self.official.actor(None), now);
-        let (event, first) = opened.map_err(|error| {
-            let args = [("error", filled(error.to_string()))];
-            Failure::Misunderstood(words.say(Key("cannot-set-up"), &args))
-        })?;
+        let (event, first) = opened.map_err(|error| cannot_set_up(&words, &error))?;
         LogFile::begin(&self.file, std::slice::from_ref(&first))?;
         let file = [("file", filled(self.file.display().to_string()))];
         let lines = [tell::event(&words, &event, &first), words.say(Key("next-enter"), &file)];
         say(&lines)
     }
+
+    /// An event that another program has begun: everybody entered, every round paired as the report says.
+    fn from_report(&self, words: &Locale, path: &Path, setting: Setting) -> Result<(), Failure> {
+        let bytes =
+            std::fs::read(path).map_err(|error| Failure::Read { path: path.to_owned(), error })?;
+        let text = chuhe_records::Encoding::detect(&bytes).decode(&bytes).text;
+        let told = |why: String| {
+            let args = [("file", filled(path.display().to_string())), ("why", filled(why))];
+            Failure::Refused(words.say(Key("bad-trf"), &args))
+        };
+        let report = trf::read(&text).map_err(|faults| {
+            let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            told(all.join("; "))
+        })?;
+        let (by, now) = (self.official.actor(None), self.official.now());
+        let (mut event, mut log) =
+            trf::import(&report, setting, &by, now).map_err(|error| match error {
+                trf::ImportError::Setting(error) => cannot_set_up(words, &error),
+                trf::ImportError::Refused { round, refusal } => {
+                    told(format!("{round}: {}", refusal.text(words.language)))
+                }
+                other => told(other.to_string()),
+            })?;
+        if let Some(name) = &self.name {
+            if event.setting().name != *name {
+                // The name is in the first entry, from which everything follows.
+                let mut first = event.setting().clone();
+                first.name.clone_from(name);
+                log[0].event = chuhe_tournament::Event::Opened { setting: Box::new(first) };
+                event = Tournament::replay(&log).map_err(|error| told(error.to_string()))?;
+            }
+        }
+        LogFile::begin(&self.file, &log)?;
+        let rounds = event.stages().first().map_or(0, |stage| stage.rounds().len());
+        let args = [
+            ("entrants", number(event.participants().count())),
+            ("rounds", number(rounds)),
+        ];
+        say(&[tell::event(words, &event, &log[0]), words.say(Key("imported"), &args)])
+    }
+}
+
+/// Why an event cannot be set up.
+pub(super) fn cannot_set_up(words: &Locale, error: &SettingError) -> Failure {
+    let args = [("error", filled(explain::setting_error(error, words.language)))];
+    Failure::Misunderstood(words.say(Key("cannot-set-up"), &args))
 }
 
 fn read(path: &Path) -> Result<String, Failure> {

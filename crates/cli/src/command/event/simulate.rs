@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use chuhe_tournament::simulate::{self, Mishaps, Plan};
-use chuhe_tournament::{LOG, SettingError};
+use chuhe_tournament::LOG;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::export::write_file;
-use super::new::Layout;
+use super::new::{Layout, cannot_set_up};
 use super::official::LanguageOption;
 use super::words::{Key, filled, number};
 use crate::failure::Failure;
@@ -83,10 +83,7 @@ impl Simulate {
             }
         });
         bar.finish_and_clear();
-        let played = played.map_err(|error: SettingError| {
-            let args = [("error", filled(error.to_string()))];
-            Failure::Misunderstood(words.say(Key("cannot-set-up"), &args))
-        })?;
+        let played = played.map_err(|error| cannot_set_up(&words, &error))?;
         let text = LOG.write(&played.log);
         if self.out == Path::new("-") {
             let mut out = output::answer();

@@ -3,7 +3,7 @@
 use chuhe_rulebook::Language;
 use chuhe_tournament::{
     BracketMatch, ByeKind, Decider, EntrantId, Game, Pairing, Round, Seat, Side,
-    Standings, Tournament, explain,
+    ScoreUnit, Standing, Standings, Tournament, explain,
 };
 
 use super::grid::{Align, Grid};
@@ -169,16 +169,21 @@ pub(super) fn standings(
     number_of: impl Fn(EntrantId) -> Option<usize>,
 ) -> Vec<String> {
     let language: Language = words.language;
+    // In the table of several stages one counts points, another matches won.
+    let matches = |line: &Standing| line.score_unit == ScoreUnit::MatchesWon;
+    let all_matches = !table.lines.is_empty() && table.lines.iter().all(matches);
+    let mixed = !all_matches && table.lines.iter().any(matches);
+    let score_heading = if all_matches { Key("column-matches") } else { Key("column-score") };
     let mut head = vec![
         heading(words, Key("column-place"), Align::Right),
         heading(words, Key("column-number"), Align::Right),
         heading(words, Key("column-name"), Align::Left),
         heading(words, Key("column-unit"), Align::Left),
-        heading(words, Key("column-score"), Align::Right),
+        heading(words, score_heading, Align::Right),
         heading(words, Key("column-record"), Align::Left),
     ];
     let criteria = table.tie_breaks.iter();
-    head.extend(criteria.map(|&tie_break| (explain::tie_break(tie_break, language), Align::Right)));
+    head.extend(criteria.map(|&one| (explain::tie_break_short(one, language), Align::Right)));
     head.push(heading(words, Key("column-decided"), Align::Left));
     let mut grid = Grid::new(head);
     for line in &table.lines {
@@ -190,9 +195,9 @@ pub(super) fn standings(
             number_of(line.entrant).map(|number| number.to_string()).unwrap_or_default(),
             format!("{}{left}", name(event, line.entrant)),
             one.and_then(|one| one.entrant.unit.clone()).unwrap_or_default(),
-            match table.score {
-                Some(_) => points(line.score),
-                None => line.score.to_string(),
+            match mixed && matches(line) {
+                true => words.say(Key("matches-won"), &[("won", filled(line.score_text()))]),
+                false => line.score_text(),
             },
             line.record.map(|count| count.to_string()).join("-"),
         ];
@@ -203,7 +208,9 @@ pub(super) fn standings(
         row.push(decided.map(|by| explain::decider(by, language)).unwrap_or_default());
         grid.row(row);
     }
-    grid.lines()
+    let mut lines = grid.lines();
+    lines.extend(explain::legend(&table.tie_breaks, language));
+    lines
 }
 
 /// The cross table of a stage: `3r2` is two points with Red against number 3.
@@ -237,8 +244,7 @@ pub(super) fn cross_table(words: &Locale, event: &Tournament, stage: u16) -> Vec
                 format!("{opponent}{side}{}", scored.unwrap_or_default())
             })
         }));
-        let knock_out = event.stage_setting(stage).is_some_and(|setting| setting.is_knock_out());
-        cells.push(if knock_out { row.score.to_string() } else { points(row.score) });
+        cells.push(row.score_unit.text(row.score));
         grid.row(cells);
     }
     grid.lines()
