@@ -72,7 +72,7 @@ fn a_swiss_with_all_that_can_happen() {
     office.does(&[&["result", "cup.jsonl"], &tables[..]].concat());
     contains(
         &office.does(&["standings", "cup.jsonl"]),
-        &["Place", "W-D-L", "the opponents' scores"],
+        &["Place", "W-D-L", "Opp", "Opp = the opponents' scores"],
     );
     contains(
         &office.does(&["explain", "cup.jsonl", "place", "2"]),
@@ -165,7 +165,7 @@ fn the_stages_of_5_plus_2_are_paired_side_by_side() {
     contains(&office.does(&["standings", "cup.jsonl"]), &["Place", "  1  "]);
     contains(
         &office.does(&["rounds", "cup.jsonl", "--stage", "2"]),
-        &["Stage 2: final", "Round 1"],
+        &["Stage 2: Final stage", "Round 1"],
     );
     contains(&office.does(&["explain", "cup.jsonl", "place", "5"]), &["Place 5"]);
     // Cut back to the end of the Swiss: the two stages begin and are paired at once.
@@ -192,7 +192,7 @@ fn officials_have_their_words() {
     );
     office.does(&["undo", "cup.jsonl"]);
     let by_hand = ["pair", "cup.jsonl", "--by-hand", "1-2,4-3", "--reason", "power cut"];
-    contains(&office.does(&by_hand), &["Player 1", "by hand", "By hand: power cut"]);
+    contains(&office.does(&by_hand), &["Player 1", "by hand", "Changed by hand: power cut"]);
     contains(&office.does(&["explain", "cup.jsonl", "pairing", "1.1"]), &["by hand"]);
     office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0", "--at", "2099-01-01T09:00Z"]);
     let late = ["note", "cup.jsonl", "hall locked", "--at", "2026-01-01T09:00+08:00"];
