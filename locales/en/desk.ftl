@@ -134,6 +134,7 @@ told-corrected = Corrected: { $game }: { $now }, was { $was }.
 told-play-off = { $table }: drawn so far; { $games } more game(s).
 told-lot = { $table }: the lot falls to { $who }.
 moved = { $who }: score { $score-before } → { $score }, place { $place-before } → { $place }
+moved-others = { $count } others move by some places.
 paired-before = Paired by the scores as they were; these pairings stay: { $tables }
 wrong-matches = The wrong one stands in these matches, which have not begun; `chuhe event undo` takes the pairing back: { $tables }
 still-open = Still open: table { $tables }

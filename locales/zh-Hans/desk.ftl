@@ -134,6 +134,7 @@ told-corrected = 更正：{ $game }：{ $now }（原为 { $was }）。
 told-play-off = { $table }：战平，加赛 { $games } 局。
 told-lot = { $table }：抽签，{ $who } 胜出。
 moved = { $who }：积分 { $score-before } → { $score }，名次 { $place-before } → { $place }
+moved-others = 另有 { $count } 名名次随之变动。
 paired-before = 以下对阵按原成绩编排，维持不变：{ $tables }
 wrong-matches = 以下对阵人选有误，尚未开赛，可用 `chuhe event undo` 撤销编排：{ $tables }
 still-open = 尚缺成绩：第 { $tables } 台

@@ -134,6 +134,7 @@ told-corrected = 更正：{ $game }：{ $now }（原為 { $was }）。
 told-play-off = { $table }：戰平，加賽 { $games } 局。
 told-lot = { $table }：抽籤，{ $who } 勝出。
 moved = { $who }：積分 { $score-before } → { $score }，名次 { $place-before } → { $place }
+moved-others = 另有 { $count } 名名次隨之變動。
 paired-before = 以下對陣按原成績編排，維持不變：{ $tables }
 wrong-matches = 以下對陣人選有誤，尚未開賽，可用 `chuhe event undo` 撤銷編排：{ $tables }
 still-open = 尚缺成績：第 { $tables } 台

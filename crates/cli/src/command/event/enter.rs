@@ -171,8 +171,11 @@ impl Enter {
             let file = filled(self.file.display().to_string());
             more.push(desk.words.say(Key("next-draw"), &[("file", file)]));
         }
-        desk.finish()?;
-        say(&more)
+        // A list is too long to be told back name by name; --dry-run does.
+        let mut lines = if self.from.is_some() { Vec::new() } else { desk.told() };
+        desk.keep()?;
+        lines.extend(more);
+        say(&lines)
     }
 
     fn listed(&self, words: &Locale, list: &Path) -> Result<Vec<Entrant>, Failure> {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::desk::Reading;
-use super::naming::{rounds, shown_stage};
+use super::naming::{rounds, shown_stage, stages};
 use super::official::LanguageOption;
 use super::words::{Key, filled};
 use crate::failure::Failure;
@@ -153,7 +153,12 @@ impl What {
 impl Export {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
-        let stage = shown_stage(&words, &event, self.stage)?;
+        let mut stage = shown_stage(&words, &event, self.stage)?;
+        if self.stage.is_none() && self.what.or(self.csv) == Some(What::Bracket) {
+            // Beside a knock-out others may still play for places.
+            let knock_out = |&no: &u16| event.stage_setting(no).is_some_and(|s| s.is_knock_out());
+            stage = stages(&event).find(knock_out).unwrap_or(stage);
+        }
         let round = self.round.unwrap_or_else(|| rounds(&event, stage));
         let by_name = || self.out.as_deref().and_then(Format::of);
         let format = match (self.csv, self.json, self.what) {

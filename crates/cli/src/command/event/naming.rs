@@ -154,6 +154,23 @@ pub(super) fn open_tables(event: &Tournament, stage: u16) -> impl Iterator<Item 
     open.map(|(at, _)| at as u16 + 1)
 }
 
+/// Numbers one after the other, those that follow on each other as one: 1–58, 60.
+pub(super) fn ranges(words: &Locale, numbers: impl Iterator<Item = u16>) -> String {
+    let mut runs: Vec<(u16, u16)> = Vec::new();
+    for no in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == no => *last = no,
+            _ => runs.push((no, no)),
+        }
+    }
+    let run = |(first, last): (u16, u16)| match last - first {
+        0 => vec![first.to_string()],
+        1 => vec![first.to_string(), last.to_string()],
+        _ => vec![format!("{first}–{last}")],
+    };
+    listed(words, runs.into_iter().flat_map(run))
+}
+
 /// The last table of a stage that shows itself in the standings: the stage given, or the last that was started.
 pub(super) fn shown_stage(
     words: &Locale,

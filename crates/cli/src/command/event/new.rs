@@ -54,6 +54,9 @@ pub(super) struct New {
     /// What a round missed with leave, or before a late entry, is worth
     #[arg(long, value_name = "WORTH", value_enum)]
     missed_round: Option<Worth>,
+    /// The clocks of the venue against UTC, as +08:00: times are told by them
+    #[arg(long, value_name = "OFFSET", value_parser = offset, allow_hyphen_values = true)]
+    utc_offset: Option<i16>,
     /// Reckon ratings: how much a game counts, and what the unrated start from
     #[arg(long, value_name = "K,START", value_parser = elo)]
     elo: Option<EloSetting>,
@@ -99,6 +102,22 @@ enum Worth {
     Nothing,
     Draw,
     Win,
+}
+
+/// Minutes from `+08:00`, `-3:30` or `+8`.
+fn offset(text: &str) -> Result<i16, String> {
+    let read = |text: &str| {
+        let (sign, rest) = match text.as_bytes().first()? {
+            b'+' => (1, &text[1..]),
+            b'-' => (-1, &text[1..]),
+            _ => return None,
+        };
+        let (hours, minutes) = rest.split_once(':').unwrap_or((rest, "0"));
+        let (hours, minutes): (i16, i16) = (hours.parse().ok()?, minutes.parse().ok()?);
+        let sound = (0..=14).contains(&hours) && (0..60).contains(&minutes);
+        sound.then_some(sign * (hours * 60 + minutes))
+    };
+    read(text).ok_or_else(|| format!("{text:?} is not of the kind +08:00"))
 }
 
 fn elo(text: &str) -> Result<EloSetting, String> {
@@ -197,6 +216,7 @@ impl New {
         }
         setting.scoring = self.scoring.clone().or(setting.scoring);
         setting.elo = self.elo.or(setting.elo);
+        setting.utc_offset_min = self.utc_offset.or(setting.utc_offset_min);
         if let Some(path) = &self.regulations {
             setting.overrides = Some(read(path)?);
         }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chuhe_tournament::{EntrantId, Refusal, Tournament, Why};
 
-use super::naming::{open_tables, who};
+use super::naming::{open_tables, ranges, who};
 use super::words::{Key, Locale, filled, listed};
 
 /// A refusal in words.
@@ -51,7 +51,7 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
         Why::AlreadyPaired(_) => with_file(Key("next-undo")),
         Why::StageUnfinished(_) | Why::NoMoreRounds(_) => with_file(Key("next-show")),
         Why::RoundUnfinished(stage, _) => {
-            let tables = listed(words, open_tables(event, *stage).map(|no| no.to_string()));
+            let tables = ranges(words, open_tables(event, *stage));
             Some(words.say(Key("next-results"), &[("tables", filled(tables))]))
         }
         Why::HasResult => plain(Key("next-correct")),

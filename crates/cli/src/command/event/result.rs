@@ -5,7 +5,9 @@ mod place;
 
 use std::path::PathBuf;
 
-use chuhe_tournament::{Command, Consequences, DuelState, Outcome, Side, TableRef, Tournament};
+use chuhe_tournament::{
+    Command, Consequences, DuelState, Moved, Outcome, Side, TableRef, Tournament,
+};
 use clap::Args;
 
 use self::place::{Place, Table};
@@ -170,11 +172,11 @@ impl Enter {
 
     /// What is still to be played, or what comes next.
     fn still_open(&self, desk: &Desk, stage: u16) -> Option<String> {
-        let open: Vec<String> =
-            super::naming::open_tables(&desk.event, stage).map(|no| no.to_string()).collect();
+        let open = super::naming::open_tables(&desk.event, stage);
+        let open = super::naming::ranges(&desk.words, open);
         let file = ("file", filled(self.file.display().to_string()));
         if !open.is_empty() {
-            let args = [("tables", filled(listed(&desk.words, open)))];
+            let args = [("tables", filled(open))];
             return Some(desk.words.say(Key("still-open"), &args));
         }
         let over = desk.event.is_over(stage);
@@ -197,10 +199,18 @@ fn absent(
     }
 }
 
+/// So many whom a correction only moves along are told.
+const MOVED_ALONG: usize = 10;
+
 /// What a correction changes, in words.
 fn consequences(words: &Locale, event: &Tournament, changes: &Consequences) -> Vec<String> {
     let mut lines = Vec::new();
-    for moved in &changes.moves {
+    // Whose score changes is told; of those whom that moves along only some, the farthest first.
+    let (scored, mut moved): (Vec<&Moved>, Vec<&Moved>) =
+        changes.moves.iter().partition(|moved| moved.score.0 != moved.score.1);
+    moved.sort_by_key(|moved| std::cmp::Reverse(moved.place.0.abs_diff(moved.place.1)));
+    let others = moved.len().saturating_sub(MOVED_ALONG);
+    for moved in scored.into_iter().chain(moved.into_iter().take(MOVED_ALONG)) {
         let knock_out = event.stage_setting(moved.stage).is_some_and(|s| s.is_knock_out());
         let score = |score: i64| if knock_out { score.to_string() } else { tell::points(score) };
         let args = [
@@ -211,6 +221,9 @@ fn consequences(words: &Locale, event: &Tournament, changes: &Consequences) -> V
             ("place", number(usize::from(moved.place.1))),
         ];
         lines.push(words.say(Key("moved"), &args));
+    }
+    if others > 0 {
+        lines.push(words.say(Key("moved-others"), &[("count", number(others))]));
     }
     let tables =
         |all: &[TableRef]| listed(words, all.iter().map(|&at| tell::table(words, event, at)));

@@ -74,7 +74,7 @@ impl Show {
         if event.is_closed() {
             words.plain(Key("event-closed"))
         } else if let Some(stage) = open {
-            let tables = listed(words, open_tables(event, stage).map(|no| no.to_string()));
+            let tables = naming::ranges(words, open_tables(event, stage));
             words.say(Key("next-results"), &[("tables", filled(tables))])
         } else if stages(event).any(|no| playing(&no)) {
             words.say(Key("next-pair"), &[file()])

@@ -16,6 +16,12 @@ fn heading(words: &Locale, key: Key, align: Align) -> (String, Align) {
     (words.plain(key), align)
 }
 
+/// The heading for names: players or teams.
+fn name_heading(words: &Locale, event: &Tournament) -> (String, Align) {
+    let teams = event.setting().teams.is_some();
+    heading(words, if teams { Key("column-team") } else { Key("column-name") }, Align::Left)
+}
+
 /// An entrant with his unit.
 pub(super) fn with_unit(event: &Tournament, id: EntrantId) -> String {
     let unit = event.participant(id).and_then(|one| one.entrant.unit.as_deref());
@@ -43,11 +49,12 @@ pub(super) fn round(
     let mut lines: Vec<String> = stage_name(words, event, stage).into_iter().collect();
     let args = [("round", number(usize::from(number_of_round)))];
     lines.push(words.say(Key("round-heading"), &args));
-    lines.extend(
-        paired
-            .starts_at
-            .map(|at| words.say(Key("starts-at"), &[("at", filled(crate::when::text(at)))])),
-    );
+    if let Some(at) = paired.starts_at {
+        // By the clocks of the venue, if they are known.
+        let told = explain::time(at, event.setting().utc_offset_min);
+        let told = told.unwrap_or_else(|| crate::when::text(at));
+        lines.push(words.say(Key("starts-at"), &[("at", filled(told))]));
+    }
     let number_of = |id| {
         let number = event.stage(stage).and_then(|stage| stage.number_of(id));
         number.map(|number| number.to_string()).unwrap_or_default()
@@ -177,7 +184,7 @@ pub(super) fn standings(
     let mut head = vec![
         heading(words, Key("column-place"), Align::Right),
         heading(words, Key("column-number"), Align::Right),
-        heading(words, Key("column-name"), Align::Left),
+        name_heading(words, event),
         heading(words, Key("column-unit"), Align::Left),
         heading(words, score_heading, Align::Right),
         heading(words, Key("column-record"), Align::Left),
@@ -220,7 +227,7 @@ pub(super) fn cross_table(words: &Locale, event: &Tournament, stage: u16) -> Vec
     let mut head = vec![
         heading(words, Key("column-place"), Align::Right),
         heading(words, Key("column-number"), Align::Right),
-        heading(words, Key("column-name"), Align::Left),
+        name_heading(words, event),
     ];
     head.extend((1..=rounds).map(|round| (round.to_string(), Align::Left)));
     head.push(heading(words, Key("column-score"), Align::Right));
