@@ -3,6 +3,7 @@
 pub(crate) mod completions;
 pub(crate) mod convert;
 mod convert_files;
+pub(crate) mod event;
 pub(crate) mod game;
 pub(crate) mod hall;
 pub(crate) mod judge;

@@ -87,6 +87,14 @@ pub(crate) enum Failure {
     CannotSetUp(#[from] chuhe_game::SettingError),
     #[error("{path} settles that already: leave {option} out", path = .path.display())]
     LogSettles { path: PathBuf, option: &'static str },
+    #[error("{path} is there already, and an event is never written over: choose another name", path = .path.display())]
+    LogExists { path: PathBuf },
+    /// Told in the language that was asked for.
+    #[error("{0}")]
+    Refused(String),
+    /// The same, where the command line is at fault.
+    #[error("{0}")]
+    Misunderstood(String),
     #[error("{path} is being written by another run", path = .path.display())]
     LogInUse { path: PathBuf },
     #[error("{path}: line {line}: {fault}", path = .path.display())]
@@ -145,6 +153,7 @@ impl Failure {
             | Failure::LogSettles { .. }
             | Failure::NoSuchLevel { .. }
             | Failure::Config { .. }
+            | Failure::Misunderstood(_)
             | Failure::PlyNotReached { .. }
             | Failure::EntryNotReached { .. } => 2,
             Failure::Line(_)
@@ -169,6 +178,8 @@ impl Failure {
             | Failure::Read { .. }
             | Failure::Write { .. }
             | Failure::Output(_)
+            | Failure::LogExists { .. }
+            | Failure::Refused(_)
             | Failure::LogInUse { .. }
             | Failure::Log { .. }
             | Failure::Serve(_)

@@ -10,8 +10,8 @@ mod notation;
 mod output;
 mod position;
 mod rules;
-mod sheet;
 mod walk;
+mod when;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -45,6 +45,7 @@ enum Command {
     Limit(command::limit::Limit),
     Score(command::score::Score),
     Game(command::game::Game),
+    Event(command::event::Event),
     Serve(command::hall::Serve),
     Backup(command::hall::Backup),
     Restore(command::hall::Restore),
@@ -54,6 +55,7 @@ enum Command {
 
 /// Runs the command with these arguments, the first of which is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments = command::event::with_forfeits(arguments.into_iter().collect());
     let chuhe = match Chuhe::try_parse_from(arguments) {
         Ok(chuhe) => chuhe,
         Err(error) => {
@@ -72,6 +74,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Limit(limit) => limit.run(),
         Command::Score(score) => score.run(),
         Command::Game(game) => game.run(),
+        Command::Event(event) => event.run(),
         Command::Serve(serve) => serve.run(),
         Command::Backup(backup) => backup.run(),
         Command::Restore(restore) => restore.run(),

@@ -16,12 +16,16 @@ pub(crate) trait Kept: Serialize + DeserializeOwned {
     /// The schema of the file.
     const LOG: Schema;
 
+    /// The command that tells a log up to where it is broken.
+    const TOLD_BY: &str;
+
     /// The first entry that those before it do not allow, from 0, and why.
     fn misfit(entries: &[Self]) -> Option<(usize, String)>;
 }
 
 impl Kept for chuhe_game::Entry {
     const LOG: Schema = chuhe_game::LOG;
+    const TOLD_BY: &str = "chuhe game replay";
 
     fn misfit(entries: &[Self]) -> Option<(usize, String)> {
         let first = entries.first()?;
@@ -49,8 +53,11 @@ fn without_number(fault: &str) -> String {
 
 impl Kept for chuhe_tournament::Entry {
     const LOG: Schema = chuhe_tournament::LOG;
+    const TOLD_BY: &str = "chuhe event log";
 
     fn misfit(entries: &[Self]) -> Option<(usize, String)> {
+        // What is wrong with a file without entries stands in its first line.
+        entries.first()?;
         match Tournament::replay(entries).err()? {
             ReplayError::Entry { entry, misfit } => Some((entry - 1, misfit.to_string())),
             at_once => Some((0, at_once.to_string())),
@@ -65,21 +72,37 @@ pub(crate) struct LogFile {
     torn: Option<PathBuf>,
 }
 
-/// What to do about a log that cannot be gone on with.
-const WAY_ON: &str = "; `chuhe game replay` tells the log up to there, and a copy that ends before this line can be \
-                      gone on with";
-
 impl LogFile {
     /// Opens a log file to be continued, or a new one. Nothing that is there is ever written over: a last line that
     /// was torn while it was written is moved to a file of its own ([`LogFile::torn`]).
     pub(crate) fn open<E: Kept>(path: &Path) -> Result<(LogFile, Vec<E>), Failure> {
+        LogFile::with(path, OpenOptions::new().create(true))
+    }
+
+    /// Opens a log file that must be there.
+    pub(crate) fn go_on<E: Kept>(path: &Path) -> Result<(LogFile, Vec<E>), Failure> {
+        LogFile::with(path, &mut OpenOptions::new())
+    }
+
+    /// Begins a log file that must not be there yet, with its first entries.
+    pub(crate) fn begin<E: Kept>(path: &Path, entries: &[E]) -> Result<(), Failure> {
+        let file = OpenOptions::new().append(true).create_new(true).open(path);
+        let file = file.map_err(|error| match error.kind() {
+            std::io::ErrorKind::AlreadyExists => Failure::LogExists { path: path.to_owned() },
+            _ => Failure::Write { path: path.to_owned(), error },
+        })?;
+        let mut log = LogFile { path: path.to_owned(), file, torn: None };
+        log.write(&E::LOG.write(entries))
+    }
+
+    fn with<E: Kept>(path: &Path, options: &mut OpenOptions) -> Result<(LogFile, Vec<E>), Failure> {
         let unreadable = |error| Failure::Read { path: path.to_owned(), error };
         // A device is neither read to its end nor kept.
         if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-            let error = std::io::Error::other("this is no regular file; name another one by --log");
+            let error = std::io::Error::other("this is no regular file; name another one");
             return Err(unreadable(error));
         }
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let file = options.read(true).append(true).open(path);
         let file = file.map_err(unreadable)?;
         let mut log = LogFile { path: path.to_owned(), file, torn: None };
         match log.file.try_lock() {
@@ -103,7 +126,10 @@ impl LogFile {
         }
         let told = Told::<E>::read(&bytes);
         if let Some((line, fault)) = told.fault {
-            let fault = format!("{fault}{WAY_ON}");
+            let fault = format!(
+                "{fault}; `{}` tells the log up to there, and a copy that ends before this line can be gone on with",
+                E::TOLD_BY
+            );
             return Err(Failure::Log { path: path.to_owned(), line, fault });
         }
         if !bytes.ends_with(b"\n") {
@@ -132,17 +158,23 @@ impl LogFile {
         Ok(())
     }
 
-    /// Appends the entries of one command and sees to it that they are kept.
+    /// Appends the entries of one command and sees to it that they are kept: all of them, or none. Half a command would
+    /// be a game or an event that could not be.
     pub(crate) fn append<E: Kept>(&mut self, entries: &[E]) -> Result<(), Failure> {
-        // In one piece: half a command would be a game that could not be.
-        let lines: String =
-            entries.iter().map(|entry| format!("{}\n", E::LOG.entry_line(entry))).collect();
-        self.write(&lines)?;
-        self.file.sync_data().map_err(|error| self.unwritable(error))
+        let lines: String = entries.iter().map(|entry| E::LOG.entry_line(entry) + "\n").collect();
+        self.write(&lines)
     }
 
-    fn write(&mut self, text: &str) -> Result<(), Failure> {
-        self.file.write_all(text.as_bytes()).map_err(|error| self.unwritable(error))
+    /// In one piece, so that a crash leaves whole lines or, at worst, one torn at the very end. If the disk is full,
+    /// what was written of it is taken back.
+    fn write(&mut self, lines: &str) -> Result<(), Failure> {
+        let before = self.file.metadata().map_err(|error| self.unwritable(error))?.len();
+        let written = self.file.write_all(lines.as_bytes()).and_then(|()| self.file.sync_data());
+        written.map_err(|error| {
+            // If that fails, too, the torn line is found when the log is next read.
+            let _ = self.file.set_len(before);
+            self.unwritable(error)
+        })
     }
 
     fn unwritable(&self, error: std::io::Error) -> Failure {
@@ -151,7 +183,7 @@ impl LogFile {
 }
 
 /// How much of a log is whole: all of it, unless its last line has no end and is no entry either.
-fn whole_lines<E: Kept>(bytes: &[u8]) -> usize {
+pub(crate) fn whole_lines<E: Kept>(bytes: &[u8]) -> usize {
     let from = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     let last = &bytes[from..];
     if last.is_empty() {

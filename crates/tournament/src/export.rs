@@ -2,12 +2,15 @@
 //!
 //! The JSON document is described in `docs/event-json.md`; with it anybody can reckon the tables again.
 
+mod brackets;
 mod cards;
+mod lists;
 mod sheets;
 
 use chuhe_rulebook::{PrimaryScore, TieBreak};
 use serde::Serialize;
 
+pub use brackets::{BracketHeat, BracketSlot};
 pub use cards::{BoardCard, Certificate, ResultSlip};
 pub use sheets::{Cell, CrossRow, CrossTable};
 
@@ -17,7 +20,7 @@ use crate::entrant::{Entrant, EntrantId};
 use crate::event::Leaving;
 use crate::round::{Bye, Pairing, Remark};
 use crate::setting::StageSetting;
-use crate::standings::{Decider, Standings, Unit};
+use crate::standings::{Decider, ScoreUnit, Standings, Unit};
 use crate::swiss::Criterion;
 use crate::tournament::Tournament;
 
@@ -124,8 +127,10 @@ pub struct StandingRow {
     pub place: u16,
     /// Who.
     pub entrant: EntrantId,
-    /// The score, in half points; in a knock-out, matches won.
+    /// The score.
     pub score: i64,
+    /// What the score counts.
+    pub score_unit: ScoreUnit,
     /// Encounters won, drawn and lost.
     pub record: [u16; 3],
     /// The tie-breaks.
@@ -231,6 +236,7 @@ fn rows(table: &Standings) -> Vec<StandingRow> {
         place: line.place,
         entrant: line.entrant,
         score: line.score,
+        score_unit: line.score_unit,
         record: line.record,
         values: table
             .tie_breaks

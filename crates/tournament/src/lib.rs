@@ -60,6 +60,7 @@ mod round;
 mod setting;
 mod sheet;
 mod side;
+pub mod simulate;
 mod stage;
 mod standings;
 pub mod swiss;
@@ -90,6 +91,6 @@ pub use setting::{
 };
 pub use side::{Side, Sides};
 pub use stage::{DuelState, GrandFinal, GrandFinalGame, NextLeg, Stage};
-pub use standings::{Decider, Standing, Standings, Unit, Value};
+pub use standings::{Decider, ScoreUnit, Standing, Standings, Unit, Value};
 pub use tally::{MatchResult, Tally};
 pub use tournament::{Misfit, Note, Participant, ReplayError, Tournament};

@@ -1,5 +1,7 @@
 //! Entry lists from CSV: columns are found by their headings, and every fault is told by its row.
 
+use std::collections::HashMap;
+
 use crate::entrant::{Entrant, Member, Sex};
 
 /// What a column holds.
@@ -21,16 +23,28 @@ pub enum Column {
     Sex,
     /// Whether the player is a reserve.
     Reserve,
+    /// The team's captain: a mark beside the player, or the name.
+    Captain,
     /// Anything else.
     Notes,
 }
 
 /// The headings by which columns are found, without regard to case and blanks.
-const HEADINGS: [(Column, &[&str]); 9] = [
+const HEADINGS: [(Column, &[&str]); 10] = [
     (Column::Name, &["name", "player", "姓名", "棋手", "选手", "選手", "队员", "隊員"]),
     (
         Column::Romanised,
-        &["romanised", "romanized", "pinyin", "latin", "english name", "英文名", "拼音"],
+        &[
+            "romanised",
+            "romanized",
+            "romanised name",
+            "romanized name",
+            "pinyin",
+            "latin",
+            "english name",
+            "英文名",
+            "拼音",
+        ],
     ),
     (Column::Team, &["team", "队名", "隊名", "代表队", "代表隊", "队伍", "隊伍"]),
     (
@@ -41,6 +55,7 @@ const HEADINGS: [(Column, &[&str]); 9] = [
     (Column::Seed, &["seed", "种子", "種子"]),
     (Column::Sex, &["sex", "gender", "性别", "性別"]),
     (Column::Reserve, &["reserve", "substitute", "替补", "替補", "后补", "後補"]),
+    (Column::Captain, &["captain", "队长", "隊長", "领队", "領隊"]),
     (Column::Notes, &["notes", "note", "remarks", "备注", "備註"]),
 ];
 
@@ -139,7 +154,7 @@ impl Roster {
             roster.faults.push(RowFault { row: 1, fault: Fault::NoNameColumn });
             return roster;
         }
-        let mut seen: Vec<(String, usize)> = Vec::new();
+        let mut seen = HashMap::new();
         for (at, row) in rows.iter().enumerate().skip(1) {
             if row.iter().all(String::is_empty) {
                 continue;
@@ -158,7 +173,7 @@ impl Roster {
     fn add<'a>(
         &mut self,
         cell: impl Fn(Column) -> Option<&'a str>,
-        seen: &mut Vec<(String, usize)>,
+        seen: &mut HashMap<String, usize>,
         row: usize,
     ) -> Result<(), Fault> {
         let owned = |column| cell(column).map(str::to_owned);
@@ -171,10 +186,10 @@ impl Roster {
         let sex = cell(Column::Sex).map(sex).transpose()?;
         let team = owned(Column::Team);
         let key = format!("{name}\u{0}{}", team.as_deref().or(cell(Column::Unit)).unwrap_or(""));
-        if let Some((_, before)) = seen.iter().find(|(other, _)| *other == key) {
+        if let Some(before) = seen.get(&key) {
             return Err(Fault::Twice(name, *before));
         }
-        seen.push((key, row));
+        seen.insert(key, row);
         let romanised = owned(Column::Romanised);
         let Some(team) = team else {
             self.entrants.push(Entrant {
@@ -190,16 +205,24 @@ impl Roster {
             return Ok(());
         };
         let reserve = cell(Column::Reserve).is_some_and(|text| !matches!(text, "0" | "no" | "否"));
+        let captain = cell(Column::Captain).and_then(|text| match text {
+            "0" | "no" | "否" => None,
+            "1" | "yes" | "x" | "是" | "√" | "✓" => Some(name.clone()),
+            other => Some(other.to_owned()),
+        });
         let member = Member { name, romanised, rating, sex, reserve, last_national_place: None };
         match self.entrants.iter_mut().find(|entrant| entrant.name == team) {
             Some(entrant) => {
                 entrant.members.push(member);
                 entrant.seed = entrant.seed.or(seed);
+                entrant.captain = entrant.captain.take().or(captain);
             }
             None => self.entrants.push(Entrant {
                 name: team,
                 unit: owned(Column::Unit),
                 seed,
+                captain,
+                notes: owned(Column::Notes).unwrap_or_default(),
                 members: vec![member],
                 ..Entrant::default()
             }),

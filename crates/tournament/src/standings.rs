@@ -33,8 +33,10 @@ pub struct Standing {
     pub place: u16,
     /// Who.
     pub entrant: EntrantId,
-    /// The score, in half points; below zero if more was taken away than won.
+    /// The score; below zero if more was taken away than won.
     pub score: i64,
+    /// What the score counts.
+    pub score_unit: ScoreUnit,
     /// The value of each tie-break. Those that look at the games among the tied are reckoned among those
     /// with whom the entrant was still tied.
     pub values: Vec<Value>,
@@ -44,6 +46,33 @@ pub struct Standing {
     pub record: [u16; 3],
     /// What put the one above before this one; none for the first.
     pub decided_by: Option<Decider>,
+}
+
+/// What a score counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ScoreUnit {
+    /// Half points.
+    HalfPoints,
+    /// Matches won, in a knock-out.
+    MatchesWon,
+}
+
+impl ScoreUnit {
+    /// A score as people write it: seven half points are `3.5`, seven matches are `7`.
+    pub fn text(self, score: i64) -> String {
+        match self {
+            ScoreUnit::HalfPoints => crate::export::points(score, 2),
+            ScoreUnit::MatchesWon => score.to_string(),
+        }
+    }
+}
+
+impl Standing {
+    /// The score as people write it.
+    pub fn score_text(&self) -> String {
+        self.score_unit.text(self.score)
+    }
 }
 
 /// What decided between two neighbours of a table.
@@ -147,6 +176,7 @@ impl Ranking<'_> {
             place: 0,
             entrant: id,
             score: self.sheet.score_of(id),
+            score_unit: ScoreUnit::HalfPoints,
             values: Vec::with_capacity(self.tie_breaks.len()),
             played: counted.count() as u16,
             record: [ended(Won), ended(Drawn), ended(Lost)],

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use chuhe_board::{Notation, PieceFace, Script};
+use chuhe_paper::score::{self, NoSuchPly, Sheet, Wanted, html, svg, text};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -12,7 +13,6 @@ use crate::game_files::{self, FoundGame};
 use crate::notation;
 use crate::output;
 use crate::rules::Lang;
-use crate::sheet::{self, NoSuchPly, Sheet, Wanted, html, svg, text};
 
 /// Print the record sheet of a game
 ///
@@ -100,7 +100,7 @@ impl Score {
         self.write(&documents)?;
         match &found.fault {
             // The sheet is whole all the same.
-            Some(fault) if !sheet::breaks_off(fault) => {
+            Some(fault) if !score::breaks_off(fault) => {
                 output::remark(format_args!("{}: {fault}", self.file.display()));
                 Ok(())
             }
@@ -123,7 +123,7 @@ impl Score {
     /// What is to be written, as one document for each file.
     fn documents(&self, found: &FoundGame, wanted: &Wanted<'_>) -> Result<Vec<String>, NoSuchPly> {
         if self.diagram_only {
-            let boards = sheet::diagrams(&found.game, wanted)?;
+            let boards = score::diagrams(&found.game, wanted)?;
             return Ok(match self.form() {
                 // Each is a file of its own, so that ids cannot meet.
                 Form::Svg => boards.iter().map(|board| board.picture(1).svg()).collect(),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::entrant::EntrantId;
 use crate::round::{ByeKind, Pairing};
 use crate::side::Side;
-use crate::standings::{Standings, Unit, Value};
+use crate::standings::{ScoreUnit, Standings, Unit, Value};
 use crate::tournament::Tournament;
 
 /// A cross table: everybody's rounds in the order of the places.
@@ -28,8 +28,10 @@ pub struct CrossRow {
     pub number: usize,
     /// What each round came to; none if the entrant was not in it.
     pub rounds: Vec<Option<Cell>>,
-    /// The score, in half points.
+    /// The score.
     pub score: i64,
+    /// What the score counts.
+    pub score_unit: ScoreUnit,
 }
 
 /// What a round came to.
@@ -78,6 +80,7 @@ impl Tournament {
                 number: here.number_of(me).unwrap_or(0),
                 rounds: here.rounds.iter().map(round).collect(),
                 score: line.score,
+                score_unit: line.score_unit,
             }
         });
         Some(CrossTable { rows: rows.collect() })
@@ -134,10 +137,7 @@ impl Tournament {
                 number(line.entrant).map_or_else(String::new, |n| n.to_string()),
                 one.entrant.name.clone(),
                 one.entrant.unit.clone().unwrap_or_default(),
-                match table.score {
-                    Some(_) => points(line.score, 2),
-                    None => line.score.to_string(),
-                },
+                line.score_text(),
             ];
             row.extend(line.values.iter().map(ToString::to_string));
             lines.push(row);
@@ -158,7 +158,7 @@ impl Tournament {
             let mut cells = vec![row.place.to_string(), row.number.to_string(), name];
             cells
                 .extend(row.rounds.iter().map(|cell| cell.as_ref().map_or_else(String::new, text)));
-            cells.push(points(row.score, 2));
+            cells.push(row.score_unit.text(row.score));
             lines.push(cells);
         }
         Some(csv_of(lines))
@@ -200,7 +200,7 @@ impl std::fmt::Display for Value {
     }
 }
 
-fn csv_of(lines: Vec<Vec<String>>) -> String {
+pub(super) fn csv_of(lines: Vec<Vec<String>>) -> String {
     let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
     for line in lines {
         writer.write_record(&line).expect("writing to memory does not fail");

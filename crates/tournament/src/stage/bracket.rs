@@ -59,7 +59,7 @@ pub(crate) struct End {
 
 impl Tournament {
     /// How two lines ended in their encounter of a round; none if the match is not over.
-    pub(super) fn end(
+    pub(crate) fn end(
         &self,
         setting: &StageSetting,
         (a, b): (Line, Line),
@@ -199,6 +199,28 @@ impl Bracket {
             pairs: neighbours(&block.lines),
         };
         playing.map(heat).collect()
+    }
+
+    /// The matches of a round, from 0, with those who sat down to them, and for each its encounter; none if the
+    /// rounds before are not over.
+    pub(crate) fn drawn(
+        tournament: &Tournament,
+        setting: &StageSetting,
+        stage: &Stage,
+        places: PlacesPlayed,
+        round: usize,
+    ) -> Option<(Vec<Heat>, Vec<Option<usize>>)> {
+        let bracket = Bracket::up_to(tournament, setting, stage, places, round);
+        if bracket.rounds < round {
+            return None;
+        }
+        let Some(paired) = stage.rounds.get(round) else {
+            return Some((bracket.heats(places), Vec::new()));
+        };
+        let is_last = round + 1 == stage.rounds.len();
+        let stays = |pairing: &Pairing| !is_last || pairing.is_touched();
+        let (seated, found) = bracket.seated(paired, places, stays);
+        Some((seated.heats(places), found))
     }
 
     /// What the last round should be, as far as its matches have not begun: its matches, and for each the

@@ -119,6 +119,25 @@ impl DoubleBracket {
         (self, found)
     }
 
+    /// The matches of a round, from 0; see [`Bracket`](super::Bracket).
+    pub(crate) fn drawn(
+        tournament: &Tournament,
+        setting: &StageSetting,
+        stage: &Stage,
+        round: usize,
+    ) -> Option<(Vec<Heat>, Vec<Option<usize>>)> {
+        let bracket = DoubleBracket::up_to(tournament, setting, stage, round);
+        if bracket.rounds < round {
+            return None;
+        }
+        let Some(paired) = stage.rounds.get(round) else {
+            return Some((bracket.next(), Vec::new()));
+        };
+        let is_last = round + 1 == stage.rounds.len();
+        let (seated, found) = bracket.seated(paired, |p| !is_last || p.is_touched());
+        Some((seated.next(), found))
+    }
+
     /// What the last round should be, as far as its matches have not begun; see [`Bracket`](super::Bracket).
     pub(super) fn last_round_again(
         tournament: &Tournament,

@@ -1,6 +1,6 @@
 //! The tables of knock-outs: places by the matches.
 
-use super::{Decider, Standing, Standings};
+use super::{Decider, ScoreUnit, Standing, Standings};
 use crate::entrant::EntrantId;
 use crate::setting::{PlacesPlayed, StageFormat};
 use crate::stage::{Bracket, DoubleBracket, DuelState};
@@ -35,6 +35,7 @@ impl Tournament {
                 place: if shared { lines[at - 1].place } else { at as u16 + 1 },
                 entrant,
                 score: i64::from(record[0]),
+                score_unit: ScoreUnit::MatchesWon,
                 values: Vec::new(),
                 played: record.iter().sum(),
                 record,

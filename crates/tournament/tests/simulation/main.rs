@@ -15,6 +15,7 @@ mod desk;
 mod driver;
 mod naive;
 mod oracle;
+mod plans;
 mod settings;
 
 use libtest_mimic::{Arguments, Trial};
@@ -31,5 +32,15 @@ fn main() {
             Ok(())
         })
     };
-    libtest_mimic::run(&Arguments::from_args(), (0..EVENTS).map(trial).collect()).exit();
+    let plan = |name: &str, check: fn()| {
+        Trial::test(name, move || {
+            check();
+            Ok(())
+        })
+    };
+    let plans = [
+        plan("the library plays every format to its end", plans::every_format_is_played_to_its_end),
+        plan("the library's mishaps", plans::mishaps_happen_as_often_as_they_should),
+    ];
+    libtest_mimic::run(&Arguments::from_args(), plans.into_iter().chain((0..EVENTS).map(trial)).collect()).exit();
 }

@@ -2,6 +2,8 @@
 
 use chuhe_game::Instant;
 
+use crate::when;
+
 /// The time of a log. A log that was made by a script that told its own time counts from nought; it goes on from its
 /// last entry, not from the time of day.
 #[derive(Clone, Copy, Debug)]
@@ -15,13 +17,13 @@ pub(super) struct TimeBase {
 impl TimeBase {
     /// The time of day.
     pub(super) fn of_day() -> TimeBase {
-        let wall = wall_clock();
+        let wall = when::now();
         TimeBase { wall, log: wall }
     }
 
     /// Time that goes on from an instant of the log.
     pub(super) fn from(last: Instant) -> TimeBase {
-        TimeBase { wall: wall_clock(), log: last }
+        TimeBase { wall: when::now(), log: last }
     }
 
     /// The base of a log that was opened and last written at these instants.
@@ -31,13 +33,6 @@ impl TimeBase {
 
     /// Now, in the time of the log.
     pub(super) fn now(&self) -> Instant {
-        self.log.plus_ms(wall_clock().since(self.wall))
+        self.log.plus_ms(when::now().since(self.wall))
     }
-}
-
-/// The time of day. The game itself never looks at a clock.
-#[expect(clippy::disallowed_methods, reason = "somebody must tell the game what time it is")]
-fn wall_clock() -> Instant {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    Instant::from_ms(since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX)))
 }

@@ -1,0 +1,148 @@
+//! An event file that is being worked on: what a command brings about is kept whole, or not at all.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use chuhe_tournament::{Actor, Command, EntrantId, Entry, Instant, Tournament};
+
+use super::official::{LanguageOption, Occasion, Official};
+use super::refused;
+use super::tell;
+use super::words::{Key, Locale, filled, number};
+use crate::failure::Failure;
+use crate::log_file::{LogFile, Told, whole_lines};
+use crate::output;
+
+/// An event file that is being read.
+pub(super) struct Reading {
+    pub(super) event: Tournament,
+    pub(super) log: Vec<Entry>,
+    pub(super) words: Locale,
+}
+
+impl Reading {
+    pub(super) fn of(path: &Path, language: &LanguageOption) -> Result<Reading, Failure> {
+        let bytes =
+            std::fs::read(path).map_err(|error| Failure::Read { path: path.to_owned(), error })?;
+        // What was torn at the end is passed over, and left to whoever writes next.
+        let whole = whole_lines::<Entry>(&bytes);
+        if whole < bytes.len() {
+            let args = [("file", filled(path.display().to_string()))];
+            output::remark(language.words().say(Key("torn-left-out"), &args));
+        }
+        let Told { entries, fault } = Told::<Entry>::read(&bytes[..whole]);
+        if let Some((line, fault)) = fault {
+            return Err(Failure::Log { path: path.to_owned(), line, fault });
+        }
+        let words = language.words();
+        let event = replayed(path, &entries)?;
+        Ok(Reading { event, log: entries, words })
+    }
+}
+
+fn replayed(path: &Path, log: &[Entry]) -> Result<Tournament, Failure> {
+    Tournament::replay(log).map_err(|error| Failure::Log {
+        path: path.to_owned(),
+        line: 1,
+        fault: error.to_string(),
+    })
+}
+
+/// An event file that is being written.
+pub(super) struct Desk {
+    pub(super) event: Tournament,
+    pub(super) log: Vec<Entry>,
+    pub(super) words: Locale,
+    pub(super) now: Instant,
+    path: PathBuf,
+    file: LogFile,
+    actor: Actor,
+    /// How many entries are on the disk.
+    kept: usize,
+}
+
+impl Desk {
+    pub(super) fn open(path: &Path, official: &Official) -> Result<Desk, Failure> {
+        Desk::open_for(path, &official.occasion, &official.name)
+    }
+
+    /// Opens the file for somebody of a name.
+    pub(super) fn open_for(path: &Path, occasion: &Occasion, name: &str) -> Result<Desk, Failure> {
+        let (file, log) = LogFile::go_on::<Entry>(path)?;
+        let event = replayed(path, &log)?;
+        let words = occasion.language.words();
+        if let Some(torn) = file.torn() {
+            let args = [
+                ("file", filled(path.display().to_string())),
+                ("torn", filled(torn.display().to_string())),
+                ("entries", number(log.len())),
+            ];
+            output::remark(words.say(Key("torn-set-aside"), &args));
+            if let Some(last) = log.last() {
+                let last = [("last", filled(tell::event(&words, &event, last)))];
+                output::remark(words.say(Key("torn-last"), &last));
+            }
+        }
+        Ok(Desk {
+            event,
+            words,
+            now: occasion.now(),
+            path: path.to_owned(),
+            file,
+            actor: occasion.actor(name, None),
+            kept: log.len(),
+            log,
+        })
+    }
+
+    /// The same, for what may be somebody's own affair.
+    pub(super) fn acting_for(&mut self, official: &Official, own: EntrantId) {
+        self.actor = official.actor(Some(own));
+    }
+
+    /// Lets something happen; it is not yet on the disk.
+    pub(super) fn act(&mut self, command: &Command) -> Result<(), Failure> {
+        let entries = self.event.handle(command, &self.actor, self.now).map_err(|refusal| {
+            Failure::Refused(refused::text(&self.words, &self.event, &refusal, &self.path))
+        })?;
+        self.log.extend(entries);
+        Ok(())
+    }
+
+    /// What has happened since the file was opened.
+    pub(super) fn new_entries(&self) -> &[Entry] {
+        &self.log[self.kept..]
+    }
+
+    /// The same in words, each a line.
+    pub(super) fn told(&self) -> Vec<String> {
+        let tell = |entry| tell::event(&self.words, &self.event, entry);
+        self.new_entries().iter().map(tell).collect()
+    }
+
+    /// Writes everything that has happened to the disk.
+    pub(super) fn keep(&mut self) -> Result<(), Failure> {
+        if self.new_entries().is_empty() {
+            return Ok(());
+        }
+        self.file.append(&self.log[self.kept..])?;
+        self.kept = self.log.len();
+        Ok(())
+    }
+
+    /// Writes everything to the disk and tells it.
+    pub(super) fn finish(mut self) -> Result<(), Failure> {
+        let lines = self.told();
+        self.keep()?;
+        say(&lines)
+    }
+}
+
+/// Prints lines.
+pub(super) fn say(lines: &[String]) -> Result<(), Failure> {
+    let mut out = output::answer();
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(out.flush()?)
+}

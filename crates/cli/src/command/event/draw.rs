@@ -1,0 +1,158 @@
+//! `chuhe event draw`
+
+use std::path::PathBuf;
+
+use chuhe_tournament::{Command, EntrantId, Numbering, Takes, Tournament};
+use clap::Args;
+
+use super::desk::{Desk, say};
+use super::grid::{Align, Grid};
+use super::naming::{self, is_started, rounds, stages};
+use super::official::Occasion;
+use super::wall;
+use super::words::{Key, Locale, filled, number};
+use crate::failure::Failure;
+
+/// The numbers of the seeds of an Asian team event (AXF 2017 App1.5).
+const SLOTS: &str = "1,6,9,14";
+
+/// Begin a stage: give out numbers, make groups, draw the bracket
+///
+/// Without --stage every stage begins that can begin now. A draw may be done again until the first round of the stage
+/// is paired.
+#[derive(Args)]
+#[command(
+    after_help = "How numbers are given:\n  lot            by lot (the default for a first stage)\n  rating         by \
+                        rating, the unrated last by lot\n  seeds          seeds draw lots for the numbers of --slots, the \
+                        rest are drawn\n  strong-odd     the stronger half by lot on odd numbers, the others on even \
+                        ones\n  order          in the order of entry, or of the places of the stage before (the default \
+                        for later stages)\n  numbers A,B,C  by hand: who has number 1, 2, 3, ...\nExamples:\n  chuhe event \
+                        draw cup.jsonl --by lot --seed 2024\n  chuhe event draw cup.jsonl --by seeds --slots 1,6,9,14\n  \
+                        chuhe event draw cup.jsonl --by numbers 3,1,2\nNext: chuhe event pair cup.jsonl"
+)]
+pub(super) struct Draw {
+    /// The event file
+    file: PathBuf,
+    /// How numbers are given
+    #[arg(long = "by", id = "how", value_name = "HOW", num_args = 1..=2)]
+    how: Vec<String>,
+    /// From which lots are drawn [default: from the time]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// The numbers kept for seeds
+    #[arg(long, value_name = "NUMBERS", default_value = SLOTS, value_delimiter = ',')]
+    slots: Vec<u16>,
+    /// The stage, from 1
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<u16>,
+    /// Who enters it: the name that is to stand in the log
+    #[arg(long, value_name = "NAME", default_value = "", help_heading = "For the log")]
+    official: String,
+    #[command(flatten)]
+    occasion: Occasion,
+}
+
+impl Draw {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let mut desk = Desk::open_for(&self.file, &self.occasion, &self.official)?;
+        for stage in self.stages(&desk.event) {
+            let numbering = self.numbering(&desk, stage)?;
+            desk.act(&Command::StartStage { stage, numbering })?;
+        }
+        let drawn: Vec<u16> = desk
+            .new_entries()
+            .iter()
+            .filter_map(|entry| match &entry.event {
+                chuhe_tournament::Event::StageStarted { stage, .. } => Some(*stage),
+                _ => None,
+            })
+            .collect();
+        let mut lines = desk.told();
+        for stage in drawn {
+            lines.extend(numbers(&desk.words, &desk.event, stage));
+        }
+        let file = filled(self.file.display().to_string());
+        lines.push(desk.words.say(Key("next-pair"), &[("file", file)]));
+        desk.keep()?;
+        say(&lines)
+    }
+
+    /// Which stages begin.
+    fn stages(&self, event: &Tournament) -> Vec<u16> {
+        if let Some(stage) = self.stage {
+            return vec![stage];
+        }
+        let ready = |&no: &u16| {
+            let takes = event.stage_setting(no).map(|setting| setting.takes);
+            let from = takes.and_then(Takes::stage);
+            !is_started(event, no) && from.is_none_or(|from| event.is_over(from))
+        };
+        let ready: Vec<u16> = stages(event).filter(ready).collect();
+        if !ready.is_empty() {
+            return ready;
+        }
+        // Drawn again, or refused with the reason.
+        let again = stages(event).find(|&no| is_started(event, no) && rounds(event, no) == 0);
+        let next = stages(event).find(|&no| !is_started(event, no));
+        vec![again.or(next).unwrap_or(1)]
+    }
+
+    fn numbering(&self, desk: &Desk, stage: u16) -> Result<Numbering, Failure> {
+        let seed = self.seed.unwrap_or_else(|| desk.now.ms());
+        let (how, list) = (self.how.first().map(String::as_str), self.how.get(1));
+        let takes = desk.event.stage_setting(stage).map(|setting| setting.takes);
+        Ok(match (how, list) {
+            (None, _) if takes.and_then(Takes::stage).is_some() => Numbering::InOrder,
+            (None | Some("lot"), None) => Numbering::Lot { seed },
+            (Some("rating"), None) => Numbering::Rating { seed },
+            (Some("seeds"), None) => Numbering::SeedSlots { slots: self.slots.clone(), seed },
+            (Some("strong-odd"), None) => Numbering::StrongOdd { seed },
+            (Some("order"), None) => Numbering::InOrder,
+            (Some("numbers"), Some(list)) => {
+                let order: Result<Vec<EntrantId>, Failure> = list
+                    .split([',', '，'])
+                    .map(|text| {
+                        // Before they are drawn there are no numbers: a number is an id here.
+                        let text = text.trim();
+                        let id = text.parse::<u32>().map(|id| format!("#{id}"));
+                        let text = id.unwrap_or_else(|_| text.to_owned());
+                        naming::entrant(&desk.words, &desk.event, Some(stage), &text)
+                    })
+                    .collect();
+                Numbering::Hand { order: order? }
+            }
+            _ => {
+                let given = self.how.join(" ");
+                let args = [("given", filled(given))];
+                return Err(Failure::Misunderstood(
+                    desk.words.say(Key("no-such-numbering"), &args),
+                ));
+            }
+        })
+    }
+}
+
+/// The numbers of a stage, and its groups.
+pub(super) fn numbers(words: &Locale, event: &Tournament, stage: u16) -> Vec<String> {
+    let Some(here) = event.stage(stage) else { return Vec::new() };
+    let mut grid = Grid::new([
+        (words.plain(Key("column-number")), Align::Right),
+        (words.plain(Key("column-name")), Align::Left),
+        (words.plain(Key("column-group")), Align::Right),
+    ]);
+    for (at, &id) in here.field().iter().enumerate() {
+        let group = here.groups().iter().position(|group| group.contains(&id));
+        grid.row(vec![
+            (at + 1).to_string(),
+            wall::with_unit(event, id),
+            group.map(|at| (at + 1).to_string()).unwrap_or_default(),
+        ]);
+    }
+    let mut lines = grid.lines();
+    if !here.lines().is_empty() {
+        let free = here.lines().iter().filter(|line| line.is_none()).count();
+        let args = [("lines", number(here.lines().len())), ("free", number(free))];
+        lines.push(words.say(Key("bracket-of"), &args));
+    }
+    lines
+}

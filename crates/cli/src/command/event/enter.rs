@@ -1,0 +1,257 @@
+//! `chuhe event enter` and `chuhe event amend`
+
+use std::path::{Path, PathBuf};
+
+use chuhe_paper::roster::{roster_from_csv, roster_from_xlsx};
+use chuhe_tournament::roster::{Column, Roster};
+use chuhe_tournament::{Command, Entrant, EntrantId, Member, Sex, explain};
+use clap::{Args, ValueEnum};
+
+use super::desk::{Desk, say};
+use super::naming;
+use super::official::Official;
+use super::words::{Key, Locale, filled, listed, number};
+use crate::failure::Failure;
+use crate::output;
+
+/// How a workbook begins, which is a ZIP archive, and how the old kind did.
+const WORKBOOK: &[u8] = b"PK\x03\x04";
+const OLD_WORKBOOK: &[u8] = b"\xd0\xcf\x11\xe0";
+
+/// Enter a player or a team, or a whole list; after the start of a Swiss as a late entry
+///
+/// A list is a workbook (XLSX) or CSV in any usual encoding. Its columns are found by their headings (name, unit,
+/// rating, seed, sex, team, ...; 姓名, 单位, 等级分, ...), also below titles; with a column for teams each row is a member. If a row is faulty nothing is entered, and every fault is told by its row.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe event enter cup.jsonl --from players.xlsx --dry-run\n  chuhe event enter \
+                        cup.jsonl --from players.csv\n  chuhe event enter cup.jsonl 选手1 --unit 甲队 --rating \
+                        2400\n  chuhe event enter league.jsonl \"Team 1\" --member \"Player 1\" --member \"Player \
+                        2\" --member \"Player 3\" --reserve \"Player 4\""
+)]
+pub(super) struct Enter {
+    /// The event file
+    file: PathBuf,
+    /// The name of the player or of the team
+    #[arg(required_unless_present = "from", conflicts_with = "from")]
+    name: Option<String>,
+    #[command(flatten)]
+    form: Form,
+    /// An entry list, as XLSX or CSV
+    #[arg(long, value_name = "LIST")]
+    from: Option<PathBuf>,
+    /// Enter the sound rows of a list that has faulty ones
+    #[arg(long, requires = "from")]
+    skip_faulty: bool,
+    /// Show what would be entered, and enter nothing
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    official: Official,
+}
+
+/// Change what is known about an entrant: only what is given changes
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe event amend cup.jsonl 3 --rating 2450\n  chuhe event amend cup.jsonl \
+                        \"Player 3\" --name \"Player Three\" --unit \"Club 2\""
+)]
+pub(super) struct Amend {
+    /// The event file
+    file: PathBuf,
+    /// Who: a number, #id or a name
+    entrant: String,
+    /// The name
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    #[command(flatten)]
+    form: Form,
+    #[command(flatten)]
+    official: Official,
+}
+
+/// What an entry form says.
+#[derive(Args)]
+struct Form {
+    /// The name in Latin letters
+    #[arg(long, value_name = "NAME")]
+    romanised: Option<String>,
+    /// Unit, club or federation
+    #[arg(long, value_name = "UNIT")]
+    unit: Option<String>,
+    /// Rating
+    #[arg(long, value_name = "NUMBER")]
+    rating: Option<u16>,
+    /// Place among the seeds
+    #[arg(long, value_name = "PLACE")]
+    seed: Option<u16>,
+    /// Sex, for prizes
+    #[arg(long, value_enum)]
+    sex: Option<SexOption>,
+    /// Anything else
+    #[arg(long, value_name = "TEXT")]
+    notes: Option<String>,
+    /// A player of the team, in the order of the boards; once for each
+    #[arg(long = "member", value_name = "NAME")]
+    members: Vec<String>,
+    /// A reserve of the team; once for each
+    #[arg(long = "reserve", value_name = "NAME")]
+    reserves: Vec<String>,
+    /// The team's captain
+    #[arg(long, value_name = "NAME")]
+    captain: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SexOption {
+    F,
+    M,
+}
+
+impl Form {
+    fn fill_in(&self, mut entrant: Entrant) -> Entrant {
+        entrant.romanised = self.romanised.clone().or(entrant.romanised);
+        entrant.unit = self.unit.clone().or(entrant.unit);
+        entrant.rating = self.rating.or(entrant.rating);
+        entrant.seed = self.seed.or(entrant.seed);
+        entrant.sex = match self.sex {
+            Some(SexOption::F) => Some(Sex::Female),
+            Some(SexOption::M) => Some(Sex::Male),
+            None => entrant.sex,
+        };
+        entrant.notes = self.notes.clone().unwrap_or(entrant.notes);
+        entrant.captain = self.captain.clone().or(entrant.captain);
+        if !self.members.is_empty() || !self.reserves.is_empty() {
+            let before = std::mem::take(&mut entrant.members);
+            let all = self.members.iter().map(|name| (name, false));
+            let all = all.chain(self.reserves.iter().map(|name| (name, true)));
+            // Who was in the team already keeps what is known of him.
+            let member = |(name, reserve): (&String, bool)| {
+                let known = before.iter().find(|member| member.name == *name).cloned();
+                let known =
+                    known.unwrap_or_else(|| Member { name: name.clone(), ..Member::default() });
+                Member { reserve, ..known }
+            };
+            entrant.members = all.map(member).collect();
+        }
+        entrant
+    }
+}
+
+impl Enter {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let mut desk = Desk::open(&self.file, &self.official)?;
+        let entrants = match (&self.from, &self.name) {
+            (Some(list), _) => self.listed(&desk.words, list)?,
+            (None, name) => {
+                vec![self.form.fill_in(Entrant::player(name.as_deref().unwrap_or_default()))]
+            }
+        };
+        for entrant in entrants {
+            let name = entrant.name.clone();
+            desk.act(&Command::Enter { entrant }).map_err(|failure| match failure {
+                Failure::Refused(text) if self.from.is_some() => {
+                    let args = [("name", filled(name)), ("text", filled(text))];
+                    Failure::Refused(desk.words.say(Key("entrant-refused"), &args))
+                }
+                other => other,
+            })?;
+        }
+        if self.dry_run {
+            let mut lines = desk.told();
+            lines.push(desk.words.plain(Key("nothing-entered")));
+            return say(&lines);
+        }
+        let args = [
+            ("count", number(desk.new_entries().len())),
+            ("all", number(desk.event.participants().count())),
+        ];
+        let mut more = vec![desk.words.say(Key("entered-total"), &args)];
+        if !naming::stages(&desk.event).any(|stage| naming::is_started(&desk.event, stage)) {
+            let file = filled(self.file.display().to_string());
+            more.push(desk.words.say(Key("next-draw"), &[("file", file)]));
+        }
+        // A list is too long to be told back name by name; --dry-run does.
+        let mut lines = if self.from.is_some() { Vec::new() } else { desk.told() };
+        desk.keep()?;
+        lines.extend(more);
+        say(&lines)
+    }
+
+    fn listed(&self, words: &Locale, list: &Path) -> Result<Vec<Entrant>, Failure> {
+        let roster = roster(words, list)?;
+        let columns = roster.columns.iter().map(|(column, heading)| {
+            let args =
+                [("heading", filled(&**heading)), ("column", filled(column_name(words, *column)))];
+            words.say(Key("column-taken"), &args)
+        });
+        output::remark(
+            words.say(Key("columns-taken"), &[("columns", filled(listed(words, columns)))]),
+        );
+        if !roster.ignored.is_empty() {
+            let ignored = listed(words, roster.ignored.iter().cloned());
+            output::remark(words.say(Key("columns-ignored"), &[("columns", filled(ignored))]));
+        }
+        for fault in &roster.faults {
+            let fault = explain::row_fault(fault, words.language);
+            output::remark(format_args!("{}: {fault}", list.display()));
+        }
+        let faults = roster.faults.len();
+        if faults > 0 && !self.skip_faulty {
+            let args = [("faults", number(faults)), ("file", filled(list.display().to_string()))];
+            return Err(Failure::Refused(words.say(Key("faulty-rows"), &args)));
+        }
+        if roster.entrants.is_empty() {
+            let args = [("file", filled(list.display().to_string()))];
+            return Err(Failure::Refused(words.say(Key("empty-list"), &args)));
+        }
+        Ok(roster.entrants)
+    }
+}
+
+/// Reads an entry list: a workbook by its contents, whatever the file is called, or CSV.
+fn roster(words: &Locale, list: &Path) -> Result<Roster, Failure> {
+    let bytes =
+        std::fs::read(list).map_err(|error| Failure::Read { path: list.to_owned(), error })?;
+    let refused = |key, why: String| {
+        let args = [("file", filled(list.display().to_string())), ("why", filled(why))];
+        Failure::Refused(words.say(key, &args))
+    };
+    if bytes.starts_with(WORKBOOK) {
+        return roster_from_xlsx(&bytes)
+            .map_err(|fault| refused(Key("bad-workbook"), fault.to_string()));
+    }
+    if bytes.starts_with(OLD_WORKBOOK) {
+        return Err(refused(Key("save-as-xlsx"), String::new()));
+    }
+    Ok(roster_from_csv(&bytes))
+}
+
+fn column_name(words: &Locale, column: Column) -> String {
+    words.plain(match column {
+        Column::Name => Key("column-name"),
+        Column::Romanised => Key("column-romanised"),
+        Column::Team => Key("column-team"),
+        Column::Unit => Key("column-unit"),
+        Column::Rating => Key("column-rating"),
+        Column::Seed => Key("column-seed"),
+        Column::Sex => Key("column-sex"),
+        Column::Reserve => Key("column-reserve"),
+        Column::Captain => Key("column-captain"),
+        Column::Notes => Key("column-notes"),
+    })
+}
+
+impl Amend {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let mut desk = Desk::open(&self.file, &self.official)?;
+        let id: EntrantId = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
+        let known = desk.event.participant(id).map(|one| one.entrant.clone()).unwrap_or_default();
+        let mut entrant = self.form.fill_in(known);
+        if let Some(name) = &self.name {
+            entrant.name.clone_from(name);
+        }
+        desk.act(&Command::Amend { id, entrant })?;
+        desk.finish()
+    }
+}

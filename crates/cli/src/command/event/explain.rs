@@ -1,0 +1,235 @@
+//! `chuhe event explain`
+
+use std::path::PathBuf;
+
+use chuhe_tournament::{
+    ByeKind, EntrantId, Event, Mark, Pairing, StageFormat, TableRef, Tournament, explain,
+};
+use clap::{Args, Subcommand};
+
+use super::desk::{Reading, say};
+use super::naming::{self, name, playing_stage, rounds, shown_stage, stages};
+use super::official::LanguageOption;
+use super::score;
+use super::tell;
+use super::wall;
+use super::words::{Key, Locale, filled, number};
+use crate::failure::Failure;
+
+/// Explain a pairing, a place, or an entrant's event
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe event explain cup.jsonl pairing 3.2      (round 3, table 2)\n  chuhe event explain \
+                        cup.jsonl place 4\n  chuhe event explain cup.jsonl entrant \"Player 7\" --lang zh-Hans"
+)]
+pub(super) struct Explain {
+    /// The event file
+    file: PathBuf,
+    #[command(subcommand)]
+    what: What,
+    /// The stage, from 1 [default: the one being played]
+    #[arg(long, value_name = "STAGE", global = true)]
+    stage: Option<u16>,
+    #[command(flatten)]
+    language: LanguageOption,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Why two meet: everything that was considered
+    Pairing {
+        /// The round and the table, as 3.2; or the table of the last round
+        #[arg(value_name = "R.T")]
+        at: String,
+    },
+    /// Why somebody has a place
+    Place {
+        /// The place
+        place: u16,
+    },
+    /// What an entrant did, round by round
+    Entrant {
+        /// Who: a number, #id or a name
+        who: String,
+    },
+}
+
+impl Explain {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let reading = Reading::of(&self.file, &self.language)?;
+        let lines = match &self.what {
+            What::Pairing { at } => self.pairing(&reading, at)?,
+            What::Place { place } => self.place(&reading, *place)?,
+            What::Entrant { who } => self.entrant(&reading, who)?,
+        };
+        say(&lines)
+    }
+
+    fn pairing(&self, reading: &Reading, at: &str) -> Result<Vec<String>, Failure> {
+        let Reading { event, words, log } = reading;
+        let stage = playing_stage(words, event, self.stage)?;
+        let (round, table) = match at.split_once('.') {
+            Some((round, table)) => (round.parse().ok(), table.parse().ok()),
+            None => (Some(rounds(event, stage)), at.parse().ok()),
+        };
+        let (Some(round), Some(table)) = (round, table) else {
+            let args = [("text", filled(at))];
+            return Err(Failure::Misunderstood(words.say(Key("no-table"), &args)));
+        };
+        let asked = at;
+        let at = TableRef::new(stage, round, table);
+        let Some(pairing) = event.pairing(at) else {
+            let args =
+                [("result", filled(asked)), ("table", filled(tell::table(words, event, at)))];
+            return Err(Failure::Refused(words.say(Key("no-such-table"), &args)));
+        };
+        let args = [
+            ("table", filled(tell::table(words, event, at))),
+            ("red", filled(wall::with_unit(event, pairing.first))),
+            ("black", filled(wall::with_unit(event, pairing.second))),
+        ];
+        let mut lines = vec![words.say(Key("explained-pairing"), &args)];
+        // The last time that the round was paired is the one that counts.
+        let paired = log.iter().rposition(|entry| {
+            matches!(&entry.event, Event::RoundPaired { stage: s, number, .. }
+                if (*s, *number) == (stage, round))
+        });
+        let before = paired.and_then(|at| Tournament::replay(&log[..at]).ok());
+        let swiss = matches!(
+            event.stage_setting(stage).map(|setting| &setting.format),
+            Some(StageFormat::Swiss { .. })
+        );
+        let by_hand = pairing.marks.contains(&Mark::ByHand);
+        let format = event.stage_setting(stage).map(|setting| &setting.format);
+        match before.filter(|_| swiss && !by_hand) {
+            Some(before) => {
+                lines.extend(scores(words, &before, stage, pairing));
+                lines.extend(explain::checklist(event, at, words.language).unwrap_or_default());
+            }
+            None => {
+                lines.push(words.plain(match format {
+                    _ if by_hand => Key("paired-by-hand"),
+                    Some(StageFormat::RoundRobin { .. } | StageFormat::Groups { .. }) => {
+                        Key("paired-by-table")
+                    }
+                    _ => Key("paired-by-bracket"),
+                }));
+                let marks = pairing.marks.iter();
+                lines.extend(
+                    marks.map(|mark| explain::mark(event, stage, mark, words.language)),
+                );
+            }
+        }
+        if let Some(expected) = event.expected_score(pairing.first, pairing.second) {
+            let args = [("expected", number(expected as usize))];
+            lines.push(words.say(Key("expected-score"), &args));
+        }
+        Ok(lines)
+    }
+
+    fn place(&self, reading: &Reading, place: u16) -> Result<Vec<String>, Failure> {
+        let Reading { event, words, .. } = reading;
+        let whole = self.stage.is_none() && event.is_closed() && event.stages().len() > 1;
+        let table = if whole {
+            Some(event.final_standings())
+        } else {
+            event.standings(shown_stage(words, event, self.stage)?)
+        };
+        let table = table.filter(|table| !table.lines.is_empty());
+        let there = |place| table.iter().flat_map(|t| &t.lines).filter(move |l| l.place == place);
+        let Some(table) = table.as_ref().filter(|_| there(place).next().is_some()) else {
+            let last = table.iter().flat_map(|table| &table.lines).map(|l| l.place).max();
+            let args = [
+                ("place", number(usize::from(place))),
+                ("last", number(usize::from(last.unwrap_or(0)))),
+            ];
+            return Err(Failure::Refused(words.say(Key("no-such-place"), &args)));
+        };
+        let mut lines: Vec<String> = there(place)
+            .filter_map(|line| explain::place(event, table, line.entrant, words.language))
+            .collect();
+        if !table.tie_breaks.is_empty() {
+            let order = table.tie_breaks.iter();
+            let order = order.map(|&tie_break| explain::tie_break(tie_break, words.language));
+            let args = [("order", filled(super::words::listed(words, order)))];
+            lines.push(words.say(Key("order-of-tie-breaks"), &args));
+        }
+        let articles = table
+            .articles
+            .iter()
+            .map(|article| format!("{} {}", article.number, article.title.get(words.language)));
+        let articles: Vec<String> = articles.collect();
+        if !articles.is_empty() {
+            let args = [("articles", filled(super::words::listed(words, articles)))];
+            lines.push(words.say(Key("by-articles"), &args));
+        }
+        Ok(lines)
+    }
+
+    fn entrant(&self, reading: &Reading, text: &str) -> Result<Vec<String>, Failure> {
+        let Reading { event, words, .. } = reading;
+        let id = naming::entrant(words, event, self.stage, text)?;
+        let mut lines = vec![format!("{} {}", naming::who(event, id), unit(event, id))];
+        for stage in stages(event).filter(|no| self.stage.is_none_or(|wanted| wanted == *no)) {
+            for round in 1..=rounds(event, stage) {
+                lines.extend(round_of(words, event, (stage, round), id));
+            }
+            let in_table = event.standings(stage);
+            lines.extend(
+                in_table.and_then(|table| explain::place(event, &table, id, words.language)),
+            );
+        }
+        Ok(lines)
+    }
+}
+
+fn unit(event: &Tournament, id: EntrantId) -> &str {
+    event.participant(id).and_then(|one| one.entrant.unit.as_deref()).unwrap_or_default()
+}
+
+/// The scores of the two as they were before the round.
+fn scores(words: &Locale, before: &Tournament, stage: u16, pairing: &Pairing) -> Vec<String> {
+    let Some(table) = before.standings(stage) else { return Vec::new() };
+    let line = |id| {
+        let line = table.of(id)?;
+        let number_of = before.pairing_number(stage, id)?;
+        let args = [
+            ("number", number(number_of)),
+            ("who", filled(name(before, id))),
+            ("score", filled(tell::points(line.score))),
+            ("place", number(usize::from(line.place))),
+        ];
+        Some(words.say(Key("before-the-round"), &args))
+    };
+    pairing.both().into_iter().filter_map(line).collect()
+}
+
+/// What a round came to for somebody.
+fn round_of(
+    words: &Locale,
+    event: &Tournament,
+    (stage, round): (u16, u16),
+    id: EntrantId,
+) -> Vec<String> {
+    let Some(paired) = event.round(stage, round) else { return Vec::new() };
+    if let Some(bye) = paired.byes.iter().find(|bye| bye.entrant == id) {
+        let key = match bye.kind {
+            ByeKind::Pairing => Key("round-bye"),
+            ByeKind::Free => Key("round-free"),
+            ByeKind::Missed => Key("round-missed"),
+        };
+        return vec![words.say(key, &[("round", number(usize::from(round)))])];
+    }
+    let Some(at) = paired.pairings.iter().position(|pairing| pairing.has(id)) else {
+        return Vec::new();
+    };
+    let table = TableRef::new(stage, round, at as u16 + 1);
+    let line = |(no, game): (usize, &chuhe_tournament::Game)| {
+        let result = game.result.map(|result| score::text(result.outcome).to_owned());
+        let result = result.unwrap_or_else(|| words.plain(Key("no-result")));
+        let at = table.game(no as u16 + 1);
+        let args = [("game", filled(tell::game(words, event, at))), ("result", filled(result))];
+        words.say(Key("told-result"), &args)
+    };
+    paired.pairings[at].games.iter().enumerate().map(line).collect()
+}

@@ -1,0 +1,237 @@
+//! `chuhe event export`
+
+mod content;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use super::desk::Reading;
+use super::naming::{rounds, shown_stage, stages};
+use super::official::LanguageOption;
+use super::words::{Key, filled};
+use crate::failure::Failure;
+use crate::output;
+use content::Wanted;
+
+/// Write an event for others: papers for the printer, workbooks, JSON, CSV, a tournament report
+///
+/// A paper (html) is one file without anything from elsewhere: open it in a browser and print it on A4. A workbook
+/// (xlsx) holds the whole event, or with --what one sheet. The JSON document (docs/event-json.md) holds entrants,
+/// rounds, results and every table with every tie-break, so that anybody can reckon the tables again. A tournament
+/// report (trf) is what chess programs read (docs/trf.md).
+///
+/// --json and --csv print; what --format writes goes into a file named after the event file, unless --out names
+/// another; `--out -` prints it.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe event export cup.jsonl --what pairings                 (cup-pairings-r3.html)\n  \
+                        chuhe event export cup.jsonl --what result-slips --round 4 --lang zh-Hans\n  chuhe event export \
+                        cup.jsonl --format xlsx                    (cup.xlsx, everything)\n  chuhe event export cup.jsonl \
+                        --what certificates --places 8 --out prizes.html\n  chuhe event export cup.jsonl --json > \
+                        cup.json\n  chuhe event export cup.jsonl --csv standings --bom --out standings.csv    (--bom for \
+                        spreadsheets)\n  chuhe event export cup.jsonl --format trf --out -"
+)]
+pub(super) struct Export {
+    /// The event file
+    file: PathBuf,
+    /// The format [default: by the name of --out, or html for a paper]
+    #[arg(long, value_enum, conflicts_with_all = ["json", "csv"])]
+    format: Option<Format>,
+    /// What is written [default: everything that the format holds]
+    #[arg(long, value_enum, conflicts_with = "csv", visible_alias = "sheet")]
+    what: Option<What>,
+    /// As JSON, on standard output: everything, or what --what says
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// A sheet as CSV, on standard output
+    #[arg(long, value_name = "WHAT", value_enum)]
+    csv: Option<What>,
+    /// The stage, from 1 [default: the one being played]
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<u16>,
+    /// The round, for pairings, cards, slips and line-ups [default: the last]
+    #[arg(long, value_name = "ROUND")]
+    round: Option<u16>,
+    /// Down to which place certificates are made
+    #[arg(long, value_name = "PLACE", default_value = "3")]
+    places: u16,
+    /// Begin CSV with a byte order mark: spreadsheets want one to read Chinese
+    #[arg(long)]
+    bom: bool,
+    /// Write to this file; - for standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Replace the file if it is there
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    language: LanguageOption,
+}
+
+/// A format that an event goes out in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A paper for the printer
+    Html,
+    /// A workbook: everything, or one sheet
+    Xlsx,
+    /// A tournament report of a stage, for chess programs
+    Trf,
+    /// JSON: everything, or a part
+    Json,
+    /// A sheet as CSV
+    Csv,
+}
+
+impl Format {
+    /// The ending of a file's name.
+    const fn ending(self) -> &'static str {
+        match self {
+            Format::Html => "html",
+            Format::Xlsx => "xlsx",
+            Format::Trf => "trf",
+            Format::Json => "json",
+            Format::Csv => "csv",
+        }
+    }
+
+    fn of(path: &Path) -> Option<Format> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        Format::value_variants().iter().copied().find(|format| format.ending() == ending)
+    }
+}
+
+/// What of an event goes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// Everything: json, xlsx, trf
+    Everything,
+    /// Who entered: csv, xlsx, json
+    Entrants,
+    /// The pairings of a round, with a list to find one's table
+    Pairings,
+    /// The table of a stage with every tie-break
+    Standings,
+    /// The places of the whole event
+    FinalStandings,
+    /// The cross table of a stage
+    #[value(alias = "cross-table")]
+    Crosstable,
+    /// The cards that stand on the boards in a round
+    BoardCards,
+    /// The slips on which the players sign their results
+    #[value(alias = "slips")]
+    ResultSlips,
+    /// The sheets on which captains hand in their line-ups: html
+    #[value(alias = "lineups")]
+    LineUps,
+    /// The certificates of the first places
+    Certificates,
+    /// The bracket of a knock-out
+    Bracket,
+}
+
+impl What {
+    fn name(self) -> String {
+        let named = self.to_possible_value().expect("none is hidden");
+        named.get_name().to_owned()
+    }
+
+    /// Whether it is of one round.
+    const fn is_of_round(self) -> bool {
+        matches!(self, What::Pairings | What::BoardCards | What::ResultSlips | What::LineUps)
+    }
+
+    /// Whether it is of one stage.
+    const fn is_of_stage(self) -> bool {
+        self.is_of_round() || matches!(self, What::Standings | What::Crosstable | What::Bracket)
+    }
+}
+
+impl Export {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let mut stage = shown_stage(&words, &event, self.stage)?;
+        if self.stage.is_none() && self.what.or(self.csv) == Some(What::Bracket) {
+            // Beside a knock-out others may still play for places.
+            let knock_out = |&no: &u16| event.stage_setting(no).is_some_and(|s| s.is_knock_out());
+            stage = stages(&event).find(knock_out).unwrap_or(stage);
+        }
+        let round = self.round.unwrap_or_else(|| rounds(&event, stage));
+        let by_name = || self.out.as_deref().and_then(Format::of);
+        let format = match (self.csv, self.json, self.what) {
+            (Some(_), ..) => Format::Csv,
+            (None, true, _) => Format::Json,
+            (None, false, what) => match (self.format.or_else(by_name), what) {
+                (Some(format), _) => format,
+                (None, Some(what)) if what != What::Everything && what != What::Entrants => {
+                    Format::Html
+                }
+                _ => return Err(Failure::Misunderstood(words.plain(Key("which-format")))),
+            },
+        };
+        let what = self.csv.or(self.what).unwrap_or(match format {
+            Format::Xlsx | Format::Trf | Format::Json => What::Everything,
+            Format::Html | Format::Csv => What::Standings,
+        });
+        let wanted =
+            Wanted { event: &event, words: &words, stage, round, what, places: self.places };
+        let bytes = match format {
+            Format::Html => wanted.html()?.into_bytes(),
+            Format::Xlsx => wanted.workbook()?,
+            Format::Trf => wanted.report()?.into_bytes(),
+            Format::Json => format!("{}\n", wanted.json()?).into_bytes(),
+            Format::Csv => {
+                let mark = if self.bom { "\u{feff}" } else { "" };
+                format!("{mark}{}", wanted.csv()?).into_bytes()
+            }
+        };
+        let prints = self.out.is_none() && (self.json || self.csv.is_some());
+        if prints || self.out.as_deref() == Some(Path::new("-")) {
+            let mut out = output::answer();
+            out.write_all(&bytes)?;
+            return Ok(out.flush()?);
+        }
+        let several = event.stages().len() > 1;
+        let named = || self.file_name(format, what, several.then_some(stage), round);
+        let path = self.out.clone().unwrap_or_else(named);
+        write_file(&path, &bytes, self.force)?;
+        let args = [("file", filled(path.display().to_string()))];
+        output::remark(words.say(Key("written"), &args));
+        Ok(())
+    }
+
+    /// The name of a file beside the event's own: `cup-pairings-r3.html`.
+    fn file_name(&self, format: Format, what: What, stage: Option<u16>, round: u16) -> PathBuf {
+        let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();
+        let mut name = stem.into_owned();
+        if what != What::Everything {
+            name = format!("{name}-{}", what.name());
+        }
+        if let Some(stage) = stage.filter(|_| what.is_of_stage() || format == Format::Trf) {
+            name = format!("{name}-s{stage}");
+        }
+        if what.is_of_round() {
+            name = format!("{name}-r{round}");
+        }
+        self.file.with_file_name(format!("{name}.{}", format.ending()))
+    }
+}
+
+/// Writes a file; one that is there only if that is wanted.
+pub(super) fn write_file(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
+    let failed = |error| Failure::Write { path: path.to_owned(), error };
+    let mut options = std::fs::OpenOptions::new();
+    let options = options.write(true);
+    let file = match force {
+        true => options.create(true).truncate(true).open(path),
+        false => options.create_new(true).open(path),
+    };
+    let mut file = file.map_err(|error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => Failure::FileExists { path: path.to_owned() },
+        _ => failed(error),
+    })?;
+    file.write_all(bytes).and_then(|()| file.sync_data()).map_err(failed)
+}

@@ -1,0 +1,147 @@
+//! What goes out, in each format.
+
+use chuhe_paper::{event as paper, trf, workbook};
+use chuhe_tournament::Tournament;
+use serde::Serialize;
+
+use super::What;
+use crate::command::event::words::{Key, Locale, filled};
+use crate::failure::Failure;
+
+/// What is wanted of an event.
+pub(super) struct Wanted<'a> {
+    pub(super) event: &'a Tournament,
+    pub(super) words: &'a Locale,
+    pub(super) stage: u16,
+    pub(super) round: u16,
+    pub(super) what: What,
+    pub(super) places: u16,
+}
+
+impl Wanted<'_> {
+    /// A paper.
+    pub(super) fn html(&self) -> Result<String, Failure> {
+        let (event, stage, round) = (self.event, self.stage, self.round);
+        let language = self.words.language;
+        let page = match self.what {
+            What::Everything | What::Entrants => return Err(self.no_format("html")),
+            What::Pairings => paper::pairings_html(event, stage, round, language),
+            What::Standings => paper::standings_html(event, stage, language),
+            What::FinalStandings => Some(paper::final_standings_html(event, language)),
+            What::Crosstable => paper::cross_table_html(event, stage, language),
+            What::BoardCards => paper::board_cards_html(event, stage, round, language),
+            What::ResultSlips => paper::result_slips_html(event, stage, round, language),
+            What::LineUps if event.setting().teams.is_none() => {
+                return Err(Failure::Refused(self.words.plain(Key("no-teams-no-line-ups"))));
+            }
+            What::LineUps => paper::line_up_sheets_html(event, stage, round, language),
+            What::Certificates if event.certificates(self.places).is_empty() => None,
+            What::Certificates => Some(paper::certificates_html(event, self.places, language)),
+            What::Bracket => return self.of_bracket(paper::bracket_html(event, stage, language)),
+        };
+        page.ok_or_else(|| self.nothing())
+    }
+
+    /// A workbook: of everything, or one sheet.
+    pub(super) fn workbook(&self) -> Result<Vec<u8>, Failure> {
+        let name = &self.event.setting().name;
+        let written = match self.what {
+            What::Everything => workbook::workbook(self.event, self.words.language),
+            _ => workbook::sheet(name, &self.what.name(), &self.csv()?),
+        };
+        written.map_err(|error| Failure::Refused(error.to_string()))
+    }
+
+    /// A tournament report.
+    pub(super) fn report(&self) -> Result<String, Failure> {
+        if self.what != What::Everything {
+            return Err(self.no_format("trf"));
+        }
+        trf::write(self.event, self.stage).map_err(|error| {
+            let count = |n: u16| filled(n.to_string());
+            Failure::Refused(match error {
+                trf::TrfWriteError::NoStage(no) => {
+                    self.words.say(Key("trf-no-stage"), &[("stage", count(no))])
+                }
+                trf::TrfWriteError::Teams => self.words.plain(Key("trf-teams")),
+                trf::TrfWriteError::SeveralGames { round, table } => self.words.say(
+                    Key("trf-several-games"),
+                    &[("round", count(round)), ("table", count(table))],
+                ),
+                trf::TrfWriteError::TooMany => self.words.plain(Key("trf-too-many")),
+            })
+        })
+    }
+
+    /// JSON: everything, or a part of it.
+    pub(super) fn json(&self) -> Result<String, Failure> {
+        let (event, stage, round) = (self.event, self.stage, self.round);
+        let text = match self.what {
+            What::Everything => return Ok(event.to_json()),
+            What::Entrants => Some(pretty(&event.entrant_rows())),
+            What::Pairings => {
+                let report = event.report();
+                let here = report.stages.iter().find(|one| one.number == stage);
+                let round = here.and_then(|one| one.rounds.iter().find(|r| r.number == round));
+                round.map(pretty)
+            }
+            What::Standings => event.standing_rows(stage).map(|rows| pretty(&rows)),
+            What::FinalStandings => Some(pretty(&event.final_rows())),
+            What::Crosstable => event.cross_table(stage).map(|table| pretty(&table)),
+            What::BoardCards => {
+                let slips = event.result_slips(stage, round);
+                list(&slips.iter().map(|one| &one.card).collect::<Vec<_>>())
+            }
+            What::ResultSlips => list(&event.result_slips(stage, round)),
+            What::LineUps => return Err(self.no_format("json")),
+            What::Certificates => list(&event.certificates(self.places)),
+            What::Bracket => {
+                return self.of_bracket(event.bracket_heats(stage).map(|heats| pretty(&heats)));
+            }
+        };
+        text.ok_or_else(|| self.nothing())
+    }
+
+    /// A sheet as CSV.
+    pub(super) fn csv(&self) -> Result<String, Failure> {
+        let (event, stage, round) = (self.event, self.stage, self.round);
+        let text = match self.what {
+            What::Everything | What::LineUps => return Err(self.no_format("csv")),
+            What::Entrants => Some(event.entrants_csv()),
+            What::Pairings => event.pairings_csv(stage, round),
+            What::Standings => event.standings_csv(stage),
+            What::FinalStandings => Some(event.final_standings_csv()),
+            What::Crosstable => event.cross_table_csv(stage),
+            What::BoardCards | What::ResultSlips => event.result_slips_csv(stage, round),
+            What::Certificates => Some(event.certificates_csv(self.places)),
+            What::Bracket => return self.of_bracket(event.bracket_csv(stage)),
+        };
+        text.ok_or_else(|| self.nothing())
+    }
+
+    fn of_bracket<T>(&self, bracket: Option<T>) -> Result<T, Failure> {
+        let args = [("stage", filled(self.stage.to_string()))];
+        bracket.ok_or_else(|| Failure::Refused(self.words.say(Key("no-bracket"), &args)))
+    }
+
+    fn nothing(&self) -> Failure {
+        let args = [
+            ("stage", filled(self.stage.to_string())),
+            ("round", filled(self.round.to_string())),
+        ];
+        Failure::Refused(self.words.say(Key("nothing-to-export"), &args))
+    }
+
+    fn no_format(&self, format: &str) -> Failure {
+        let args = [("what", filled(self.what.name())), ("format", filled(format))];
+        Failure::Misunderstood(self.words.say(Key("not-in-format"), &args))
+    }
+}
+
+fn pretty(value: &impl Serialize) -> String {
+    serde_json::to_string_pretty(value).expect("an event has nothing that JSON lacks")
+}
+
+fn list(all: &[impl Serialize]) -> Option<String> {
+    (!all.is_empty()).then(|| pretty(&all))
+}

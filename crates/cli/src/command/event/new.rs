@@ -1,0 +1,351 @@
+//! `chuhe event new` and `chuhe event plans`
+
+use std::num::{NonZeroU8, NonZeroU16};
+use std::path::{Path, PathBuf};
+
+use chuhe_paper::trf;
+use chuhe_rulebook::{EntrantKind, Rulebook, UnplayedResult};
+use chuhe_tournament::simulate::Format;
+use chuhe_tournament::{EloSetting, Setting, SettingError, Tournament, explain};
+use clap::{Args, ValueEnum};
+
+use super::desk::say;
+use super::grid::{Align, Grid};
+use super::official::{LanguageOption, Official};
+use super::tell;
+use super::words::{Key, Locale, filled, number};
+use crate::failure::Failure;
+use crate::log_file::LogFile;
+
+/// Set an event up, in a new file
+///
+/// The file is the log of the event: everything that happens is added to it, nothing is ever changed in it. An event
+/// is laid out by a plan of a rulebook (`chuhe event plans` lists them), by a format, or by a file of its own.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe event new cup.jsonl --name \"City Cup\" --plan women\n  chuhe event new \
+                        cup.jsonl --name 市冠军赛 --plan 5+2 --lang zh-Hans\n  chuhe event new cup.jsonl --name Cup \
+                        --format swiss --rounds 7 --rulebook wxf-2018\n  chuhe event new league.jsonl --name League \
+                        --format round-robin --teams --boards 4\n  chuhe event new cup.jsonl --setting \
+                        cup.toml\n  chuhe event new cup.jsonl --from-trf cup.trf --rulebook wxf-2018\nNext: chuhe event enter cup.jsonl --from players.csv"
+)]
+pub(super) struct New {
+    /// The event file; it must not be there yet
+    file: PathBuf,
+    #[command(flatten)]
+    layout: Layout,
+    /// A file with everything that is to be settled, as docs/event-log.md describes it: TOML, or JSON if it ends
+    /// in .json
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plan", "format"])]
+    setting: Option<PathBuf>,
+    /// Go on with an event that another program has begun: a tournament report (TRF) of a Swiss of players
+    #[arg(long, value_name = "FILE", conflicts_with = "teams")]
+    from_trf: Option<PathBuf>,
+    /// What the event is called
+    #[arg(long, value_name = "NAME", required_unless_present_any = ["setting", "from_trf"])]
+    name: Option<String>,
+    /// From which all lots of the event are drawn; it stands in the file, so that every lot can be repeated
+    /// [default: from the time]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// The points of a game, if not the rulebook's usual ones: the id of one of its systems
+    #[arg(long, value_name = "ID")]
+    scoring: Option<String>,
+    /// What a round missed with leave, or before a late entry, is worth
+    #[arg(long, value_name = "WORTH", value_enum)]
+    missed_round: Option<Worth>,
+    /// The clocks of the venue against UTC, as +08:00: times are told by them
+    #[arg(long, value_name = "OFFSET", value_parser = offset, allow_hyphen_values = true)]
+    utc_offset: Option<i16>,
+    /// Reckon ratings: how much a game counts, and what the unrated start from
+    #[arg(long, value_name = "K,START", value_parser = elo)]
+    elo: Option<EloSetting>,
+    /// The event's own regulations, laid over the rulebook: a TOML file
+    #[arg(long, value_name = "FILE")]
+    regulations: Option<PathBuf>,
+    #[command(flatten)]
+    official: Official,
+}
+
+/// How an event is laid out.
+#[derive(Args)]
+pub(super) struct Layout {
+    /// The rulebook [default: axf-2017, or the one that has the plan]
+    #[arg(long, value_name = "ID", visible_alias = "rules")]
+    rulebook: Option<String>,
+    /// A plan of the rulebook, such as women, open, team, 5+2, 6+1 or staff
+    #[arg(long, value_name = "PLAN", conflicts_with = "format")]
+    plan: Option<String>,
+    /// swiss, round-robin, double-round-robin, knock-out, double-elimination, groups, or one of the plans
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<String>,
+    /// Rounds of a Swiss
+    #[arg(long, value_name = "NUMBER", default_value = "7")]
+    rounds: NonZeroU16,
+    /// How many groups
+    #[arg(long, value_name = "NUMBER", default_value = "2")]
+    groups: NonZeroU8,
+    /// Games of an encounter, for teams on each board, with colours exchanged
+    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    games: NonZeroU8,
+    /// Teams play, not players
+    #[arg(long)]
+    teams: bool,
+    /// Boards of a match of teams
+    #[arg(long, value_name = "NUMBER", default_value = "3", requires = "teams")]
+    boards: NonZeroU8,
+}
+
+/// What a missed round is worth.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Worth {
+    Nothing,
+    Draw,
+    Win,
+}
+
+/// Minutes from `+08:00`, `-3:30` or `+8`.
+fn offset(text: &str) -> Result<i16, String> {
+    let read = |text: &str| {
+        let (sign, rest) = match text.as_bytes().first()? {
+            b'+' => (1, &text[1..]),
+            b'-' => (-1, &text[1..]),
+            _ => return None,
+        };
+        let (hours, minutes) = rest.split_once(':').unwrap_or((rest, "0"));
+        let (hours, minutes): (i16, i16) = (hours.parse().ok()?, minutes.parse().ok()?);
+        let sound = (0..=14).contains(&hours) && (0..60).contains(&minutes);
+        sound.then_some(sign * (hours * 60 + minutes))
+    };
+    read(text).ok_or_else(|| format!("{text:?} is not of the kind +08:00"))
+}
+
+fn elo(text: &str) -> Result<EloSetting, String> {
+    let read = |text: &str| {
+        let (k, start) = text.split_once(',')?;
+        Some(EloSetting { k: k.trim().parse().ok()?, start: start.trim().parse().ok()? })
+    };
+    read(text).ok_or_else(|| format!("{text:?} is not of the kind 20,1500"))
+}
+
+/// The formats by their names on the command line.
+const FORMATS: [(&str, Format); 6] = [
+    ("swiss", Format::Swiss),
+    ("round-robin", Format::RoundRobin),
+    ("double-round-robin", Format::DoubleRoundRobin),
+    ("knock-out", Format::KnockOut),
+    ("double-elimination", Format::DoubleElimination),
+    ("groups", Format::Groups),
+];
+
+/// Short names of plans.
+const SHORT: [(&str, &str); 2] = [("5+2", "individual-5-plus-2"), ("6+1", "individual-6-plus-1")];
+
+impl Layout {
+    /// Whether it says how the event is laid out.
+    const fn is_given(&self) -> bool {
+        self.plan.is_some() || self.format.is_some()
+    }
+
+    /// The setting of an event of this layout.
+    pub(super) fn setting(&self, words: &Locale, name: &str) -> Result<Setting, Failure> {
+        let format = self.format.as_deref();
+        let known = FORMATS.iter().find(|(known, _)| Some(*known) == format);
+        let mut setting = match (known, self.plan.as_deref(), format) {
+            (Some((_, format)), ..) => {
+                let book = match (&self.rulebook, format) {
+                    (Some(id), _) => id,
+                    // No other book lays down how the final of a double elimination goes.
+                    (None, Format::DoubleElimination) => "staff-2012",
+                    (None, _) => "axf-2017",
+                };
+                let boards = self.teams.then_some(self.boards);
+                format.setting(name, book, self.rounds, self.groups, boards)
+            }
+            (None, Some(plan), _) | (None, None, Some(plan)) => self.by_plan(words, name, plan)?,
+            (None, None, None) => {
+                return Err(Failure::Misunderstood(words.plain(Key("which-layout"))));
+            }
+        };
+        if self.games.get() > 1 {
+            setting.stages =
+                setting.stages.into_iter().map(|s| s.of_games(self.games.get())).collect();
+        }
+        Ok(setting)
+    }
+
+    fn by_plan(&self, words: &Locale, name: &str, plan: &str) -> Result<Setting, Failure> {
+        let id = SHORT.iter().find(|(short, _)| *short == plan).map_or(plan, |(_, id)| id);
+        let books = match &self.rulebook {
+            Some(id) => {
+                vec![Rulebook::builtin(id).ok_or_else(|| Failure::NoRulebook { id: id.clone() })?]
+            }
+            None => Rulebook::all().iter().collect(),
+        };
+        let found = books.iter().find_map(|book| Setting::from_plan(name, book.id(), id).ok());
+        found.ok_or_else(|| {
+            let formats = FORMATS.iter().map(|(name, _)| *name);
+            let plans = books.iter().flat_map(|book| book.events.keys().map(|id| &**id));
+            let known: Vec<&str> = formats.chain(plans).collect();
+            let args = [("plan", filled(plan)), ("known", filled(known.join(", ")))];
+            Failure::Misunderstood(words.say(Key("no-such-plan"), &args))
+        })
+    }
+}
+
+impl New {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let words = self.official.words();
+        let now = self.official.now();
+        let mut setting = match &self.setting {
+            Some(path) => from_file(path)?,
+            // A report is of a Swiss; how many rounds is in it.
+            None if self.from_trf.is_some() && !self.layout.is_given() => {
+                let one = NonZeroU8::MIN;
+                Format::Swiss.setting("", "axf-2017", NonZeroU16::MIN, one, None)
+            }
+            None => self.layout.setting(&words, self.name.as_deref().unwrap_or_default())?,
+        };
+        if let Some(name) = &self.name {
+            setting.name.clone_from(name);
+        }
+        match (self.seed, &self.setting) {
+            (Some(seed), _) => setting.seed = seed,
+            (None, None) => setting.seed = now.ms(),
+            (None, Some(_)) => {}
+        }
+        setting.scoring = self.scoring.clone().or(setting.scoring);
+        setting.elo = self.elo.or(setting.elo);
+        setting.utc_offset_min = self.utc_offset.or(setting.utc_offset_min);
+        if let Some(path) = &self.regulations {
+            setting.overrides = Some(read(path)?);
+        }
+        match self.missed_round {
+            None => {}
+            Some(Worth::Nothing) => setting.missed_round = UnplayedResult::Nothing,
+            Some(Worth::Draw) => setting.missed_round = UnplayedResult::Draw,
+            Some(Worth::Win) => setting.missed_round = UnplayedResult::Win,
+        }
+        if let Some(path) = &self.from_trf {
+            return self.from_report(&words, path, setting);
+        }
+        let opened = Tournament::open(setting, &self.official.actor(None), now);
+        let (event, first) = opened.map_err(|error| cannot_set_up(&words, &error))?;
+        LogFile::begin(&self.file, std::slice::from_ref(&first))?;
+        let file = [("file", filled(self.file.display().to_string()))];
+        let lines = [tell::event(&words, &event, &first), words.say(Key("next-enter"), &file)];
+        say(&lines)
+    }
+
+    /// An event that another program has begun: everybody entered, every round paired as the report says.
+    fn from_report(&self, words: &Locale, path: &Path, setting: Setting) -> Result<(), Failure> {
+        let bytes =
+            std::fs::read(path).map_err(|error| Failure::Read { path: path.to_owned(), error })?;
+        let text = chuhe_records::Encoding::detect(&bytes).decode(&bytes).text;
+        let told = |why: String| {
+            let args = [("file", filled(path.display().to_string())), ("why", filled(why))];
+            Failure::Refused(words.say(Key("bad-trf"), &args))
+        };
+        let report = trf::read(&text).map_err(|faults| {
+            let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            told(all.join("; "))
+        })?;
+        let (by, now) = (self.official.actor(None), self.official.now());
+        let (mut event, mut log) =
+            trf::import(&report, setting, &by, now).map_err(|error| match error {
+                trf::ImportError::Setting(error) => cannot_set_up(words, &error),
+                trf::ImportError::Refused { round, refusal } => {
+                    told(format!("{round}: {}", refusal.text(words.language)))
+                }
+                other => told(other.to_string()),
+            })?;
+        if let Some(name) = &self.name {
+            if event.setting().name != *name {
+                // The name is in the first entry, from which everything follows.
+                let mut first = event.setting().clone();
+                first.name.clone_from(name);
+                log[0].event = chuhe_tournament::Event::Opened { setting: Box::new(first) };
+                event = Tournament::replay(&log).map_err(|error| told(error.to_string()))?;
+            }
+        }
+        LogFile::begin(&self.file, &log)?;
+        let rounds = event.stages().first().map_or(0, |stage| stage.rounds().len());
+        let args = [
+            ("entrants", number(event.participants().count())),
+            ("rounds", number(rounds)),
+        ];
+        say(&[tell::event(words, &event, &log[0]), words.say(Key("imported"), &args)])
+    }
+}
+
+/// Why an event cannot be set up.
+pub(super) fn cannot_set_up(words: &Locale, error: &SettingError) -> Failure {
+    let args = [("error", filled(explain::setting_error(error, words.language)))];
+    Failure::Misunderstood(words.say(Key("cannot-set-up"), &args))
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path).map_err(|error| Failure::Read { path: path.to_owned(), error })
+}
+
+fn from_file(path: &Path) -> Result<Setting, Failure> {
+    let text = read(path)?;
+    let json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
+    let setting = if json {
+        serde_json::from_str(&text).map_err(|error| error.to_string())
+    } else {
+        toml::from_str(&text).map_err(|error| error.to_string())
+    };
+    setting.map_err(|error| {
+        Failure::Misunderstood(format!("{}: {}", path.display(), error.trim_end()))
+    })
+}
+
+/// List the formats, and the events that the rulebooks lay out
+#[derive(Args)]
+#[command(after_help = "Example:\n  chuhe event plans --lang zh-Hans")]
+pub(super) struct Plans {
+    #[command(flatten)]
+    language: LanguageOption,
+}
+
+impl Plans {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let words = self.language.words();
+        let column = |key| (words.plain(key), Align::Left);
+        let mut grid = Grid::new([
+            column(Key("column-rulebook")),
+            column(Key("column-plan")),
+            column(Key("column-what")),
+            column(Key("column-entrants")),
+            column(Key("column-rounds")),
+        ]);
+        for book in Rulebook::all() {
+            for (id, plan) in book.events.iter() {
+                let short = SHORT.iter().find(|(_, of)| *of == &**id).map(|(short, _)| *short);
+                let entrants = match plan.entrants {
+                    EntrantKind::Players => Key("players"),
+                    EntrantKind::Teams => Key("teams"),
+                };
+                let rounds = plan.swiss_rounds.map(|rounds| rounds.to_string());
+                let others = plan.final_stage.as_ref().map(|last| last.rounds_for_others);
+                let others = others.map(|rounds| format!("+{rounds}")).unwrap_or_default();
+                grid.row(vec![
+                    book.id().to_owned(),
+                    short.unwrap_or(id).to_owned(),
+                    plan.name.get(words.language).to_owned(),
+                    words.plain(entrants),
+                    format!("{}{others}", rounds.unwrap_or_default()),
+                ]);
+            }
+        }
+        let mut lines = vec![words.plain(Key("plans-heading"))];
+        lines.extend(grid.lines());
+        lines.push(String::new());
+        let formats: Vec<&str> = FORMATS.iter().map(|(name, _)| *name).collect();
+        lines.push(words.say(Key("formats"), &[("formats", filled(formats.join(", ")))]));
+        let books: Vec<&str> = Rulebook::all().iter().map(Rulebook::id).collect();
+        lines.push(words.say(Key("rulebooks"), &[("rulebooks", filled(books.join(", ")))]));
+        say(&lines)
+    }
+}

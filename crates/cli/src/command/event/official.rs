@@ -1,0 +1,103 @@
+//! Who enters something, when, and in which language the answer is.
+
+use chuhe_tournament::{Actor, EntrantId, Instant, Part};
+use clap::{Args, ValueEnum};
+
+use super::words::{self, Locale};
+use crate::rules::Lang;
+use crate::when;
+
+/// The options of every command that enters something.
+#[derive(Args)]
+pub(super) struct Official {
+    /// Who enters it: the name that is to stand in the log
+    #[arg(
+        id = "by",
+        long,
+        visible_alias = "official",
+        value_name = "NAME",
+        default_value = "",
+        help_heading = "For the log"
+    )]
+    pub(super) name: String,
+    #[command(flatten)]
+    pub(super) occasion: Occasion,
+}
+
+/// The same without the name, for the one command in which `--by` says something else.
+#[derive(Args)]
+pub(super) struct Occasion {
+    /// In which part
+    #[arg(
+        long = "as",
+        value_name = "PART",
+        value_enum,
+        default_value = "chief-arbiter",
+        help_heading = "For the log"
+    )]
+    part: Office,
+    /// When, as 2026-05-01T09:30+08:00; without an offset it is UTC [default: now]
+    #[arg(long, value_name = "TIME", value_parser = when::read, help_heading = "For the log")]
+    at: Option<Instant>,
+    #[command(flatten)]
+    pub(super) language: LanguageOption,
+}
+
+/// The language of the answer.
+#[derive(Args)]
+pub(super) struct LanguageOption {
+    /// The language
+    #[arg(long, value_enum, default_value = "en", global = true)]
+    lang: Lang,
+}
+
+impl LanguageOption {
+    pub(super) fn words(&self) -> Locale {
+        words::locale(self.lang.language())
+    }
+}
+
+/// A part in the event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Office {
+    ChiefArbiter,
+    Arbiter,
+    Organiser,
+    AppealsCommittee,
+    /// The player or team that the command is about: for line-ups and appeals
+    Entrant,
+}
+
+impl Official {
+    /// When it is entered.
+    pub(super) fn now(&self) -> Instant {
+        self.occasion.now()
+    }
+
+    pub(super) fn words(&self) -> Locale {
+        self.occasion.language.words()
+    }
+
+    /// Who enters it; `own` is the entrant whose affair it is.
+    pub(super) fn actor(&self, own: Option<EntrantId>) -> Actor {
+        self.occasion.actor(&self.name, own)
+    }
+}
+
+impl Occasion {
+    pub(super) fn now(&self) -> Instant {
+        self.at.unwrap_or_else(when::now)
+    }
+
+    pub(super) fn actor(&self, name: &str, own: Option<EntrantId>) -> Actor {
+        let part = match self.part {
+            Office::ChiefArbiter => Part::ChiefArbiter,
+            Office::Arbiter => Part::Arbiter,
+            Office::Organiser => Part::Organiser,
+            Office::AppealsCommittee => Part::AppealsCommittee,
+            // Nobody has the id 0: what is not an entrant's own affair is refused.
+            Office::Entrant => Part::Entrant(own.unwrap_or(EntrantId(0))),
+        };
+        Actor::new(part, name)
+    }
+}

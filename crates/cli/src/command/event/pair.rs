@@ -1,0 +1,202 @@
+//! `chuhe event pair`, `swap` and `undo`
+
+use std::path::PathBuf;
+
+use chuhe_tournament::{Command, Event, Instant, Pairing, Tournament};
+use clap::Args;
+
+use super::desk::{Desk, say};
+use super::naming::{self, is_started, playing_stage, rounds, stages};
+use super::official::Official;
+use super::wall;
+use super::words::{Key, filled};
+use crate::failure::Failure;
+use crate::when;
+
+/// Pair the next round
+///
+/// Without --stage every stage is paired whose last round is over. What the rules would have had otherwise is noted
+/// beside each pairing; `chuhe event explain FILE pairing R.T` tells everything that was considered.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe event pair cup.jsonl --preview\n  chuhe event pair cup.jsonl --absent 3,7\n  \
+                        chuhe event pair cup.jsonl --by-hand 1-4,2-3,5 --reason \"power cut\"\nNext: chuhe event result \
+                        cup.jsonl 1 1-0 2 ½-½"
+)]
+pub(super) struct Pair {
+    /// The event file
+    file: PathBuf,
+    /// The stage, from 1
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<u16>,
+    /// Who has leave for this round
+    #[arg(long, value_name = "WHO,...", value_delimiter = ',')]
+    absent: Vec<String>,
+    /// When the round starts, as 2026-05-01T09:30+08:00; line-ups are due before it
+    #[arg(long, value_name = "TIME", value_parser = when::read)]
+    starts_at: Option<Instant>,
+    /// The pairings by hand, the first named with Red: 1-4,2-3,5 gives 5 the bye
+    #[arg(
+        long,
+        value_name = "A-B,...",
+        value_delimiter = ',',
+        requires = "reason",
+        conflicts_with = "absent"
+    )]
+    by_hand: Vec<String>,
+    /// Why they are made by hand
+    #[arg(long, value_name = "WHY")]
+    reason: Option<String>,
+    /// Show the pairings, and enter nothing
+    #[arg(long)]
+    preview: bool,
+    #[command(flatten)]
+    official: Official,
+}
+
+impl Pair {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let mut desk = Desk::open(&self.file, &self.official)?;
+        let mut lines = Vec::new();
+        for stage in self.stages(&desk.event) {
+            let first = desk.log.len();
+            desk.act(&self.command(&desk, stage)?)?;
+            for entry in &desk.log[first..] {
+                let Event::RoundPaired { stage, number, round } = &entry.event else {
+                    lines.push(super::tell::event(&desk.words, &desk.event, entry));
+                    continue;
+                };
+                let at = (*stage, *number);
+                lines.extend(wall::round(&desk.words, &desk.event, at, round));
+            }
+        }
+        if self.preview {
+            lines.push(desk.words.plain(Key("nothing-entered")));
+        } else {
+            desk.keep()?;
+        }
+        say(&lines)
+    }
+
+    /// Which stages are paired: all whose last round is over, or else the one that says why it is not.
+    fn stages(&self, event: &Tournament) -> Vec<u16> {
+        if let Some(stage) = self.stage {
+            return vec![stage];
+        }
+        let playing = |&no: &u16| is_started(event, no) && !event.is_over(no);
+        let ready = |&no: &u16| naming::open_tables(event, no).next().is_none();
+        let all: Vec<u16> = stages(event).filter(playing).filter(ready).collect();
+        if !all.is_empty() {
+            return all;
+        }
+        let unfinished = stages(event).find(playing);
+        let next = stages(event).find(|&no| !is_started(event, no));
+        let last = stages(event).next_back().unwrap_or(1);
+        vec![unfinished.or(next).unwrap_or(last)]
+    }
+
+    fn command(&self, desk: &Desk, stage: u16) -> Result<Command, Failure> {
+        let find = |text: &str| naming::entrant(&desk.words, &desk.event, Some(stage), text);
+        let starts_at = self.starts_at;
+        if self.by_hand.is_empty() {
+            let absent = naming::entrants(&desk.words, &desk.event, Some(stage), &self.absent)?;
+            return Ok(Command::PairRound { stage, absent, starts_at });
+        }
+        let (mut pairs, mut byes) = (Vec::new(), Vec::new());
+        for text in &self.by_hand {
+            match text.split_once('-') {
+                Some((red, black)) => pairs.push((find(red)?, find(black)?)),
+                None => byes.push(find(text)?),
+            }
+        }
+        let reason = self.reason.clone().unwrap_or_default();
+        Ok(Command::PairByHand { stage, pairs, byes, reason, starts_at })
+    }
+}
+
+/// Exchange two in the last round of a Swiss: their opponents, or their colours if they are opponents
+#[derive(Args)]
+#[command(after_help = "Example:\n  chuhe event swap cup.jsonl 4 9 --reason \"they share a car\"")]
+pub(super) struct Swap {
+    /// The event file
+    file: PathBuf,
+    /// One: a number, #id or a name
+    a: String,
+    /// The other
+    b: String,
+    /// Why
+    #[arg(long, value_name = "WHY")]
+    reason: String,
+    /// The stage, from 1
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<u16>,
+    #[command(flatten)]
+    official: Official,
+}
+
+impl Swap {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let mut desk = Desk::open(&self.file, &self.official)?;
+        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
+        let find = |text| naming::entrant(&desk.words, &desk.event, Some(stage), text);
+        let (a, b) = (find(&self.a)?, find(&self.b)?);
+        desk.act(&Command::Exchange { stage, a, b, reason: self.reason.clone() })?;
+        let mut lines = desk.told();
+        let last = rounds(&desk.event, stage);
+        if let Some(round) = desk.event.round(stage, last) {
+            lines.extend(wall::round(&desk.words, &desk.event, (stage, last), round));
+        }
+        desk.keep()?;
+        say(&lines)
+    }
+}
+
+/// Take the last pairing back, while no result of it has been entered
+///
+/// Nothing is erased: that it was taken back is an entry of the log. What cannot be taken back can be put right in
+/// another way, which is told.
+#[derive(Args)]
+#[command(after_help = "Example:\n  chuhe event undo cup.jsonl")]
+pub(super) struct Undo {
+    /// The event file
+    file: PathBuf,
+    /// The stage, from 1
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<u16>,
+    #[command(flatten)]
+    official: Official,
+}
+
+impl Undo {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let mut desk = Desk::open(&self.file, &self.official)?;
+        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
+        let last = desk.event.round(stage, rounds(&desk.event, stage));
+        let untouched = last.is_some_and(|round| !round.pairings.iter().any(Pairing::is_touched));
+        if self.stage.is_none() && !untouched {
+            return Err(Failure::Refused(instead(&desk, &self.file)));
+        }
+        desk.act(&Command::UnpairRound { stage })?;
+        let file = filled(self.file.display().to_string());
+        let next = desk.words.say(Key("next-pair-again"), &[("file", file)]);
+        desk.finish()?;
+        say(&[next])
+    }
+}
+
+/// How what happened last is put right.
+fn instead(desk: &Desk, file: &std::path::Path) -> String {
+    let Some(last) = desk.log.last() else { return String::new() };
+    let key = match &last.event {
+        Event::ResultEntered { .. } | Event::ResultCorrected { .. } | Event::PlayOffSet { .. } => {
+            Key("undo-result")
+        }
+        Event::Entered { .. } | Event::Amended { .. } => Key("undo-entry"),
+        Event::StageStarted { .. } => Key("undo-draw"),
+        Event::Withdrawn { .. } => Key("undo-withdrawal"),
+        _ => Key("undo-nothing"),
+    };
+    let told = super::tell::event(&desk.words, &desk.event, last);
+    let args = [("file", filled(file.display().to_string())), ("last", filled(told))];
+    desk.words.say(key, &args)
+}

@@ -1,0 +1,74 @@
+//! A refusal as it is told: why, with its articles, who is meant, and what to do next.
+
+use std::path::Path;
+
+use chuhe_tournament::{EntrantId, Refusal, Tournament, Why};
+
+use super::naming::{open_tables, ranges, who};
+use super::words::{Key, Locale, filled, listed};
+
+/// A refusal in words.
+pub(super) fn text(words: &Locale, event: &Tournament, refusal: &Refusal, path: &Path) -> String {
+    let mut text = refusal.text(words.language);
+    let meant: Vec<String> = meant(refusal.why())
+        .into_iter()
+        .filter(|&id| event.participant(id).is_some())
+        .map(|id| who(event, id))
+        .collect();
+    if !meant.is_empty() {
+        let args = [("text", filled(text)), ("entrants", filled(listed(words, meant)))];
+        text = words.say(Key("refused-meant"), &args);
+    }
+    match next(words, event, refusal.why(), path) {
+        Some(next) => {
+            words.say(Key("refused-next"), &[("text", filled(text)), ("next", filled(next))])
+        }
+        None => text,
+    }
+}
+
+/// The entrants that a refusal names by their ids.
+fn meant(why: &Why) -> Vec<EntrantId> {
+    match why {
+        Why::NotEverybodyOnce(id)
+        | Why::NotInRound(id)
+        | Why::HasLeft(id)
+        | Why::HasNotLeft(id)
+        | Why::NoReturn(id)
+        | Why::NoSuchEntrant(id) => vec![*id],
+        Why::Blocked(all) => all.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// What to do next, where that is not plain.
+fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<String> {
+    let file = || ("file", filled(path.display().to_string()));
+    let with_file = |key| Some(words.say(key, &[file()]));
+    let plain = |key| Some(words.plain(key));
+    match why {
+        Why::NotStarted(_) => with_file(Key("next-draw")),
+        Why::AlreadyPaired(_) => with_file(Key("next-undo")),
+        Why::StageUnfinished(_) | Why::NoMoreRounds(_) => with_file(Key("next-show")),
+        Why::RoundUnfinished(stage, _) => {
+            let tables = ranges(words, open_tables(event, *stage));
+            Some(words.say(Key("next-results"), &[("tables", filled(tables))]))
+        }
+        Why::HasResult => plain(Key("next-correct")),
+        Why::NoReason => plain(Key("next-reason")),
+        Why::NoResult => plain(Key("next-enter-result")),
+        Why::ResultsEntered => plain(Key("next-strike-out")),
+        Why::NoConsent => plain(Key("next-consent")),
+        Why::NotWritten => plain(Key("next-written")),
+        Why::FeeDue => plain(Key("next-fee")),
+        Why::Blocked(_) => plain(Key("next-by-hand")),
+        Why::ChiefArbiterOnly => plain(Key("next-as-chief")),
+        Why::CommitteeOnly => plain(Key("next-as-committee")),
+        Why::TimeGoesBack => plain(Key("next-at")),
+        Why::TooFew | Why::NotTheField => with_file(Key("next-entrants")),
+        Why::LineupMember(_) | Why::TooFewMembers { .. } | Why::LineupSize { .. } => {
+            with_file(Key("next-entrants"))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,279 @@
+//! `chuhe event result` and `chuhe event lot`
+
+mod list;
+mod place;
+
+use std::path::PathBuf;
+
+use chuhe_tournament::{
+    Command, Consequences, DuelState, Moved, Outcome, Side, TableRef, Tournament,
+};
+use clap::Args;
+
+use self::place::{Place, Table};
+use super::desk::{Desk, say};
+use super::naming::{name, playing_stage, rounds};
+use super::official::Official;
+use super::score::{self, Written};
+use super::tell;
+use super::words::{Key, Locale, filled, listed, number};
+use crate::failure::Failure;
+
+/// Enter results of the last round, or correct them
+///
+/// Each result is a table and a score, Red's points first. All are entered, or none. A result that is there already is
+/// corrected with --reason, which shows what that changes; later pairings stay.
+#[derive(Args)]
+#[command(
+    after_help = "Tables: 3 is table 3; 3.2 its second board (of players: its second game); 3.2.2 the second game on \
+                        that board.\nScores: 1-0, ½-½ (or 1/2-1/2, =), 0-1; forfeits +/-, -/+, -/-; 0-0 both lose; x does \
+                        not count; none strikes a result out.\nAfter a colon: the reason, fouls=R/B, reversed (colours \
+                        were exchanged), used=M:S/M:S.\nExamples:\n  chuhe event result cup.jsonl 1 1-0 2 ½-½ 3 0-1 4 \
+                        +/-\n  chuhe event result cup.jsonl 1 1-0:time,fouls=1/0\n  chuhe event result league.jsonl 1.1 1-0 \
+                        1.2 = 1.3 0-1\n  chuhe event result cup.jsonl --round 2 5 0-1 --reason \"slip misread\"\n  chuhe \
+                        event result cup.jsonl --from results.csv"
+)]
+pub(super) struct Enter {
+    /// The event file
+    file: PathBuf,
+    /// Tables and scores, in turn
+    #[arg(value_name = "TABLE SCORE", required_unless_present = "from", conflicts_with = "from")]
+    results: Vec<String>,
+    /// A list of results: CSV with the columns table, board, result, as `chuhe event export --csv pairings` writes it
+    #[arg(long, value_name = "LIST")]
+    from: Option<PathBuf>,
+    /// Why results are corrected
+    #[arg(long, value_name = "WHY")]
+    reason: Option<String>,
+    /// The round [default: the last]
+    #[arg(long, value_name = "ROUND")]
+    round: Option<u16>,
+    /// The stage, from 1
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<u16>,
+    /// Show what would change, and enter nothing
+    #[arg(long)]
+    preview: bool,
+    #[command(flatten)]
+    official: Official,
+}
+
+/// A result that is to be entered.
+struct Ask {
+    /// As it was written, for complaints.
+    told: String,
+    place: Place,
+    score: Written,
+    /// Whether it comes from a list: what is in the log already is passed over.
+    from_list: bool,
+}
+
+impl Enter {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let mut desk = Desk::open(&self.file, &self.official)?;
+        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
+        let round = self.round.unwrap_or_else(|| rounds(&desk.event, stage).max(1));
+        let asked = match &self.from {
+            Some(list) => list::read(&desk.words, list)?,
+            None => self.typed(&desk.words)?,
+        };
+        let before = desk.event.clone();
+        let mut corrected = None;
+        for ask in &asked {
+            let table = TableRef::new(stage, round, ask.place.table);
+            corrected = self.enter(&mut desk, ask, table)?.or(corrected);
+        }
+        let mut lines = desk.told();
+        if corrected.is_some() {
+            let changes = before.difference(&desk.event, corrected);
+            lines.extend(consequences(&desk.words, &desk.event, &changes));
+        }
+        lines.extend(self.still_open(&desk, stage));
+        if self.preview {
+            lines.push(desk.words.plain(Key("nothing-entered")));
+        } else {
+            desk.keep()?;
+        }
+        say(&lines)
+    }
+
+    fn typed(&self, words: &Locale) -> Result<Vec<Ask>, Failure> {
+        let misunderstood =
+            |key, text: &str| Failure::Misunderstood(words.say(key, &[("text", filled(text))]));
+        let mut asked = Vec::new();
+        for pair in self.results.chunks(2) {
+            let [place, written] = pair else {
+                return Err(misunderstood(Key("no-score-given"), &pair[0]));
+            };
+            let found = Place::read(place);
+            let score =
+                score::read(written).ok_or_else(|| misunderstood(Key("no-score"), written))?;
+            asked.push(Ask {
+                told: format!("{place} {written}"),
+                place: found.ok_or_else(|| misunderstood(Key("no-table"), place))?,
+                score,
+                from_list: false,
+            });
+        }
+        Ok(asked)
+    }
+
+    /// Enters one result; gives the table if one was corrected.
+    fn enter(&self, desk: &mut Desk, ask: &Ask, at: TableRef) -> Result<Option<TableRef>, Failure> {
+        let told = |desk: &Desk, failure| match failure {
+            Failure::Refused(text) => {
+                let args = [("result", filled(&*ask.told)), ("text", filled(text))];
+                Failure::Refused(desk.words.say(Key("result-refused"), &args))
+            }
+            other => other,
+        };
+        let found = Table::of(&desk.event, at).find(ask.place, self.reason.is_some());
+        // Who did not come at all forfeits every game of the encounter.
+        if let (None, Written::Result(result)) = (ask.place.board, ask.score)
+            && let Some(absent) = absent(&desk.event, at, result.outcome)
+            && self.reason.is_none()
+        {
+            let done = desk.act(&Command::EnterForfeit { table: at, absent });
+            return done.map(|()| None).map_err(|failure| told(desk, failure));
+        }
+        let Some(game) = found else {
+            let args = [
+                ("result", filled(&*ask.told)),
+                ("table", filled(tell::table(&desk.words, &desk.event, at))),
+            ];
+            let known = desk.event.pairing(at).is_some();
+            let key = if known { Key("which-board") } else { Key("no-such-table") };
+            return Err(Failure::Refused(desk.words.say(key, &args)));
+        };
+        let was = desk.event.game(game).and_then(|game| game.result);
+        let (command, corrects) = match (ask.score, &self.reason) {
+            (Written::Result(result), _)
+                if ask.from_list
+                    && was.is_some_and(|was| was.outcome.signs() == result.outcome.signs()) =>
+            {
+                return Ok(None);
+            }
+            (Written::Result(result), None) => (Command::EnterResult { game, result }, None),
+            (Written::Result(result), Some(_)) if was.is_none() => {
+                (Command::EnterResult { game, result }, None)
+            }
+            (score, reason) => {
+                let result = match score {
+                    Written::Result(result) => Some(result),
+                    Written::StruckOut => None,
+                };
+                let reason = reason.clone().unwrap_or_default();
+                (Command::CorrectResult { game, result, reason }, Some(at))
+            }
+        };
+        desk.act(&command).map_err(|failure| told(desk, failure))?;
+        Ok(corrects)
+    }
+
+    /// What is still to be played, or what comes next.
+    fn still_open(&self, desk: &Desk, stage: u16) -> Option<String> {
+        let open = super::naming::open_tables(&desk.event, stage);
+        let open = super::naming::ranges(&desk.words, open);
+        let file = ("file", filled(self.file.display().to_string()));
+        if !open.is_empty() {
+            let args = [("tables", filled(open))];
+            return Some(desk.words.say(Key("still-open"), &args));
+        }
+        let over = desk.event.is_over(stage);
+        Some(desk.words.say(if over { Key("stage-over") } else { Key("round-over") }, &[file]))
+    }
+}
+
+/// Who was absent, if that is what a score for a whole table says.
+fn absent(
+    event: &Tournament,
+    at: TableRef,
+    outcome: Outcome,
+) -> Option<Vec<chuhe_tournament::EntrantId>> {
+    let pairing = event.pairing(at)?;
+    match outcome {
+        Outcome::Forfeited { absent: Side::Red } => Some(vec![pairing.first]),
+        Outcome::Forfeited { absent: Side::Black } => Some(vec![pairing.second]),
+        Outcome::BothForfeited => Some(pairing.both().to_vec()),
+        _ => None,
+    }
+}
+
+/// So many whom a correction only moves along are told.
+const MOVED_ALONG: usize = 10;
+
+/// What a correction changes, in words.
+fn consequences(words: &Locale, event: &Tournament, changes: &Consequences) -> Vec<String> {
+    let mut lines = Vec::new();
+    // Whose score changes is told; of those whom that moves along only some, the farthest first.
+    let (scored, mut moved): (Vec<&Moved>, Vec<&Moved>) =
+        changes.moves.iter().partition(|moved| moved.score.0 != moved.score.1);
+    moved.sort_by_key(|moved| std::cmp::Reverse(moved.place.0.abs_diff(moved.place.1)));
+    let others = moved.len().saturating_sub(MOVED_ALONG);
+    for moved in scored.into_iter().chain(moved.into_iter().take(MOVED_ALONG)) {
+        let knock_out = event.stage_setting(moved.stage).is_some_and(|s| s.is_knock_out());
+        let score = |score: i64| if knock_out { score.to_string() } else { tell::points(score) };
+        let args = [
+            ("who", filled(name(event, moved.entrant))),
+            ("score-before", filled(score(moved.score.0))),
+            ("score", filled(score(moved.score.1))),
+            ("place-before", number(usize::from(moved.place.0))),
+            ("place", number(usize::from(moved.place.1))),
+        ];
+        lines.push(words.say(Key("moved"), &args));
+    }
+    if others > 0 {
+        lines.push(words.say(Key("moved-others"), &[("count", number(others))]));
+    }
+    let tables =
+        |all: &[TableRef]| listed(words, all.iter().map(|&at| tell::table(words, event, at)));
+    if !changes.paired_before.is_empty() {
+        let args = [("tables", filled(tables(&changes.paired_before)))];
+        lines.push(words.say(Key("paired-before"), &args));
+    }
+    if !changes.wrong_matches.is_empty() {
+        let args = [("tables", filled(tables(&changes.wrong_matches)))];
+        lines.push(words.say(Key("wrong-matches"), &args));
+    }
+    lines
+}
+
+/// Let the lot decide a match that no game could
+#[derive(Args)]
+#[command(after_help = "Example:\n  chuhe event lot cup.jsonl 2")]
+pub(super) struct Lot {
+    /// The event file
+    file: PathBuf,
+    /// The table [default: every match that waits for the lot]
+    table: Option<u16>,
+    /// The round [default: the last]
+    #[arg(long, value_name = "ROUND")]
+    round: Option<u16>,
+    /// The stage, from 1
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<u16>,
+    #[command(flatten)]
+    official: Official,
+}
+
+impl Lot {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let mut desk = Desk::open(&self.file, &self.official)?;
+        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
+        let round = self.round.unwrap_or_else(|| rounds(&desk.event, stage).max(1));
+        let tables = match self.table {
+            Some(table) => vec![TableRef::new(stage, round, table)],
+            None => {
+                let count = desk.event.round(stage, round).map_or(0, |round| round.pairings.len());
+                let all = (1..=count as u16).map(|table| TableRef::new(stage, round, table));
+                let waiting: Vec<TableRef> =
+                    all.filter(|&at| desk.event.duel(at) == Some(DuelState::Lot)).collect();
+                if waiting.is_empty() { vec![TableRef::new(stage, round, 1)] } else { waiting }
+            }
+        };
+        for table in tables {
+            desk.act(&Command::DrawLot { table })?;
+        }
+        desk.finish()
+    }
+}

@@ -1,0 +1,134 @@
+//! Results as they are written on a command line, in a list, and on the screen.
+
+use chuhe_rulebook::{DrawReason, LossReason};
+use chuhe_tournament::{GameResult, Outcome, Side, Sides};
+
+/// The minus sign, which no option begins with.
+pub(super) const MINUS: char = '\u{2212}';
+
+/// What stands where a result is expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Written {
+    /// A result.
+    Result(GameResult),
+    /// The result is to be struck out.
+    StruckOut,
+}
+
+/// A result on the screen.
+pub(super) const fn text(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Drawn { .. } => "½-½",
+        Outcome::Forfeited { absent: Side::Black } => "+/-",
+        Outcome::Forfeited { absent: Side::Red } => "-/+",
+        Outcome::BothForfeited => "-/-",
+        other => other.signs(),
+    }
+}
+
+/// Reads a result: `1-0`, `½-½`, `0-1`, forfeits `+/-`, `-/+`, `-/-`, `0-0` if both lose, `x` if it does not count,
+/// `none` to strike it out; after a colon, with commas in between, the reason, `fouls=1/0`, `reversed` and
+/// `used=58:30/60:00`. None if it is no result.
+pub(super) fn read(text: &str) -> Option<Written> {
+    let (signs, details) = match text.trim().split_once([':', '：']) {
+        Some((signs, details)) => (signs, Some(details)),
+        None => (text.trim(), None),
+    };
+    let signs = signs.trim().replace([MINUS, '—', '–'], "-").to_lowercase();
+    let outcome = match signs.as_str() {
+        "1-0" | "2-0" | "红胜" | "紅勝" | "先胜" | "先勝" => Outcome::won(Side::Red),
+        "0-1" | "0-2" | "黑胜" | "黑勝" | "后胜" | "後勝" => Outcome::won(Side::Black),
+        "½-½" | "1/2-1/2" | "0.5-0.5" | ".5-.5" | "1-1" | "=" | "和" => Outcome::DRAWN,
+        "+/-" | "+--" | "+:-" => Outcome::Forfeited { absent: Side::Black },
+        "-/+" | "--+" | "-:+" => Outcome::Forfeited { absent: Side::Red },
+        "-/-" | "---" => Outcome::BothForfeited,
+        "0-0" => Outcome::BothLost,
+        "x" => Outcome::Annulled,
+        "none" | "?" if details.is_none() => return Some(Written::StruckOut),
+        _ => return None,
+    };
+    let mut result = GameResult::from(outcome);
+    for detail in details.into_iter().flat_map(|details| details.split([',', '，'])) {
+        self::detail(&mut result, detail.trim())?;
+    }
+    Some(Written::Result(result))
+}
+
+fn detail(result: &mut GameResult, detail: &str) -> Option<()> {
+    match detail.split_once('=') {
+        Some(("fouls", counts)) => {
+            let (red, black) = counts.split_once('/')?;
+            result.fouls = Sides { red: red.parse().ok()?, black: black.parse().ok()? };
+        }
+        Some(("used", times)) => {
+            let (red, black) = times.split_once('/')?;
+            result.used_ms = Some(Sides { red: time(red)?, black: time(black)? });
+        }
+        Some(_) => return None,
+        None if detail == "reversed" => result.colours_reversed = true,
+        None => match &mut result.outcome {
+            Outcome::Won { reason, .. } => {
+                *reason = Some(*LossReason::ALL.iter().find(|known| known.key() == detail)?);
+            }
+            Outcome::Drawn { reason } => {
+                *reason = Some(*DrawReason::ALL.iter().find(|known| known.key() == detail)?);
+            }
+            _ => return None,
+        },
+    }
+    Some(())
+}
+
+/// Minutes and seconds, or hours, minutes and seconds.
+fn time(text: &str) -> Option<u64> {
+    let parts: Option<Vec<u64>> = text.split(':').map(|part| part.parse().ok()).collect();
+    let seconds = match parts?.as_slice() {
+        [minutes, seconds] => minutes * 60 + seconds,
+        [hours, minutes, seconds] => (hours * 60 + minutes) * 60 + seconds,
+        _ => return None,
+    };
+    Some(seconds * 1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_is_read() {
+        let all = [
+            Outcome::won(Side::Red),
+            Outcome::won(Side::Black),
+            Outcome::DRAWN,
+            Outcome::Forfeited { absent: Side::Red },
+            Outcome::Forfeited { absent: Side::Black },
+            Outcome::BothForfeited,
+            Outcome::BothLost,
+            Outcome::Annulled,
+        ];
+        for outcome in all {
+            let written = Some(Written::Result(outcome.into()));
+            assert_eq!(read(text(outcome)), written);
+            assert_eq!(read(outcome.signs()), written, "as it stands in an export");
+        }
+    }
+
+    #[test]
+    fn details_follow_a_colon() {
+        let Some(Written::Result(result)) = read("1-0:time,fouls=1/2,reversed,used=58:30/1:00:00")
+        else {
+            panic!("it is a result");
+        };
+        assert_eq!(
+            result.outcome,
+            Outcome::Won { winner: Side::Red, reason: Some(LossReason::Time) }
+        );
+        assert_eq!((result.fouls.red, result.fouls.black), (1, 2));
+        assert_eq!(result.used_ms.map(|used| used.black), Some(3_600_000));
+        assert!(result.colours_reversed);
+        assert_eq!(read("none"), Some(Written::StruckOut));
+        for wrong in ["", "3-0", "1-0:sneezing", "1-0:fouls=1", "½-½:checkmate", "x:time"] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
+}

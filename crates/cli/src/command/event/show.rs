@@ -1,0 +1,311 @@
+//! `chuhe event show`, `entrants`, `rounds`, `standings`, `crosstable` and `log`
+
+use std::path::PathBuf;
+
+use chuhe_tournament::{FeeState, Leaving, StageFormat, Tournament, explain};
+use clap::Args;
+
+use super::desk::{Reading, say};
+use super::grid::{Align, Grid};
+use super::naming::{self, is_started, open_tables, rounds, shown_stage, stages};
+use super::official::LanguageOption;
+use super::tell;
+use super::wall;
+use super::words::{Key, Locale, filled, listed, number};
+use crate::failure::Failure;
+use crate::when;
+
+/// Show how an event stands, and what comes next
+#[derive(Args)]
+#[command(after_help = "Example:\n  chuhe event show cup.jsonl --lang zh-Hans")]
+pub(super) struct Show {
+    /// The event file
+    file: PathBuf,
+    #[command(flatten)]
+    language: LanguageOption,
+}
+
+impl Show {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let mut lines = vec![wall::title(&words, &event)];
+        let all = event.participants().count();
+        let left = event.participants().filter(|(_, one)| one.left.is_some()).count();
+        lines.push(
+            words.say(Key("entrants-count"), &[("all", number(all)), ("left", number(left))]),
+        );
+        lines.extend(stages(&event).map(|stage| stage_line(&words, &event, stage)));
+        for stage in stages(&event) {
+            let last = rounds(&event, stage);
+            if let Some(round) = event.round(stage, last).filter(|_| !event.is_over(stage)) {
+                lines.push(String::new());
+                lines.extend(wall::round(&words, &event, (stage, last), round));
+            }
+        }
+        for (at, appeal) in event.appeals().iter().enumerate() {
+            let fee = event.book().appeals.as_ref().and_then(|rule| rule.fee.as_ref());
+            let key = match (&appeal.decision, appeal.fee(fee)) {
+                (None, _) => Key("appeal-open"),
+                (Some(_), FeeState::Returned) => Key("appeal-fee-returned"),
+                (Some(_), FeeState::Kept) => Key("appeal-fee-kept"),
+                (Some(_), _) => Key("appeal-decided"),
+            };
+            let args = [
+                ("appeal", number(at + 1)),
+                ("who", filled(naming::who(&event, appeal.by))),
+                ("text", filled(&*appeal.text)),
+            ];
+            lines.push(words.say(key, &args));
+        }
+        for note in event.notes() {
+            let args = [("at", filled(when::text(note.at))), ("text", filled(&*note.text))];
+            lines.push(words.say(Key("note-line"), &args));
+        }
+        lines.push(String::new());
+        lines.push(self.next(&words, &event));
+        say(&lines)
+    }
+
+    /// What comes next.
+    fn next(&self, words: &Locale, event: &Tournament) -> String {
+        let file = || ("file", filled(self.file.display().to_string()));
+        let open = stages(event).find(|&no| open_tables(event, no).next().is_some());
+        let playing = |&no: &u16| is_started(event, no) && !event.is_over(no);
+        if event.is_closed() {
+            words.plain(Key("event-closed"))
+        } else if let Some(stage) = open {
+            let tables = naming::ranges(words, open_tables(event, stage));
+            words.say(Key("next-results"), &[("tables", filled(tables))])
+        } else if stages(event).any(|no| playing(&no)) {
+            words.say(Key("next-pair"), &[file()])
+        } else if event.participants().count() < 2 {
+            words.say(Key("next-enter"), &[file()])
+        } else if stages(event).any(|no| !is_started(event, no)) {
+            words.say(Key("next-draw"), &[file()])
+        } else {
+            words.say(Key("next-close"), &[file()])
+        }
+    }
+}
+
+fn stage_line(words: &Locale, event: &Tournament, stage: u16) -> String {
+    let Some(setting) = event.stage_setting(stage) else { return String::new() };
+    let format = match &setting.format {
+        StageFormat::RoundRobin { .. } => words.plain(Key("format-round-robin")),
+        StageFormat::Groups { groups } => {
+            let groups = number(usize::from(groups.get()));
+            words.say(Key("format-groups"), &[("groups", groups)])
+        }
+        StageFormat::Swiss { rounds, .. } => {
+            let rounds = number(usize::from(rounds.get()));
+            words.say(Key("format-swiss"), &[("rounds", rounds)])
+        }
+        StageFormat::KnockOut { .. } => words.plain(Key("format-knock-out")),
+        StageFormat::DoubleElimination { .. } => words.plain(Key("format-double-elimination")),
+        StageFormat::FinalStage { .. } => words.plain(Key("format-final")),
+    };
+    let paired = usize::from(rounds(event, stage));
+    let state = match (is_started(event, stage), event.is_over(stage)) {
+        (false, _) => words.plain(Key("stage-not-started")),
+        (true, true) => words.plain(Key("stage-is-over")),
+        (true, false) => words.say(Key("stage-playing"), &[("rounds", number(paired))]),
+    };
+    let args = [
+        ("stage", number(usize::from(stage))),
+        ("name", filled(explain::stage_name(setting, words.language))),
+        ("format", filled(format)),
+        ("state", filled(state)),
+    ];
+    words.say(Key("stage-line"), &args)
+}
+
+/// List everybody who entered
+#[derive(Args)]
+#[command(after_help = "Example:\n  chuhe event entrants cup.jsonl")]
+pub(super) struct Entrants {
+    /// The event file
+    file: PathBuf,
+    #[command(flatten)]
+    language: LanguageOption,
+}
+
+impl Entrants {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let left = |key| (words.plain(key), Align::Left);
+        let right = |key| (words.plain(key), Align::Right);
+        let mut grid = Grid::new([
+            right(Key("column-id")),
+            left(Key("column-name")),
+            left(Key("column-romanised")),
+            left(Key("column-unit")),
+            right(Key("column-rating")),
+            right(Key("column-seed")),
+            left(Key("column-members")),
+            left(Key("column-notes")),
+        ]);
+        for (id, one) in event.participants() {
+            let entrant = &one.entrant;
+            let number = |number: Option<u16>| number.map(|no| no.to_string()).unwrap_or_default();
+            let members = entrant.members.iter().enumerate().map(|(at, member)| {
+                let reserve = if member.reserve { "*" } else { "" };
+                format!("{}{reserve} {}", at + 1, member.name)
+            });
+            let left = one.left.map(|leaving| {
+                words.plain(match leaving {
+                    Leaving::Withdrawn => Key("has-withdrawn"),
+                    Leaving::MissedRounds => Key("has-missed-rounds"),
+                    Leaving::Excluded => Key("was-excluded"),
+                })
+            });
+            let notes = left.into_iter().chain(Some(entrant.notes.clone()));
+            grid.row(vec![
+                format!("#{id}"),
+                entrant.name.clone(),
+                entrant.romanised.clone().unwrap_or_default(),
+                entrant.unit.clone().unwrap_or_default(),
+                number(entrant.rating),
+                number(entrant.seed),
+                listed(&words, members),
+                listed(&words, notes.filter(|note| !note.is_empty())),
+            ]);
+        }
+        say(&grid.lines())
+    }
+}
+
+/// Show the pairings and results of rounds
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe event rounds cup.jsonl\n  chuhe event rounds cup.jsonl --round 3"
+)]
+pub(super) struct Rounds {
+    /// The event file
+    file: PathBuf,
+    /// Only this round
+    #[arg(long, value_name = "ROUND")]
+    round: Option<u16>,
+    /// Only this stage
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<u16>,
+    #[command(flatten)]
+    language: LanguageOption,
+}
+
+impl Rounds {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let mut lines = Vec::new();
+        for stage in stages(&event).filter(|no| self.stage.is_none_or(|wanted| wanted == *no)) {
+            for no in 1..=rounds(&event, stage) {
+                if self.round.is_some_and(|wanted| wanted != no) {
+                    continue;
+                }
+                let Some(round) = event.round(stage, no) else { continue };
+                if !lines.is_empty() {
+                    lines.push(String::new());
+                }
+                lines.extend(wall::round(&words, &event, (stage, no), round));
+            }
+        }
+        if lines.is_empty() {
+            return Err(Failure::Refused(words.plain(Key("no-rounds"))));
+        }
+        say(&lines)
+    }
+}
+
+/// Show the standings, with every tie-break and what decided each place
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe event standings cup.jsonl\n  chuhe event standings cup.jsonl --all --lang \
+                        zh-Hans\nWhy somebody stands where he stands: chuhe event explain cup.jsonl place 4"
+)]
+pub(super) struct Standings {
+    /// The event file
+    file: PathBuf,
+    /// The stage, from 1 [default: the one being played]
+    #[arg(long, value_name = "STAGE", conflicts_with = "all")]
+    stage: Option<u16>,
+    /// The places of the whole event
+    #[arg(long)]
+    all: bool,
+    #[command(flatten)]
+    language: LanguageOption,
+}
+
+impl Standings {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let mut lines = vec![wall::title(&words, &event)];
+        // Once it is closed the places of the whole event are what is asked for.
+        if self.all || event.is_closed() && self.stage.is_none() && event.stages().len() > 1 {
+            let table = event.final_standings();
+            lines.extend(wall::standings(&words, &event, &table, |_| None));
+            return say(&lines);
+        }
+        let stage = shown_stage(&words, &event, self.stage)?;
+        let number_of = |id| event.stage(stage).and_then(|stage| stage.number_of(id));
+        lines.extend(wall::after_rounds(&words, &event, stage));
+        let groups = event.stage(stage).map_or(0, |stage| stage.groups().len() as u16);
+        for group in 1..=groups {
+            if let Some(table) = event.group_standings(stage, group) {
+                let args = [("group", number(usize::from(group)))];
+                lines.push(words.say(Key("group-heading"), &args));
+                lines.extend(wall::standings(&words, &event, &table, number_of));
+            }
+        }
+        if groups == 0
+            && let Some(table) = event.standings(stage)
+        {
+            lines.extend(wall::standings(&words, &event, &table, number_of));
+        }
+        say(&lines)
+    }
+}
+
+/// Show the cross table: 3r2 is two points with Red against number 3
+#[derive(Args)]
+#[command(after_help = "Example:\n  chuhe event crosstable cup.jsonl")]
+pub(super) struct CrossTable {
+    /// The event file
+    file: PathBuf,
+    /// The stage, from 1 [default: the one being played]
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<u16>,
+    #[command(flatten)]
+    language: LanguageOption,
+}
+
+impl CrossTable {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let stage = shown_stage(&words, &event, self.stage)?;
+        let mut lines = vec![wall::title(&words, &event)];
+        lines.extend(wall::after_rounds(&words, &event, stage));
+        lines.extend(wall::cross_table(&words, &event, stage));
+        say(&lines)
+    }
+}
+
+/// Tell everything that happened, entry by entry
+#[derive(Args)]
+#[command(after_help = "Example:\n  chuhe event log cup.jsonl --last 10")]
+pub(super) struct Log {
+    /// The event file
+    file: PathBuf,
+    /// Only so many entries at the end
+    #[arg(long, value_name = "NUMBER")]
+    last: Option<usize>,
+    #[command(flatten)]
+    language: LanguageOption,
+}
+
+impl Log {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let Reading { event, words, log } = Reading::of(&self.file, &self.language)?;
+        let from = self.last.map_or(0, |last| log.len().saturating_sub(last));
+        let lines = log[from..].iter().map(|entry| tell::entry(&words, &event, entry));
+        say(&lines.collect::<Vec<_>>())
+    }
+}

@@ -1,0 +1,116 @@
+//! `chuhe event simulate`
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use chuhe_tournament::simulate::{self, Mishaps, Plan};
+use chuhe_tournament::LOG;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::export::write_file;
+use super::new::{Layout, cannot_set_up};
+use super::official::LanguageOption;
+use super::words::{Key, filled, number};
+use crate::failure::Failure;
+use crate::output;
+
+/// The most that a simulated event may have.
+const MOST: i64 = 2000;
+
+/// Play a whole event by lot, to try things out
+///
+/// The file that is written is an event like any other. The same arguments give the same bytes.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe event simulate --format swiss --entrants 40 --rounds 9 --seed 1 --out \
+                        trial.jsonl\n  chuhe event simulate --format 5+2 --entrants 30 --withdraw 10 --late 5 --forfeit 2 \
+                        --out trial.jsonl\n  chuhe event simulate --format round-robin --teams --entrants 8 --out \
+                        trial.jsonl"
+)]
+pub(super) struct Simulate {
+    #[command(flatten)]
+    layout: Layout,
+    /// How many enter, at most 2000
+    #[arg(long, value_name = "NUMBER", default_value = "16", value_parser = clap::value_parser!(u32).range(2..=MOST))]
+    entrants: u32,
+    /// From which everything is drawn
+    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    seed: u64,
+    /// Of a hundred entrants, how many withdraw in the course of the event
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = clap::value_parser!(u8).range(0..=100))]
+    withdraw: u8,
+    /// Of a hundred entrants, how many come late; only a Swiss takes them
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = clap::value_parser!(u8).range(0..=100))]
+    late: u8,
+    /// Of a hundred games, how many are forfeited
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = clap::value_parser!(u8).range(0..=100))]
+    forfeit: u8,
+    /// After how many of a hundred rounds a result is corrected
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = clap::value_parser!(u8).range(0..=100))]
+    correct: u8,
+    /// The event file; - for standard output
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Replace the file if it is there
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    language: LanguageOption,
+}
+
+impl Simulate {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let words = self.language.words();
+        if self.out.exists() && !self.force && self.out != Path::new("-") {
+            return Err(Failure::FileExists { path: self.out.clone() });
+        }
+        let setting = self.layout.setting(&words, "Simulation")?;
+        let mut plan = Plan::new(setting, self.entrants, self.seed);
+        let &Simulate { withdraw, late, forfeit, correct, .. } = self;
+        plan.mishaps = Mishaps { withdraw, late, forfeit, correct };
+        let bar = ProgressBar::hidden().with_style(
+            ProgressStyle::with_template("{bar:30} {pos} of {len} rounds, {eta} left")
+                .expect("the template is well-formed"),
+        );
+        let started = now();
+        let played = simulate::play(&plan, |over, rounds| {
+            bar.set_length(rounds as u64);
+            bar.set_position(over as u64);
+            if bar.is_hidden() && started.elapsed() > Duration::from_secs(2) {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+            }
+        });
+        bar.finish_and_clear();
+        let played = played.map_err(|error| cannot_set_up(&words, &error))?;
+        let text = LOG.write(&played.log);
+        if self.out == Path::new("-") {
+            let mut out = output::answer();
+            out.write_all(text.as_bytes())?;
+            out.flush()?;
+        } else {
+            write_file(&self.out, text.as_bytes(), self.force)?;
+        }
+        let rounds = played.event.stages().iter().map(|stage| stage.rounds().len()).sum();
+        let args = [
+            ("entrants", number(played.event.participants().count())),
+            ("rounds", number(rounds)),
+            ("entries", number(played.log.len())),
+        ];
+        output::remark(words.say(Key("simulated"), &args));
+        match played.stopped {
+            None => Ok(()),
+            Some(refusal) => {
+                let args = [("text", filled(refusal.text(words.language)))];
+                Err(Failure::Refused(words.say(Key("simulation-stopped"), &args)))
+            }
+        }
+    }
+}
+
+/// The command line may look at the clock.
+#[expect(clippy::disallowed_methods, reason = "a bar is shown once it takes long")]
+fn now() -> std::time::Instant {
+    std::time::Instant::now()
+}

@@ -1,0 +1,275 @@
+//! The sheets on the wall: pairings, standings, cross tables.
+
+use chuhe_rulebook::Language;
+use chuhe_tournament::{
+    BracketMatch, ByeKind, Decider, EntrantId, Game, Pairing, Round, Seat, Side,
+    ScoreUnit, Standing, Standings, Tournament, explain,
+};
+
+use super::grid::{Align, Grid};
+use super::naming::name;
+use super::score;
+use super::tell::points;
+use super::words::{Key, Locale, filled, listed, number};
+
+fn heading(words: &Locale, key: Key, align: Align) -> (String, Align) {
+    (words.plain(key), align)
+}
+
+/// The heading for names: players or teams.
+fn name_heading(words: &Locale, event: &Tournament) -> (String, Align) {
+    let teams = event.setting().teams.is_some();
+    heading(words, if teams { Key("column-team") } else { Key("column-name") }, Align::Left)
+}
+
+/// An entrant with his unit.
+pub(super) fn with_unit(event: &Tournament, id: EntrantId) -> String {
+    let unit = event.participant(id).and_then(|one| one.entrant.unit.as_deref());
+    match unit {
+        Some(unit) => format!("{} ({unit})", name(event, id)),
+        None => name(event, id).to_owned(),
+    }
+}
+
+/// The heading of a stage; its name only if there are several.
+fn stage_name(words: &Locale, event: &Tournament, stage: u16) -> Option<String> {
+    let setting = event.stage_setting(stage)?;
+    let name = explain::stage_name(setting, words.language);
+    let args = [("stage", number(usize::from(stage))), ("name", filled(name))];
+    (event.stages().len() > 1).then(|| words.say(Key("stage-heading"), &args))
+}
+
+/// The pairings of a round, with results where there are any.
+pub(super) fn round(
+    words: &Locale,
+    event: &Tournament,
+    (stage, number_of_round): (u16, u16),
+    paired: &Round,
+) -> Vec<String> {
+    let mut lines: Vec<String> = stage_name(words, event, stage).into_iter().collect();
+    let args = [("round", number(usize::from(number_of_round)))];
+    lines.push(words.say(Key("round-heading"), &args));
+    if let Some(at) = paired.starts_at {
+        // By the clocks of the venue, if they are known.
+        let told = explain::time(at, event.setting().utc_offset_min);
+        let told = told.unwrap_or_else(|| crate::when::text(at));
+        lines.push(words.say(Key("starts-at"), &[("at", filled(told))]));
+    }
+    let number_of = |id| {
+        let number = event.stage(stage).and_then(|stage| stage.number_of(id));
+        number.map(|number| number.to_string()).unwrap_or_default()
+    };
+    let mut grid = Grid::new([
+        heading(words, Key("column-table"), Align::Right),
+        heading(words, Key("column-group"), Align::Right),
+        heading(words, Key("column-number"), Align::Right),
+        heading(words, Key("column-red"), Align::Left),
+        heading(words, Key("column-result"), Align::Left),
+        heading(words, Key("column-number"), Align::Right),
+        heading(words, Key("column-black"), Align::Left),
+        heading(words, Key("column-notes"), Align::Left),
+    ]);
+    let teams = event.setting().teams.is_some();
+    for (at, pairing) in paired.pairings.iter().enumerate() {
+        let mut said: Vec<String> = bracket(words, pairing).into_iter().collect();
+        let marks = pairing.marks.iter();
+        said.extend(marks.map(|mark| explain::mark(event, stage, mark, words.language)));
+        if let Some(winner) = pairing.by_lot {
+            said.push(words.say(Key("won-by-lot"), &[("who", filled(name(event, winner)))]));
+        }
+        let table = (at + 1).to_string();
+        let group = pairing.group.map(|group| group.to_string()).unwrap_or_default();
+        let notes = listed(words, said);
+        if !teams && let [game] = pairing.games.as_slice() {
+            let [red, black] = Side::ALL.map(|side| game.seat(side).entrant);
+            grid.row(vec![
+                table,
+                group,
+                number_of(red),
+                with_unit(event, red),
+                result(game),
+                number_of(black),
+                with_unit(event, black),
+                notes,
+            ]);
+            continue;
+        }
+        let (first, second) = (pairing.first, pairing.second);
+        grid.row(vec![
+            table,
+            group,
+            number_of(first),
+            with_unit(event, first),
+            String::new(),
+            number_of(second),
+            with_unit(event, second),
+            notes,
+        ]);
+        for (no, game) in pairing.games.iter().enumerate() {
+            let [red, black] = Side::ALL.map(|side| seat(event, game.seat(side)));
+            let board = game.board.map_or_else(|| no + 1, usize::from);
+            let play_off = (game.leg > 0)
+                .then(|| words.say(Key("play-off"), &[("leg", number(usize::from(game.leg)))]));
+            grid.row(vec![
+                format!("{}.{board}", at + 1),
+                String::new(),
+                String::new(),
+                format!("  {red}"),
+                result(game),
+                String::new(),
+                format!("  {black}"),
+                play_off.unwrap_or_default(),
+            ]);
+        }
+    }
+    lines.extend(grid.lines());
+    for bye in &paired.byes {
+        let key = match bye.kind {
+            ByeKind::Pairing => Key("bye"),
+            ByeKind::Free => Key("bye-free"),
+            ByeKind::Missed => Key("bye-missed"),
+        };
+        let args = [
+            ("number", filled(number_of(bye.entrant))),
+            ("who", filled(with_unit(event, bye.entrant))),
+        ];
+        lines.push(words.say(key, &args));
+    }
+    let remarks = paired.remarks.iter();
+    lines.extend(remarks.map(|remark| explain::remark(event, stage, remark, words.language)));
+    lines
+}
+
+/// Somebody at a board, in an event of teams with the team.
+fn seat(event: &Tournament, seat: Seat) -> String {
+    match seat.member {
+        Some(_) => format!("{} ({})", event.name_of(seat), name(event, seat.entrant)),
+        None => name(event, seat.entrant).to_owned(),
+    }
+}
+
+fn result(game: &Game) -> String {
+    game.result.map_or("", |result| score::text(result.outcome)).to_owned()
+}
+
+fn bracket(words: &Locale, pairing: &Pairing) -> Option<String> {
+    let round = |key, round: u16| words.say(key, &[("round", number(usize::from(round)))]);
+    Some(match pairing.bracket? {
+        BracketMatch::Places { best, worst } if worst == best + 1 => {
+            words.say(Key("match-for-place"), &[("place", number(usize::from(best)))])
+        }
+        BracketMatch::Places { best, worst } => words.say(
+            Key("match-for-places"),
+            &[("best", number(usize::from(best))), ("worst", number(usize::from(worst)))],
+        ),
+        BracketMatch::Winners { round: no } => round(Key("match-winners"), no),
+        BracketMatch::Losers { round: no } => round(Key("match-losers"), no),
+        BracketMatch::GrandFinal => words.plain(Key("match-grand-final")),
+    })
+}
+
+/// A table: of a stage, of a group, or of the whole event.
+pub(super) fn standings(
+    words: &Locale,
+    event: &Tournament,
+    table: &Standings,
+    number_of: impl Fn(EntrantId) -> Option<usize>,
+) -> Vec<String> {
+    let language: Language = words.language;
+    // In the table of several stages one counts points, another matches won.
+    let matches = |line: &Standing| line.score_unit == ScoreUnit::MatchesWon;
+    let all_matches = !table.lines.is_empty() && table.lines.iter().all(matches);
+    let mixed = !all_matches && table.lines.iter().any(matches);
+    let score_heading = if all_matches { Key("column-matches") } else { Key("column-score") };
+    let mut head = vec![
+        heading(words, Key("column-place"), Align::Right),
+        heading(words, Key("column-number"), Align::Right),
+        name_heading(words, event),
+        heading(words, Key("column-unit"), Align::Left),
+        heading(words, score_heading, Align::Right),
+        heading(words, Key("column-record"), Align::Left),
+    ];
+    let criteria = table.tie_breaks.iter();
+    head.extend(criteria.map(|&one| (explain::tie_break_short(one, language), Align::Right)));
+    head.push(heading(words, Key("column-decided"), Align::Left));
+    let mut grid = Grid::new(head);
+    for line in &table.lines {
+        let one = event.participant(line.entrant);
+        let left = one.is_some_and(|one| one.left.is_some());
+        let left = if left { words.plain(Key("left-mark")) } else { String::new() };
+        let mut row = vec![
+            line.place.to_string(),
+            number_of(line.entrant).map(|number| number.to_string()).unwrap_or_default(),
+            format!("{}{left}", name(event, line.entrant)),
+            one.and_then(|one| one.entrant.unit.clone()).unwrap_or_default(),
+            match mixed && matches(line) {
+                true => words.say(Key("matches-won"), &[("won", filled(line.score_text()))]),
+                false => line.score_text(),
+            },
+            line.record.map(|count| count.to_string()).join("-"),
+        ];
+        row.extend(line.values.iter().map(ToString::to_string));
+        row.resize(6 + table.tie_breaks.len(), String::new());
+        // The score shows itself.
+        let decided = line.decided_by.filter(|&by| by != Decider::Score);
+        row.push(decided.map(|by| explain::decider(by, language)).unwrap_or_default());
+        grid.row(row);
+    }
+    let mut lines = grid.lines();
+    lines.extend(explain::legend(&table.tie_breaks, language));
+    lines
+}
+
+/// The cross table of a stage: `3r2` is two points with Red against number 3.
+pub(super) fn cross_table(words: &Locale, event: &Tournament, stage: u16) -> Vec<String> {
+    let Some(table) = event.cross_table(stage) else { return Vec::new() };
+    let rounds = table.rows.first().map_or(0, |row| row.rounds.len());
+    let mut head = vec![
+        heading(words, Key("column-place"), Align::Right),
+        heading(words, Key("column-number"), Align::Right),
+        name_heading(words, event),
+    ];
+    head.extend((1..=rounds).map(|round| (round.to_string(), Align::Left)));
+    head.push(heading(words, Key("column-score"), Align::Right));
+    let mut grid = Grid::new(head);
+    for row in &table.rows {
+        let mut cells = vec![
+            row.place.to_string(),
+            row.number.to_string(),
+            name(event, row.entrant).to_owned(),
+        ];
+        cells.extend(row.rounds.iter().map(|cell| {
+            cell.as_ref().map_or_else(String::new, |cell| {
+                let opponent = cell.opponent.map(|number| number.to_string());
+                let side = match cell.side {
+                    Some(Side::Red) => words.plain(Key("cell-red")),
+                    Some(Side::Black) => words.plain(Key("cell-black")),
+                    None => String::new(),
+                };
+                let scored = cell.half_points.map(|half| points(i64::from(half)));
+                let opponent = opponent.unwrap_or_else(|| "-".to_owned());
+                format!("{opponent}{side}{}", scored.unwrap_or_default())
+            })
+        }));
+        cells.push(row.score_unit.text(row.score));
+        grid.row(cells);
+    }
+    grid.lines()
+}
+
+/// The heading of an event.
+pub(super) fn title(words: &Locale, event: &Tournament) -> String {
+    let args = [
+        ("name", filled(&*event.setting().name)),
+        ("rulebook", filled(event.book().book.short_title.get(words.language))),
+    ];
+    words.say(Key("title"), &args)
+}
+
+/// The heading of the table of a stage.
+pub(super) fn after_rounds(words: &Locale, event: &Tournament, stage: u16) -> Vec<String> {
+    let rounds = event.stage(stage).map_or(0, |stage| stage.rounds().len());
+    let mut lines: Vec<String> = stage_name(words, event, stage).into_iter().collect();
+    lines.push(words.say(Key("after-rounds"), &[("rounds", number(rounds))]));
+    lines
+}

@@ -1,0 +1,43 @@
+//! The words of the desk from which an event is run, in three languages.
+
+use std::sync::LazyLock;
+
+use chuhe_locale::Catalogue;
+use chuhe_rulebook::Language;
+
+pub(super) use chuhe_locale::{Key, filled, number};
+
+const FILES: [(Language, &str); 3] = [
+    (Language::ZhHans, include_str!("../../../../../locales/zh-Hans/desk.ftl")),
+    (Language::ZhHant, include_str!("../../../../../locales/zh-Hant/desk.ftl")),
+    (Language::En, include_str!("../../../../../locales/en/desk.ftl")),
+];
+
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+
+/// The messages of one language.
+pub(super) type Locale = chuhe_locale::Locale<'static>;
+
+pub(super) fn locale(language: Language) -> Locale {
+    CATALOGUE.locale(language)
+}
+
+/// Things one after the other, as the language lists them.
+pub(super) fn listed(words: &Locale, all: impl IntoIterator<Item = String>) -> String {
+    all.into_iter().collect::<Vec<_>>().join(&words.plain(Key("list-comma")))
+}
+
+#[cfg(test)]
+mod tests {
+    use chuhe_locale::check;
+
+    use super::*;
+
+    #[test]
+    fn every_message_is_in_every_file_and_used() {
+        // Only the desk's own sources: other commands have files of their own.
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src/command/event");
+        let used = check::keys_in_source(source);
+        assert_eq!(check::complaints(&FILES, &used), [""; 0]);
+    }
+}

@@ -1,0 +1,125 @@
+//! Points in time as people write them, and the wall clock.
+
+use chuhe_tournament::Instant;
+
+const DAY_MS: i64 = 86_400_000;
+
+/// The wall clock.
+#[expect(clippy::disallowed_methods, reason = "the command line may look at the clock")]
+pub(crate) fn now() -> Instant {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    Instant::from_ms(since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX)))
+}
+
+/// Reads `2026-05-01T09:30+08:00`, with seconds or without, `Z` or no offset for UTC, `T` or a blank in between.
+pub(crate) fn read(text: &str) -> Result<Instant, String> {
+    instant(text).ok_or_else(|| {
+        format!(
+            "{text:?} is no time; write it as 2026-05-01T09:30+08:00 (without an offset it is UTC)"
+        )
+    })
+}
+
+fn instant(text: &str) -> Option<Instant> {
+    let text = text.trim();
+    let (date, time) = text.split_once(['T', ' ']).unwrap_or((text, "00:00Z"));
+    let mut parts = date.splitn(3, '-').map(|part| digits(part, part.len()));
+    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+    let (clock, offset) = match time.find(['Z', 'z', '+', '-']) {
+        Some(at) => (&time[..at], offset(&time[at..])?),
+        None => (time, 0),
+    };
+    let (clock, fraction) = clock.split_once('.').unwrap_or((clock, "0"));
+    let mut parts = clock.split(':').map(|part| digits(part, 2));
+    let (hour, minute, second) = (parts.next()??, parts.next()??, parts.next().unwrap_or(Some(0))?);
+    let ms = digits(&format!("{fraction:0<3}")[..3], 3)?;
+    let sound = (1970..=9999).contains(&year)
+        && (1..=12).contains(&month)
+        && (1..=days_in(year, month)).contains(&day)
+        && hour < 24
+        && minute < 60
+        && second < 60
+        && parts.next().is_none();
+    let seconds = (hour * 60 + minute - offset) * 60 + second;
+    let at = days(year, month, day) * DAY_MS + seconds * 1000 + ms;
+    u64::try_from(at).ok().filter(|_| sound).map(Instant::from_ms)
+}
+
+fn digits(text: &str, most: usize) -> Option<i64> {
+    let sound = (1..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    if sound { text.parse().ok() } else { None }
+}
+
+/// Minutes east of Greenwich.
+fn offset(text: &str) -> Option<i64> {
+    if text.eq_ignore_ascii_case("z") {
+        return Some(0);
+    }
+    let sign = if text.starts_with('-') { -1 } else { 1 };
+    let (hours, minutes) = match text.get(1..)?.split_once(':') {
+        Some(parts) => parts,
+        None if text.len() == 5 => (text.get(1..3)?, text.get(3..)?),
+        None => (text.get(1..)?, "0"),
+    };
+    let (hours, minutes) = (digits(hours, 2)?, digits(minutes, 2)?);
+    (hours < 24 && minutes < 60).then_some(sign * (hours * 60 + minutes))
+}
+
+fn days_in(year: i64, month: i64) -> i64 {
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    match month {
+        2 => 28 + i64::from(leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+/// Days since 1970-01-01: the year is taken to begin in March, so that the leap day is its last.
+fn days(year: i64, month: i64, day: i64) -> i64 {
+    let year = if month <= 2 { year - 1 } else { year };
+    let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
+    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
+}
+
+/// As [`read`] reads it, in UTC.
+pub(crate) fn text(at: Instant) -> String {
+    let ms = i64::try_from(at.ms()).unwrap_or(i64::MAX);
+    let (day, rest) = (ms.div_euclid(DAY_MS), ms.rem_euclid(DAY_MS) / 1000);
+    let day = day + 719_468;
+    let (era, of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = era * 400 + year + i64::from(month <= 2);
+    let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_and_written() {
+        for (written, utc) in [
+            ("2026-01-01T09:00Z", "2026-01-01T09:00:00Z"),
+            ("2026-01-01T09:00+08:00", "2026-01-01T01:00:00Z"),
+            ("2024-02-29 23:59:59-0130", "2024-03-01T01:29:59Z"),
+            ("2000-03-01", "2000-03-01T00:00:00Z"),
+            ("1970-01-01T00:00:00.250", "1970-01-01T00:00:00Z"),
+        ] {
+            assert_eq!(read(written).map(text).as_deref(), Ok(utc), "{written}");
+        }
+        assert_eq!(read("1970-01-01T00:00:00.25").unwrap().ms(), 250);
+    }
+
+    #[test]
+    fn what_is_no_time_is_told() {
+        for wrong in ["", "now", "2026-13-01T09:00Z", "2025-02-29", "2026-01-01T24:00", "1-1-1T1"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+}

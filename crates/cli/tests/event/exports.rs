@@ -1,0 +1,147 @@
+//! What is printed, and what goes to other programs and comes back.
+
+use crate::{Office, contains};
+
+const TEAMS: &str = "Team,Name,Romanised,Rating,Reserve,Captain\n\
+    甲队,选手1,Player 1,2400,,是\n甲队,选手2,,,,\n甲队,选手3,,,,\n甲队,选手4,,,是,\n\
+    乙队,选手5,,2300,,\n乙队,选手6,,,,\n乙队,选手7,,,,\n\
+    丙队,选手8,,,,\n丙队,选手9,,,,\n丙队,选手10,,,,\n";
+
+fn teams(name: &str) -> Office {
+    let office = Office::new();
+    let new = ["new", "cup.jsonl", "--name", name, "--format", "round-robin", "--teams"];
+    office.does(&[&new[..], &["--boards", "3", "--seed", "1"]].concat());
+    office
+}
+
+#[test]
+fn every_paper_is_written_beside_the_event() {
+    let office = Office::swiss(6, "2");
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1/2-1/2", "3", "0-1"]);
+    for (what, file, text) in [
+        ("pairings", "cup-pairings-r1.html", "对阵表"),
+        ("standings", "cup-standings.html", "名次表"),
+        ("final-standings", "cup-final-standings.html", "总名次表"),
+        ("crosstable", "cup-crosstable.html", "成绩总表"),
+        ("board-cards", "cup-board-cards-r1.html", "Player 1"),
+        ("result-slips", "cup-result-slips-r1.html", "裁判员签名"),
+        ("certificates", "cup-certificates.html", "荣誉证书"),
+    ] {
+        let export = ["export", "cup.jsonl", "--what", what, "--lang", "zh-Hans"];
+        office.does(&export);
+        let page = String::from_utf8(office.bytes(file)).unwrap();
+        contains(&page, &["<!DOCTYPE html>", "lang=\"zh-Hans\""]);
+        assert!(page.contains(text), "{what}");
+        contains(&office.refuses(&export, 1), &[file, "there already"]);
+        office.does(&[&export[..], &["--force"]].concat());
+        // The same as data.
+        for format in ["json", "csv", "xlsx"] {
+            let out = format!("data.{format}");
+            office.does(&["export", "cup.jsonl", "--what", what, "--out", &out, "--force"]);
+            assert!(!office.bytes(&out).is_empty());
+        }
+    }
+    contains(
+        &office.refuses(&["export", "cup.jsonl", "--what", "bracket"], 1),
+        &["Stage 1 is no knock-out"],
+    );
+    contains(
+        &office.refuses(&["export", "cup.jsonl", "--what", "line-ups"], 1),
+        &["event of players"],
+    );
+    contains(&office.refuses(&["export", "cup.jsonl"], 2), &["--format html, xlsx, trf"]);
+    contains(
+        &office.refuses(&["export", "cup.jsonl", "--format", "html", "--what", "everything"], 2),
+        &["“everything” is not written as html"],
+    );
+    let printed = office.does(&["export", "cup.jsonl", "--what", "standings", "--out", "-"]);
+    contains(&printed, &["<!DOCTYPE html>", "Standings"]);
+}
+
+#[test]
+fn teams_go_out_as_a_workbook_and_come_in_again() {
+    let office = teams("League");
+    office.write("teams.csv", TEAMS);
+    office.does(&["enter", "cup.jsonl", "--from", "teams.csv"]);
+    let before = office.json()["entrants"].clone();
+    assert_eq!(before[0]["captain"], "选手1");
+    for (lang, list) in [("zh-Hans", "a.xlsx"), ("zh-Hant", "b.xlsx"), ("en", "c.xlsx")] {
+        let export = ["export", "cup.jsonl", "--format", "xlsx", "--out", list];
+        office.does(&[&export[..], &["--lang", lang]].concat());
+        let other = teams("Again");
+        std::fs::copy(office.path(list), other.path(list)).unwrap();
+        other.does(&["enter", "cup.jsonl", "--from", list]);
+        assert_eq!(other.json()["entrants"], before, "{lang}");
+    }
+    let csv = office.does(&["export", "cup.jsonl", "--csv", "entrants"]);
+    let other = teams("Again");
+    other.write("teams.csv", &csv);
+    other.does(&["enter", "cup.jsonl", "--from", "teams.csv"]);
+    assert_eq!(other.json()["entrants"], before);
+
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["export", "cup.jsonl", "--what", "line-ups", "--lang", "zh-Hans"]);
+    let page = String::from_utf8(office.bytes("cup-line-ups-r1.html")).unwrap();
+    contains(&page, &["排阵表", "领队签名"]);
+}
+
+#[test]
+fn lists_in_other_encodings_are_read_and_faults_told_in_chinese() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--plan", "open"]);
+    let list = "市公开赛报名表\n\n姓名;单位;等级分\n选手1;甲社;2400\n选手2;乙社;高\n";
+    let bytes = encoding_rs::GB18030.encode(list).0;
+    std::fs::write(office.path("list.csv"), &bytes).unwrap();
+    let enter = ["enter", "cup.jsonl", "--from", "list.csv", "--lang", "zh-Hans"];
+    contains(&office.refuses(&enter, 1), &["第 5 行：“高”不是数字", "有 1 处错误"]);
+    contains(&office.does(&[&enter[..], &["--skip-faulty"]].concat()), &["#1 选手1"]);
+}
+
+#[test]
+fn a_tournament_report_goes_out_and_comes_in() {
+    let office = Office::swiss(5, "3");
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0", "2", "0-1"]);
+    office.does(&["export", "cup.jsonl", "--format", "trf"]);
+    office.does(&["new", "again.jsonl", "--from-trf", "cup.trf", "--seed", "1"]);
+    let table = |file| {
+        let csv = office.does(&["export", file, "--csv", "pairings"]);
+        csv.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(table("again.jsonl"), table("cup.jsonl"));
+    contains(&office.does(&["pair", "again.jsonl"]), &["Round 2"]);
+    office.write("bad.trf", "001 x\n");
+    let bad = ["new", "bad.jsonl", "--from-trf", "bad.trf"];
+    contains(&office.refuses(&bad, 1), &["bad.trf", "line 1"]);
+    let knock_out = Office::new();
+    let new = ["new", "cup.jsonl", "--name", "Cup", "--format", "knock-out"];
+    knock_out.does(&[&new[..], &["--games", "2"]].concat());
+    knock_out.does(&["enter", "cup.jsonl", "A"]);
+    knock_out.does(&["enter", "cup.jsonl", "B"]);
+    knock_out.does(&["draw", "cup.jsonl", "--by", "order"]);
+    knock_out.does(&["pair", "cup.jsonl"]);
+    contains(
+        &knock_out.refuses(&["export", "cup.jsonl", "--format", "trf", "--lang", "zh-Hant"], 1),
+        &["第 1 輪第 1 台", "每對只載一局"],
+    );
+}
+
+#[test]
+fn matches_won_are_no_points() {
+    let office = Office::new();
+    office.does(&[
+        "simulate", "--format", "5+2", "--entrants", "16", "--seed", "4", "--out", "cup.jsonl",
+    ]);
+    let whole = office.json();
+    let rows = whole["final-standings"].as_array().unwrap();
+    let units: Vec<&str> = rows.iter().map(|row| row["score-unit"].as_str().unwrap()).collect();
+    assert!(units.contains(&"matches-won") && units.contains(&"half-points"), "{units:?}");
+    let won = rows[0]["score"].as_i64().unwrap();
+    let told = office.does(&["standings", "cup.jsonl", "--all"]);
+    contains(&told, &[&format!("{won} matches")]);
+    let csv = office.does(&["export", "cup.jsonl", "--csv", "crosstable", "--stage", "2"]);
+    let first = csv.lines().nth(1).unwrap();
+    assert_eq!(first.rsplit(',').next().unwrap(), won.to_string(), "matches won are not halved");
+}

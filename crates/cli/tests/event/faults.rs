@@ -1,0 +1,133 @@
+//! What is wrong is told with its place and what to do next.
+
+use crate::{Office, contains};
+
+#[test]
+fn faults_of_a_list_are_told_by_row_and_nothing_is_entered() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--plan", "open"]);
+    office.write("list.csv", "Name,Rating,Shoe size\nPlayer 1,2400,9\n,1,\nPlayer 3,high,\n");
+    let complaint = office.refuses(&["enter", "cup.jsonl", "--from", "list.csv"], 1);
+    contains(
+        &complaint,
+        &["“Rating” as Rating", "left out: Shoe size", "list.csv: row 3: the name is missing"],
+    );
+    contains(&complaint, &["row 4: “high” is no number", "2 fault(s)", "--skip-faulty"]);
+    let skipping = ["enter", "cup.jsonl", "--from", "list.csv", "--skip-faulty"];
+    contains(&office.does(&[&skipping[..], &["--dry-run"]].concat()), &["#1 Player 1", "Nothing"]);
+    contains(&office.does(&skipping), &["1 entered, 1 in all"]);
+    office.write("list.xlsx", "PK\u{3}\u{4} and nothing else");
+    contains(
+        &office.refuses(&["enter", "cup.jsonl", "--from", "list.xlsx"], 1),
+        &["list.xlsx", "no XLSX workbook"],
+    );
+    contains(&office.refuses(&["amend", "cup.jsonl", "Player 11"], 1), &["Nearest: #1 Player 1"]);
+    contains(&office.refuses(&["amend", "cup.jsonl", "#9"], 1), &["no entrant with the id #9"]);
+}
+
+#[test]
+fn what_cannot_be_understood_is_told_with_what_to_do() {
+    let office = Office::swiss(4, "3");
+    contains(
+        &office.refuses(&["new", "cup.jsonl", "--name", "x", "--plan", "open"], 1),
+        &["cup.jsonl is there already", "choose another name"],
+    );
+    contains(
+        &office.refuses(&["new", "x.jsonl", "--name", "x"], 2),
+        &["--plan, --format or --setting"],
+    );
+    contains(
+        &office.refuses(&["new", "x.jsonl", "--name", "x", "--plan", "chess"], 2),
+        &["no plan or format “chess”", "swiss", "staff"],
+    );
+    let book = ["new", "x.jsonl", "--name", "x", "--format", "double-elimination"];
+    contains(
+        &office.refuses(&[&book[..], &["--rulebook", "axf-2017"]].concat(), 2),
+        &["no plan “staff”"],
+    );
+    assert!(!office.path("x.jsonl").exists(), "a refused event leaves no file");
+    contains(&office.refuses(&["pair", "nothing.jsonl"], 1), &["nothing.jsonl", "No such file"]);
+    assert!(!office.path("nothing.jsonl").exists());
+    contains(
+        &office.refuses(&["standings", "players.csv"], 1),
+        &["players.csv: line 1", "chuhe-event-log"],
+    );
+    contains(
+        &office.refuses(&["draw", "cup.jsonl", "--by", "whim"], 2),
+        &["--by whim", "strong-odd"],
+    );
+    contains(
+        &office.refuses(&["draw", "cup.jsonl", "--by", "numbers", "1,2"], 1),
+        &["exactly once"],
+    );
+    contains(&office.refuses(&["draw", "cup.jsonl", "--at", "today"], 2), &["is no time"]);
+    office.does(&["pair", "cup.jsonl"]);
+    contains(&office.refuses(&["result", "cup.jsonl", "1", "3-0"], 2), &["“3-0” is no result"]);
+    contains(
+        &office.refuses(&["result", "cup.jsonl", "1", "1-0", "2"], 2),
+        &["a score is missing"],
+    );
+    contains(
+        &office.refuses(&["result", "cup.jsonl", "1", "1-0", "7", "1-0"], 1),
+        &["no round 1, table 7"],
+    );
+    contains(&office.refuses(&["standings", "cup.jsonl", "--stage", "2"], 1), &["no stage 2"]);
+    contains(&office.refuses(&["explain", "cup.jsonl", "place", "9"], 1), &["no place 9"]);
+    office.write("results.csv", "table,result\n1,1-0\n2,win\nx,0-1\n");
+    contains(
+        &office.refuses(&["result", "cup.jsonl", "--from", "results.csv"], 1),
+        &["results.csv: row 3: “win” is no result", "row 4", "2 fault(s), nothing was entered"],
+    );
+    let out = ["export", "cup.jsonl", "--json", "--out", "players.csv"];
+    contains(&office.refuses(&out, 1), &["players.csv is there already", "--force"]);
+}
+
+#[test]
+fn an_event_can_be_laid_out_by_a_file() {
+    let office = Office::new();
+    let text = r#"
+        name = "Cup"
+        rulebook = "axf-2017"
+        entrants = "players"
+        [[stages]]
+        name = "preliminaries"
+        format = { type = "swiss", rounds = 2 }
+        [[stages]]
+        name = "final"
+        format = { type = "knock-out", places = "first" }
+        takes = { type = "places", stage = 1, from = 1, to = 2 }
+    "#;
+    office.write("cup.toml", text);
+    contains(&office.does(&["new", "cup.jsonl", "--setting", "cup.toml"]), &["“Cup”"]);
+    contains(&office.does(&["show", "cup.jsonl"]), &["Stage 1 (preliminaries): Swiss, 2 rounds"]);
+    office.write("bad.toml", "name = \"Cup\"\nrulebok = \"axf-2017\"\n");
+    contains(
+        &office.refuses(&["new", "x.jsonl", "--setting", "bad.toml"], 2),
+        &["bad.toml", "rulebok"],
+    );
+}
+
+#[test]
+fn a_torn_last_line_is_moved_aside_and_the_event_goes_on() {
+    let office = Office::swiss(4, "3");
+    let whole = office.bytes("cup.jsonl");
+    let torn = &whole[..whole.len() - 20];
+    std::fs::write(office.path("cup.jsonl"), torn).unwrap();
+    // Who only reads passes it over and changes nothing.
+    let output = office.run(&["entrants", "cup.jsonl"]);
+    assert!(output.status.success());
+    contains(&String::from_utf8(output.stderr).unwrap(), &["was torn", "passed over"]);
+    assert_eq!(office.bytes("cup.jsonl"), torn);
+    // Who writes moves it aside; the draw is done again.
+    let output = office.run(&["draw", "cup.jsonl", "--by", "order", "--lang", "zh-Hans"]);
+    assert!(output.status.success());
+    let told = String::from_utf8(output.stderr).unwrap();
+    contains(&told, &["未写完整", "cup.jsonl.torn", "5 条记录完好", "#4 Player 4"]);
+    let aside = office.bytes("cup.jsonl.torn");
+    assert!(aside.starts_with(b"{") && torn.ends_with(aside.trim_ascii_end()));
+    contains(&office.does(&["pair", "cup.jsonl"]), &["Round 1", "Player 1"]);
+    // Damage in the middle is another matter: it is told by its line and left alone.
+    let text = String::from_utf8(office.bytes("cup.jsonl")).unwrap();
+    office.write("cup.jsonl", &text.replacen("\"entered\"", "\"entered", 1));
+    contains(&office.refuses(&["pair", "cup.jsonl"], 1), &["cup.jsonl: line 3"]);
+}

@@ -1,0 +1,48 @@
+//! The papers of an event, each a self-contained HTML document for the printer: A4, no scripts, nothing from
+//! elsewhere, every name escaped.
+//!
+//! ```
+//! use chuhe_rulebook::Language;
+//! use chuhe_tournament::{Actor, Command, Entrant, Instant, Numbering, Setting, Tournament};
+//!
+//! let (chief, now) = (Actor::chief_arbiter(), Instant::from_ms(0));
+//! let setting = Setting::from_plan("Cup", "axf-2017", "women").unwrap();
+//! let (mut event, _) = Tournament::open(setting, &chief, now).unwrap();
+//! for number in 1..=2 {
+//!     let entrant = Entrant::player(&format!("Player {number}"));
+//!     event.handle(&Command::Enter { entrant }, &chief, now).unwrap();
+//! }
+//! let start = Command::StartStage { stage: 1, numbering: Numbering::InOrder };
+//! event.handle(&start, &chief, now).unwrap();
+//! let pair = Command::PairRound { stage: 1, absent: vec![], starts_at: None };
+//! event.handle(&pair, &chief, now).unwrap();
+//!
+//! let page = chuhe_paper::event::pairings_html(&event, 1, 1, Language::En).unwrap();
+//! assert!(page.contains("Player 2"));
+//! assert!(chuhe_paper::event::pairings_html(&event, 1, 2, Language::En).is_none(), "not yet paired");
+//! ```
+
+mod bracket;
+mod cards;
+mod certificates;
+mod cross_table;
+mod desk;
+mod lineups;
+mod page;
+mod pairings;
+mod slips;
+mod standings;
+mod tree;
+
+pub use bracket::bracket_html;
+pub use cards::board_cards_html;
+pub use certificates::certificates_html;
+pub use cross_table::cross_table_html;
+pub use lineups::line_up_sheets_html;
+pub use pairings::pairings_html;
+pub use slips::result_slips_html;
+pub use standings::{final_standings_html, standings_html};
+
+pub(crate) use desk::{Desk, half};
+
+pub use crate::workbook::workbook;

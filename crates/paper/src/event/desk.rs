@@ -1,0 +1,186 @@
+//! What every paper of an event needs: its words, and the names of who plays.
+
+use chuhe_rulebook::Language;
+use chuhe_tournament::export::ResultSlip;
+use chuhe_tournament::{
+    Entrant, EntrantId, Game, Outcome, Pairing, Seat, Side, Stage, Tournament, Unit, Value,
+};
+
+use crate::words::{Key, Locale, filled, locale, number};
+
+/// One stage of an event in one language.
+#[derive(Clone, Copy)]
+pub(crate) struct Desk<'a> {
+    pub(crate) event: &'a Tournament,
+    pub(crate) stage: u16,
+    pub(crate) words: Locale,
+}
+
+impl<'a> Desk<'a> {
+    pub(crate) fn new(event: &'a Tournament, stage: u16, language: Language) -> Desk<'a> {
+        Desk { event, stage, words: locale(language) }
+    }
+
+    pub(crate) fn plain(&self, key: Key) -> String {
+        self.words.plain(key)
+    }
+
+    /// A message with a number in it.
+    pub(crate) fn numbered(&self, key: Key, n: impl Into<usize>) -> String {
+        self.words.say(key, &[("number", number(n.into()))])
+    }
+
+    /// Where an encounter is played: a table; of teams, which have boards, a match.
+    pub(crate) fn table_name(&self, table: impl Into<usize>) -> String {
+        let key = if self.is_of_teams() { Key("match-numbered") } else { Key("table-numbered") };
+        self.numbered(key, table)
+    }
+
+    pub(crate) fn here(&self) -> Option<&'a Stage> {
+        self.event.stage(self.stage)
+    }
+
+    pub(crate) fn entrant(&self, id: EntrantId) -> Option<&'a Entrant> {
+        self.event.participant(id).map(|one| &one.entrant)
+    }
+
+    /// The name of an entrant: in English the romanised one, if there is one.
+    pub(crate) fn name(&self, id: EntrantId) -> String {
+        self.seat(Seat::of(id))
+    }
+
+    /// The name of somebody at a board.
+    pub(crate) fn seat(&self, seat: Seat) -> String {
+        let romanised = self.entrant(seat.entrant).and_then(|one| match seat.member {
+            Some(no) => one.members.get(usize::from(no).wrapping_sub(1))?.romanised.clone(),
+            None => one.romanised.clone(),
+        });
+        match romanised {
+            Some(romanised) if self.words.language == Language::En => romanised,
+            _ => self.event.name_of(seat).to_owned(),
+        }
+    }
+
+    pub(crate) fn unit(&self, id: EntrantId) -> String {
+        self.entrant(id).and_then(|one| one.unit.clone()).unwrap_or_default()
+    }
+
+    /// The number of an entrant in the stage; blank if there is none.
+    pub(crate) fn number(&self, id: EntrantId) -> String {
+        let number = self.here().and_then(|stage| stage.number_of(id));
+        number.map_or_else(String::new, |number| number.to_string())
+    }
+
+    pub(crate) fn is_of_teams(&self) -> bool {
+        self.event.setting().teams.is_some()
+    }
+
+    /// The heading for names: players or teams.
+    pub(crate) fn name_heading(&self) -> String {
+        self.plain(if self.is_of_teams() { Key("team") } else { Key("name") })
+    }
+
+    /// What the stage is called; blank in an event of one stage, which needs no telling apart.
+    pub(crate) fn stage_name(&self) -> String {
+        if self.event.stages().len() < 2 {
+            return String::new();
+        }
+        let Some(setting) = self.event.stage_setting(self.stage) else { return String::new() };
+        // The plans of the books have names that are keys rather than words.
+        match &*setting.name {
+            "swiss" => self.plain(Key("stage-swiss")),
+            "final" => self.plain(Key("stage-final")),
+            "others" => self.plain(Key("stage-others")),
+            "round robin" => self.plain(Key("stage-round-robin")),
+            "double elimination" => self.plain(Key("stage-double-elimination")),
+            name => name.to_owned(),
+        }
+    }
+
+    /// What stands under the name of the event: those parts that are not blank.
+    pub(crate) fn subtitle(&self, parts: &[String]) -> String {
+        let parts: Vec<&str> =
+            parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        parts.join(&self.plain(Key("list-separator")))
+    }
+
+    /// The result of a game as points of Red and Black, `2 : 0`; blank if there is none yet.
+    pub(crate) fn game_result(&self, game: &Game) -> String {
+        let Some(result) = game.result else { return String::new() };
+        let scoring = self.event.scoring();
+        let (red, black) = (scoring.red_half_points, scoring.black_half_points);
+        let points =
+            |red: u16, black: u16| format!("{} : {}", half(red.into()), half(black.into()));
+        match result.outcome {
+            Outcome::Won { winner: Side::Red, .. } => points(red.win, black.loss),
+            Outcome::Won { winner: Side::Black, .. } => points(red.loss, black.win),
+            Outcome::Drawn { .. } => points(red.draw, black.draw),
+            Outcome::BothLost => points(red.loss, black.loss),
+            Outcome::Forfeited { absent: Side::Black } => "+ : −".to_owned(),
+            Outcome::Forfeited { absent: Side::Red } => "− : +".to_owned(),
+            Outcome::BothForfeited => "− : −".to_owned(),
+            Outcome::Annulled => "×".to_owned(),
+        }
+    }
+
+    /// A score of the stage's table: points in halves, in a knock-out matches won.
+    pub(crate) fn score(&self, score: i64) -> String {
+        let knock_out = self.event.stage_setting(self.stage).is_some_and(|one| one.is_knock_out());
+        if knock_out { score.to_string() } else { half(score) }
+    }
+
+    /// What the score of the stage's table is called.
+    pub(crate) fn score_heading(&self) -> String {
+        let knock_out = self.event.stage_setting(self.stage).is_some_and(|one| one.is_knock_out());
+        self.plain(if knock_out { Key("matches-won") } else { Key("score") })
+    }
+
+    /// Game points of an encounter for the first named and the other; blank while games are open.
+    pub(crate) fn match_result(&self, table: u16, round: u16, pairing: &Pairing) -> String {
+        if !pairing.is_complete() {
+            return String::new();
+        }
+        let points =
+            self.event.game_points(chuhe_tournament::TableRef::new(self.stage, round, table));
+        points.map_or_else(String::new, |[first, second]| {
+            format!("{} : {}", half(first.into()), half(second.into()))
+        })
+    }
+
+    /// The result slips of a round, with the names in the language.
+    pub(super) fn slips(&self, round: u16) -> Vec<ResultSlip> {
+        let mut slips = self.event.result_slips(self.stage, round);
+        let pairings = self.event.round(self.stage, round).map_or(&[][..], |round| &round.pairings);
+        // One slip for each game, in the order of the games.
+        for (slip, game) in slips.iter_mut().zip(pairings.iter().flat_map(|pairing| &pairing.games))
+        {
+            slip.card.red.0 = self.seat(game.seat(Side::Red));
+            slip.card.black.0 = self.seat(game.seat(Side::Black));
+        }
+        slips
+    }
+
+    /// The time controls in words, as the book calls them.
+    pub(crate) fn time_controls(&self, ids: &[String]) -> String {
+        let presets = &self.event.book().time_controls.presets;
+        let name = |id: &String| {
+            let preset = presets.get(id.as_str());
+            preset.map_or(id.as_str(), |preset| preset.name.get(self.words.language)).to_owned()
+        };
+        ids.iter().map(name).collect::<Vec<_>>().join(" / ")
+    }
+
+    /// What the regulations say; blank if they do not.
+    pub(crate) fn regulation(&self, field: chuhe_tournament::RegulationField) -> String {
+        self.event.setting().regulations.fields.get(&field).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn place(&self, key: Key, place: u16) -> String {
+        self.words.say(key, &[("place", filled(place.to_string()))])
+    }
+}
+
+/// Half points as they are written: 7 are `3.5`.
+pub(crate) fn half(amount: i64) -> String {
+    Value { unit: Unit::HalfPoints, amounts: vec![amount] }.to_string()
+}

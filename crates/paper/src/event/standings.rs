@@ -1,0 +1,134 @@
+//! The table, with every tie-break and what decided.
+
+use std::fmt::Write;
+
+use chuhe_rulebook::Language;
+use chuhe_tournament::{Decider, Standings, Tournament, explain};
+
+use super::desk::Desk;
+use super::page::{Lie, cell, document, escaped, head, head_row};
+use crate::words::{Key, filled};
+
+/// More tie-breaks than these do not fit on a page that stands upright.
+const UPRIGHT: usize = 5;
+
+/// The table of a stage; where there are groups, one of each group. None if there is no such stage.
+pub fn standings_html(event: &Tournament, stage: u16, language: Language) -> Option<String> {
+    let desk = Desk::new(event, stage, language);
+    let whole = event.standings(stage)?;
+    let title =
+        desk.subtitle(&[desk.stage_name(), after(&desk), desk.plain(Key("title-standings"))]);
+    let groups = desk.here().map_or(0, |stage| stage.groups().len()) as u16;
+    let mut out = String::new();
+    if groups == 0 {
+        out += &head(&event.setting().name, &title);
+        out += &table(&desk, &whole, true);
+    }
+    for group in 1..=groups {
+        let Some(lines) = event.group_standings(stage, group) else { continue };
+        let name = desk.numbered(Key("group-numbered"), group);
+        out.push_str("<section class=\"together\">\n");
+        out += &head(&event.setting().name, &desk.subtitle(&[title.clone(), name]));
+        out += &table(&desk, &lines, true);
+        out.push_str("</section>\n");
+    }
+    out += &notes(&desk, &whole);
+    Some(document(&desk.words, &format!("{} {title}", event.setting().name), lie(&whole), &out))
+}
+
+/// The places of the whole event.
+pub fn final_standings_html(event: &Tournament, language: Language) -> String {
+    let desk = Desk::new(event, 1, language);
+    let whole = event.final_standings();
+    let title = desk.plain(Key("title-final-standings"));
+    let mut out = head(&event.setting().name, &title);
+    out += &table(&desk, &whole, false);
+    out += &notes(&desk, &whole);
+    document(&desk.words, &format!("{} {title}", event.setting().name), lie(&whole), &out)
+}
+
+const fn lie(table: &Standings) -> Lie {
+    if table.tie_breaks.len() > UPRIGHT { Lie::Landscape } else { Lie::Portrait }
+}
+
+/// After which round the table stands.
+fn after(desk: &Desk<'_>) -> String {
+    let rounds = desk.here().map_or(0, |stage| stage.rounds().len());
+    if rounds == 0 { String::new() } else { desk.numbered(Key("round-numbered"), rounds) }
+}
+
+/// A table. That of several stages has no scores: one stage counts points, another matches won.
+fn table(desk: &Desk<'_>, table: &Standings, has_scores: bool) -> String {
+    let language = desk.words.language;
+    // Teams rarely have a unit beside their name.
+    let has_units = table.lines.iter().any(|line| !desk.unit(line.entrant).is_empty());
+    let mut heads = vec![
+        ("n", desk.plain(Key("place"))),
+        ("n", desk.plain(Key("number"))),
+        ("", desk.name_heading()),
+    ];
+    heads.extend(has_units.then(|| ("", desk.plain(Key("unit")))));
+    if has_scores {
+        heads.extend([("n", desk.plain(Key("record"))), ("n", desk.score_heading())]);
+    }
+    heads.extend(
+        table.tie_breaks.iter().map(|&one| ("n", explain::tie_break_short(one, language))),
+    );
+    heads.push(("", desk.plain(Key("decided-by"))));
+    let mut out = String::from("<table class=\"standings\">\n");
+    out += &head_row(&heads);
+    out.push_str("<tbody>\n");
+    for line in &table.lines {
+        let [won, drawn, lost] = line.record;
+        let decided = line.decided_by.map(|by| explain::decider(by, language));
+        out.push_str("<tr>");
+        out += &cell("place", &line.place.to_string());
+        out += &cell("n", &desk.number(line.entrant));
+        out += &cell("name", &desk.name(line.entrant));
+        if has_units {
+            out += &cell("unit", &desk.unit(line.entrant));
+        }
+        if has_scores {
+            out += &cell("n", &format!("{won}/{drawn}/{lost}"));
+            let by_score = line.decided_by == Some(Decider::Score);
+            out += &cell(
+                if by_score { "n score decides" } else { "n score" },
+                &desk.score(line.score),
+            );
+        }
+        for (criterion, value) in table.tie_breaks.iter().zip(&line.values) {
+            let decides = line.decided_by == Some(Decider::TieBreak(*criterion));
+            // Several amounts may break between two lines.
+            let amounts = escaped(&value.to_string()).replace('/', "/<wbr>");
+            let class = if decides { "n decides" } else { "n" };
+            let _ = write!(out, "<td class=\"{class}\">{amounts}</td>");
+        }
+        out += &cell("decided", &decided.unwrap_or_default());
+        out.push_str("</tr>\n");
+    }
+    out.push_str("</tbody>\n</table>\n");
+    out
+}
+
+fn notes(desk: &Desk<'_>, table: &Standings) -> String {
+    let language = desk.words.language;
+    let mut notes = Vec::new();
+    if table.score.is_some() {
+        let criteria = table.tie_breaks.iter().map(|&one| explain::tie_break(one, language));
+        let order: Vec<String> = [desk.plain(Key("score"))].into_iter().chain(criteria).collect();
+        let order = order.join(if language == Language::En { ", " } else { "、" });
+        notes.push(desk.words.say(Key("order-note"), &[("order", filled(order))]));
+    }
+    notes.extend(explain::legend(&table.tie_breaks, language));
+    notes.push(desk.plain(Key("decided-note")));
+    if !table.articles.is_empty() {
+        let article =
+            |a: &chuhe_rulebook::ArticleRef| format!("{} {}", a.number, a.title.get(language));
+        let articles: Vec<String> = table.articles.iter().map(article).collect();
+        let book = desk.event.book().book.title.get(language);
+        let articles = format!("{book} {}", articles.join("; "));
+        notes.push(desk.words.say(Key("articles-note"), &[("articles", filled(articles))]));
+    }
+    let notes = notes.iter().map(|note| format!("<p>{}</p>", escaped(note))).collect::<String>();
+    format!("<footer class=\"notes\">{notes}</footer>\n")
+}

@@ -1,0 +1,122 @@
+//! A bracket as a tree in SVG. Lengths are tenths of a millimetre, all whole, so that the same event gives the same
+//! bytes everywhere.
+
+use std::fmt::Write;
+
+use crate::markup::Escaped;
+use crate::width::cut;
+
+const BOX_WIDTH: i32 = 420;
+const LINE: i32 = 60;
+const COLUMN: i32 = BOX_WIDTH + 90;
+/// From one match of the first column to the next.
+const STEP: i32 = 2 * LINE + 40;
+const HEAD: i32 = 70;
+/// Latin characters on a line.
+const CHARACTERS: usize = 21;
+
+/// A match as it is drawn.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Match {
+    /// The number and the name on each line; blank if nobody is known.
+    pub(super) lines: [(String, String); 2],
+    /// Which line went on.
+    pub(super) winner: Option<usize>,
+}
+
+/// Matches of a round, with a heading.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    pub(super) heading: String,
+    pub(super) matches: Vec<Match>,
+}
+
+/// Draws columns of matches, each column as long as the one before or half as long; after the last the winner, if
+/// there is a word for it.
+pub(super) fn svg(columns: &[Column], winner: Option<(&str, &str)>) -> String {
+    let most = columns.iter().map(|column| column.matches.len()).max().unwrap_or(0);
+    let width = COLUMN * columns.len() as i32 + if winner.is_some() { BOX_WIDTH } else { -90 } + 20;
+    let height = HEAD + STEP * most as i32 + 10;
+    let mut out = format!(
+        "<svg class=\"tree\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         style=\"width:min(100%,{}mm)\">\n",
+        width / 10
+    );
+    let mut before: Vec<i32> = Vec::new();
+    for (at, column) in columns.iter().enumerate() {
+        let x = 10 + COLUMN * at as i32;
+        let middles = middles(&before, column.matches.len());
+        let _ = writeln!(
+            out,
+            "<text class=\"head\" x=\"{}\" y=\"40\">{}</text>",
+            x + BOX_WIDTH / 2,
+            Escaped(&column.heading)
+        );
+        for (no, (one, &y)) in column.matches.iter().zip(&middles).enumerate() {
+            connect(&mut out, &before, no, middles.len(), x, y);
+            draw(&mut out, one, x, y);
+        }
+        before = middles;
+    }
+    if let (Some((word, name)), Some(&y)) = (winner, before.first()) {
+        let x = 10 + COLUMN * columns.len() as i32;
+        let _ = writeln!(
+            out,
+            "<path d=\"M{} {y}H{}\"/><text class=\"head\" x=\"{}\" y=\"{}\">{}</text>\
+             <text class=\"champion\" x=\"{}\" y=\"{}\">{}</text>",
+            x - 90,
+            x + BOX_WIDTH - 10,
+            x + BOX_WIDTH / 2,
+            y - 75,
+            Escaped(word),
+            x + BOX_WIDTH / 2,
+            y - 18,
+            Escaped(&cut(name, CHARACTERS)),
+        );
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// The heights of a column: beside those before it, or between two of them.
+fn middles(before: &[i32], count: usize) -> Vec<i32> {
+    let at = |no: usize| HEAD + STEP * no as i32 + STEP / 2;
+    match before.len() {
+        0 => (0..count).map(at).collect(),
+        len if len == count => before.to_vec(),
+        len if len == 2 * count => before.chunks(2).map(|two| (two[0] + two[1]) / 2).collect(),
+        _ => (0..count).map(at).collect(),
+    }
+}
+
+fn connect(out: &mut String, before: &[i32], no: usize, count: usize, x: i32, y: i32) {
+    let from: &[i32] = match before.len() {
+        len if len == count => &before[no..=no],
+        len if len == 2 * count => &before[2 * no..2 * no + 2],
+        _ => &[],
+    };
+    for start in from {
+        let _ = writeln!(out, "<path d=\"M{} {start}h45V{y}h45\"/>", x - 90);
+    }
+}
+
+fn draw(out: &mut String, one: &Match, x: i32, y: i32) {
+    let _ = writeln!(
+        out,
+        "<rect x=\"{x}\" y=\"{}\" width=\"{BOX_WIDTH}\" height=\"{}\"/><path d=\"M{x} {y}h{BOX_WIDTH}\"/>",
+        y - LINE,
+        2 * LINE
+    );
+    for (line, (number, name)) in one.lines.iter().enumerate() {
+        let base = y - 17 + LINE * line as i32;
+        let class = if one.winner == Some(line) { " class=\"won\"" } else { "" };
+        let _ = writeln!(
+            out,
+            "<text class=\"no\" x=\"{}\" y=\"{base}\">{}</text><text{class} x=\"{}\" y=\"{base}\">{}</text>",
+            x + 58,
+            Escaped(number),
+            x + 72,
+            Escaped(&cut(name, CHARACTERS - 4)),
+        );
+    }
+}

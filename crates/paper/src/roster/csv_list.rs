@@ -1,0 +1,135 @@
+//! Entry lists as CSV: the encoding and the separator are guessed.
+
+use chuhe_records::Encoding;
+use chuhe_tournament::roster::{Fault, Roster, RowFault};
+
+use super::{Rows, heading_of, roster};
+
+/// What may stand between cells: the comma of most programs, the semicolon of those set to a language with decimal
+/// commas, the tab of what is copied out of a spreadsheet.
+const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
+
+/// Reads an entry list from CSV in UTF-8, UTF-16, GB18030 or Big5, with commas, semicolons or tabs.
+///
+/// ```
+/// use chuhe_paper::roster::roster_from_csv;
+/// let gbk = b"\xd0\xd5\xc3\xfb;\xb5\xc8\xbc\xb6\xb7\xd6\n\xd1\xa1\xca\xd61;2400\n"; // 姓名;等级分 选手1;2400
+/// let roster = roster_from_csv(gbk);
+/// assert_eq!((&*roster.entrants[0].name, roster.entrants[0].rating), ("选手1", Some(2400)));
+/// ```
+pub fn roster_from_csv(bytes: &[u8]) -> Roster {
+    let encoding = Encoding::detect(bytes);
+    let decoded = encoding.decode(bytes);
+    let text = decoded.text.strip_prefix('\u{feff}').unwrap_or(&decoded.text);
+    let read = SEPARATORS.map(|separator| rows(text, separator));
+    // Only the right separator leaves a heading for names as a cell of its own; where each row is but a name, any
+    // does. Among those the one that finds most cells.
+    let rank = |(rows, _): &(Rows, Vec<RowFault>)| {
+        let heading = heading_of(rows).map_or(0, |at| rows[at].1.len());
+        (heading, rows.iter().map(|(_, row)| row.len()).max())
+    };
+    let mut best: Option<(Rows, Vec<RowFault>)> = None;
+    for one in read {
+        if best.as_ref().is_none_or(|best| rank(&one) > rank(best)) {
+            best = Some(one);
+        }
+    }
+    let (rows, faults) = best.unwrap_or_default();
+    let mut roster = roster(rows);
+    roster.faults.extend(faults);
+    roster.faults.sort_by_key(|fault| fault.row);
+    roster
+}
+
+fn rows(text: &str, separator: u8) -> (Rows, Vec<RowFault>) {
+    let records = csv::ReaderBuilder::new()
+        .delimiter(separator)
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes())
+        .into_records();
+    let (mut rows, mut faults) = (Rows::new(), Vec::new());
+    for (at, record) in records.enumerate() {
+        match record {
+            Ok(record) => {
+                let line = record.position().map_or(at + 1, |position| line_of(text, position));
+                rows.push((line, record.iter().map(|cell| cell.trim().to_owned()).collect()));
+            }
+            Err(error) => {
+                let row = error.position().map_or(at + 1, |position| position.line() as usize);
+                faults.push(RowFault { row, fault: Fault::Csv(error.to_string()) });
+            }
+        }
+    }
+    (rows, faults)
+}
+
+/// The line on which a record begins. Its position is that of the end of the one before: blank lines may follow.
+fn line_of(text: &str, position: &csv::Position) -> usize {
+    let rest = text.as_bytes().get(position.byte() as usize..).unwrap_or(&[]);
+    let blank = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n'));
+    position.line() as usize + blank.filter(|&&byte| byte == b'\n').count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIST: &str =
+        "象棋赛报名表\n\n姓名,单位,等级分\n选手1,甲队,2400\n\n,乙队,\n选手3,乙队,x\n选手1,甲队,\n";
+
+    fn names(roster: &Roster) -> Vec<&str> {
+        roster.entrants.iter().map(|entrant| &*entrant.name).collect()
+    }
+
+    #[test]
+    fn every_encoding_and_separator() {
+        for separator in [",", ";", "\t"] {
+            let text = LIST.replace(',', separator);
+            let utf16 = |mark: u16, swap: bool| -> Vec<u8> {
+                let units = [mark].into_iter().chain(text.encode_utf16());
+                units.flat_map(|u| if swap { u.to_be_bytes() } else { u.to_le_bytes() }).collect()
+            };
+            let files = [
+                text.as_bytes().to_vec(),
+                format!("\u{feff}{text}").into_bytes(),
+                encoding_rs::GB18030.encode(&text).0.into_owned(),
+                utf16(0xfeff, false),
+                utf16(0xfeff, true),
+            ];
+            for file in files {
+                let roster = roster_from_csv(&file);
+                assert_eq!(names(&roster), ["选手1"], "{separator:?}");
+                let faults: Vec<String> = roster.faults.iter().map(ToString::to_string).collect();
+                let told = [
+                    "row 6: the name is missing",
+                    "row 7: `x` is no number",
+                    "row 8: `选手1` is there already, in row 4",
+                ];
+                assert_eq!(faults, told, "the lines of the file");
+            }
+        }
+    }
+
+    #[test]
+    fn traditional_characters_in_big5() {
+        let text =
+            "姓名,單位,等級分,備註\n選手一,臺北象棋協會,2400,\n選手二,香港象棋總會,,女子組\n";
+        let roster = roster_from_csv(&encoding_rs::BIG5.encode(text).0);
+        assert_eq!(names(&roster), ["選手一", "選手二"]);
+        assert_eq!(roster.entrants[1].unit.as_deref(), Some("香港象棋總會"));
+    }
+
+    #[test]
+    fn a_list_of_names_alone() {
+        assert_eq!(names(&roster_from_csv("姓名\n选手1\n选手2\n".as_bytes())), ["选手1", "选手2"]);
+        assert_eq!(roster_from_csv(b"").faults.len(), 1, "nothing is no list");
+        assert_eq!(roster_from_csv(b"a,b\n1,2\n").faults[0].fault, Fault::NoNameColumn);
+    }
+
+    #[test]
+    fn quoted_cells_may_hold_the_separator() {
+        let roster = roster_from_csv("name;unit\n\"Player 1; junior\";A\n".as_bytes());
+        assert_eq!(names(&roster), ["Player 1; junior"]);
+    }
+}

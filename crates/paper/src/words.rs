@@ -1,0 +1,41 @@
+//! The words of what is printed, in three languages.
+
+use std::sync::LazyLock;
+
+use chuhe_locale::Catalogue;
+use chuhe_rulebook::Language;
+
+pub(crate) use chuhe_locale::{Key, filled, number};
+
+const FILES: [(Language, &str); 3] = [
+    (Language::ZhHans, include_str!("../../../locales/zh-Hans/paper.ftl")),
+    (Language::ZhHant, include_str!("../../../locales/zh-Hant/paper.ftl")),
+    (Language::En, include_str!("../../../locales/en/paper.ftl")),
+];
+
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+
+/// The messages of one language.
+pub(crate) type Locale = chuhe_locale::Locale<'static>;
+
+pub(crate) fn locale(language: Language) -> Locale {
+    CATALOGUE.locale(language)
+}
+
+#[cfg(test)]
+mod tests {
+    use chuhe_locale::check;
+
+    use super::*;
+
+    #[test]
+    fn every_message_is_in_every_file_and_used() {
+        // The record sheet, in `score`, has a file of its own.
+        let folder = |name: &str| format!("{}/src/{name}", env!("CARGO_MANIFEST_DIR"));
+        let mut used = check::keys_in_source(folder("event"));
+        used.extend(check::keys_in_source(folder("workbook")));
+        let file = include_str!("workbook.rs").split("Key(\"").skip(1);
+        used.extend(file.filter_map(|part| part.split_once('"')).map(|(key, _)| key.to_owned()));
+        assert_eq!(check::complaints(&FILES, &used), [""; 0]);
+    }
+}

@@ -1,0 +1,103 @@
+//! An event as a workbook (XLSX): entrants, the pairings of each round, standings with every tie-break and what
+//! decided, cross tables.
+//!
+//! The same event gives the same bytes: the date in the file is that of the last entry of the log, and nothing is
+//! read from a clock.
+
+mod sheets;
+mod table;
+
+use chuhe_rulebook::Language;
+use chuhe_tournament::Tournament;
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, XlsxError};
+
+use crate::event::Desk;
+use crate::words::Key;
+
+/// Why a workbook could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkbookError {
+    /// The event does not fit the format, which has limits for rows and texts.
+    #[error("the event does not fit a workbook: {0}")]
+    Format(#[from] XlsxError),
+}
+
+/// The workbook of an event.
+///
+/// Sheets: the entrants; of each stage the pairings of every round, the standings (of every group, if there are
+/// groups) and the cross table; and the places of the whole event, if it has several stages. Numbers are numbers:
+/// one and a half points are 1.5.
+///
+/// # Errors
+/// If the event does not fit the format: a name of more than 32,767 characters, or a million rows.
+pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, WorkbookError> {
+    let mut book = Workbook::new();
+    let name = &event.setting().name;
+    let mut properties = DocProperties::new().set_title(name);
+    // Points in time are Unix time where the caller keeps to it; a date the format cannot hold is left out.
+    let seconds = (event.last_entry_at().ms() / 1000).min(i64::MAX as u64) as i64;
+    let date =
+        ExcelDateTime::from_timestamp(seconds).or_else(|_| ExcelDateTime::from_timestamp(0))?;
+    properties = properties.set_creation_datetime(&date);
+    book.set_properties(&properties);
+
+    let whole = Desk::new(event, 1, language);
+    let several = event.stages().len() > 1;
+    sheets::entrants(&whole).write(&mut book, &whole.plain(Key("title-entrants")), name)?;
+    for stage in 1..=event.stages().len() as u16 {
+        let desk = Desk::new(event, stage, language);
+        let Some(here) = desk.here().filter(|here| here.is_started()) else { continue };
+        // The name of a sheet must be its own: the number of the stage tells them apart.
+        let titled = |title: String| if several { format!("{stage} {title}") } else { title };
+        for (at, round) in here.rounds().iter().enumerate() {
+            let title = titled(desk.numbered(Key("round-numbered"), at + 1));
+            sheets::pairings(&desk, round).write(&mut book, &title, name)?;
+        }
+        if let Some(table) = event.standings(stage) {
+            let title = titled(desk.plain(Key("title-standings")));
+            sheets::standings(&desk, &table).write(&mut book, &title, name)?;
+        }
+        for group in 1..=here.groups().len() as u16 {
+            if let Some(table) = event.group_standings(stage, group) {
+                let title = titled(desk.numbered(Key("group-numbered"), group));
+                sheets::standings(&desk, &table).write(&mut book, &title, name)?;
+            }
+        }
+        if let Some(table) = event.cross_table(stage) {
+            let title = titled(desk.plain(Key("title-cross-table")));
+            sheets::cross_table(&desk, &table).write(&mut book, &title, name)?;
+        }
+    }
+    if several {
+        let table = event.final_standings();
+        let title = whole.plain(Key("title-final-standings"));
+        sheets::final_standings(&whole, &table).write(&mut book, &title, name)?;
+    }
+    Ok(book.save_to_buffer()?)
+}
+
+/// A workbook of one sheet from CSV with a head row, numbers as numbers.
+///
+/// # Errors
+/// If it does not fit the format.
+pub fn sheet(event: &str, name: &str, csv: &str) -> Result<Vec<u8>, WorkbookError> {
+    let records = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(csv.as_bytes())
+        .into_records();
+    let mut rows = records
+        .filter_map(Result::ok)
+        .map(|record| record.iter().map(str::to_owned).collect::<Vec<String>>());
+    let heads = rows.next().unwrap_or_default();
+    let rows = rows.map(|row| row.iter().map(|text| table::Cell::written(text)).collect());
+    let table = table::Table { landscape: heads.len() > 8, rows: rows.collect(), heads };
+    let mut book = Workbook::new();
+    book.set_properties(
+        &DocProperties::new()
+            .set_title(event)
+            .set_creation_datetime(&ExcelDateTime::from_timestamp(0)?),
+    );
+    table.write(&mut book, name, event)?;
+    Ok(book.save_to_buffer()?)
+}

@@ -1,0 +1,162 @@
+//! The papers as HTML, in three languages.
+
+use chuhe_paper::event;
+use chuhe_rulebook::Language;
+use chuhe_tournament::Command;
+
+use crate::samples;
+
+/// Documents without their style, which is the same in all.
+fn bodies(documents: &[String]) -> String {
+    let body = |document: &String| {
+        let (head, rest) = document.split_once("<style>").unwrap();
+        let (_, rest) = rest.split_once("</style>").unwrap();
+        format!("{head}{rest}")
+    };
+    documents.iter().map(body).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_small_event() {
+    let event = samples::swiss(5, 3, 2).event;
+    for &language in Language::ALL {
+        let documents = [
+            event::pairings_html(&event, 1, 2, language).unwrap(),
+            event::standings_html(&event, 1, language).unwrap(),
+            event::cross_table_html(&event, 1, language).unwrap(),
+            event::board_cards_html(&event, 1, 2, language).unwrap(),
+            event::result_slips_html(&event, 1, 2, language).unwrap(),
+            event::certificates_html(&event, 2, language),
+        ];
+        insta::assert_snapshot!(format!("small_{language}"), bodies(&documents));
+    }
+}
+
+#[test]
+fn teams() {
+    let event = samples::teams(1).event;
+    for &language in Language::ALL {
+        let documents = [
+            event::pairings_html(&event, 1, 1, language).unwrap(),
+            event::line_up_sheets_html(&event, 1, 1, language).unwrap(),
+        ];
+        insta::assert_snapshot!(format!("teams_{language}"), bodies(&documents));
+    }
+}
+
+#[test]
+fn brackets() {
+    let single = samples::knock_out(6, 3).event;
+    let double = samples::double_elimination(5, 3).event;
+    for &language in Language::ALL {
+        let documents = [
+            event::bracket_html(&single, 1, language).unwrap(),
+            event::bracket_html(&double, 1, language).unwrap(),
+        ];
+        insta::assert_snapshot!(format!("brackets_{language}"), bodies(&documents));
+    }
+}
+
+/// Brackets of every size and at every moment are drawn.
+#[test]
+fn brackets_of_every_size() {
+    for players in 2..=40usize {
+        let rounds = u16::try_from(players.next_power_of_two().ilog2()).unwrap();
+        for played in [0, 1, rounds] {
+            let single = samples::knock_out(players as u16, played).event;
+            let page = event::bracket_html(&single, 1, Language::ZhHans).unwrap();
+            let named = (1..=players).filter(|no| page.contains(&format!(">选手{no}<"))).count();
+            assert_eq!(named, players, "everybody stands in it");
+        }
+    }
+    for players in 2..=20 {
+        for played in [0, 1, 2] {
+            let double = samples::double_elimination(players, played.min(players - 1)).event;
+            assert!(event::bracket_html(&double, 1, Language::En).is_some());
+        }
+    }
+}
+
+/// The line-up that was handed in stands on the sheet.
+#[test]
+fn a_line_up_that_was_handed_in() {
+    let mut sample = samples::teams(0);
+    sample.pair(1);
+    let team = sample.event.round(1, 1).unwrap().pairings[0].first;
+    let blank = event::line_up_sheets_html(&sample.event, 1, 1, Language::ZhHans).unwrap();
+    let members = vec![1, 2, 4];
+    sample.act(Command::HandInLineup { stage: 1, round: 1, team, members });
+    let filled = event::line_up_sheets_html(&sample.event, 1, 1, Language::ZhHans).unwrap();
+    let fourth = "<td>4</td><td>甲队选手4</td>";
+    assert!(!blank.contains(fourth) && filled.contains(fourth));
+}
+
+/// An event of three stages, as a book lays it out: everything of it can be printed.
+#[test]
+fn an_event_of_several_stages() {
+    let event = samples::five_plus_two().event;
+    for &language in Language::ALL {
+        let bracket = event::bracket_html(&event, 2, language).unwrap();
+        assert!(bracket.contains("<svg"));
+        for stage in 1..=3 {
+            let rounds = event.stage(stage).unwrap().rounds().len() as u16;
+            assert!(rounds > 0);
+            assert!(event::standings_html(&event, stage, language).is_some());
+            assert!(event::cross_table_html(&event, stage, language).is_some());
+            for round in 1..=rounds {
+                assert!(event::pairings_html(&event, stage, round, language).is_some());
+                assert!(event::result_slips_html(&event, stage, round, language).is_some());
+                assert!(event::board_cards_html(&event, stage, round, language).is_some());
+            }
+        }
+        assert!(event::final_standings_html(&event, language).contains("<table"));
+        assert!(event::workbook(&event, language).is_ok());
+        assert_eq!(event::certificates_html(&event, 3, language).matches("<h1>").count(), 3);
+    }
+}
+
+#[test]
+fn nothing_is_taken_for_markup() {
+    let event = samples::swiss(4, 3, 1).event;
+    for &language in Language::ALL {
+        for page in [
+            event::pairings_html(&event, 1, 1, language).unwrap(),
+            event::standings_html(&event, 1, language).unwrap(),
+            event::final_standings_html(&event, language),
+            event::cross_table_html(&event, 1, language).unwrap(),
+            event::board_cards_html(&event, 1, 1, language).unwrap(),
+            event::result_slips_html(&event, 1, 1, language).unwrap(),
+            event::certificates_html(&event, 3, language),
+        ] {
+            assert!(page.contains("&lt;公开赛&gt; &amp; Open"));
+            assert!(!page.contains("<公开赛>"));
+            for foreign in ["<script", "http:", "https:", "url("] {
+                assert!(!page.contains(foreign), "{foreign}: nothing from elsewhere");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_there_is_not_is_not_printed() {
+    let event = samples::swiss(4, 3, 1).event;
+    let en = Language::En;
+    assert!(event::pairings_html(&event, 1, 2, en).is_none());
+    assert!(event::pairings_html(&event, 2, 1, en).is_none());
+    assert!(event::standings_html(&event, 0, en).is_none());
+    assert!(event::bracket_html(&event, 1, en).is_none(), "this is no knock-out");
+    assert!(event::line_up_sheets_html(&event, 1, 1, en).is_none(), "these are no teams");
+}
+
+/// Requirement 109: 300 entrants fit, and the table breaks into pages with its head.
+#[test]
+fn req_109_a_large_event() {
+    let event = samples::swiss(300, 3, 2).event;
+    let page = event::cross_table_html(&event, 1, Language::ZhHans).unwrap();
+    assert_eq!(page.matches("<tr>").count(), 301);
+    assert!(page.contains("table-header-group"));
+    // A round robin beyond the square has its rounds in several tables.
+    let many = samples::round_robin(24).event;
+    let page = event::cross_table_html(&many, 1, Language::ZhHans).unwrap();
+    assert_eq!(page.matches("<table").count(), 2);
+}

@@ -1,0 +1,188 @@
+//! Tournament report files, out and in again.
+
+use std::num::NonZeroU16;
+
+use chuhe_paper::trf::{self, Fault, Played, TrfWriteError};
+use chuhe_tournament::{
+    Actor, Command, Entrant, Instant, Numbering, Outcome, Setting, Side, StageFormat, StageSetting,
+    TableRef, Tournament,
+};
+use proptest::prelude::*;
+
+use crate::samples;
+
+fn setting(rounds: u16) -> Setting {
+    let rounds = NonZeroU16::new(rounds).unwrap();
+    let format = StageFormat::Swiss { rounds, same_unit: None, forbidden: vec![] };
+    Setting::players("Open", "axf-2017", vec![StageSetting::new("swiss", format)])
+}
+
+fn again(text: &str) -> Tournament {
+    let report = trf::read(text).unwrap();
+    trf::import(&report, setting(1), &Actor::chief_arbiter(), Instant::from_ms(0)).unwrap().0
+}
+
+/// Who had Red, who Black, and what came of it, by numbers.
+fn told(event: &Tournament) -> Vec<Vec<(usize, usize, Option<Outcome>)>> {
+    let stage = event.stage(1).unwrap();
+    let number = |id| stage.number_of(id).unwrap();
+    let round = |round: &chuhe_tournament::Round| {
+        let mut games: Vec<_> = round
+            .pairings
+            .iter()
+            .map(|pairing| {
+                let game = &pairing.games[0];
+                let [red, black] = Side::ALL.map(|side| number(game.seat(side).entrant));
+                (red, black, game.result.map(|result| result.outcome))
+            })
+            .collect();
+        games.sort_by_key(|&(red, black, _)| red.min(black));
+        games
+    };
+    stage.rounds().iter().map(round).collect()
+}
+
+#[test]
+fn the_columns_of_the_format() {
+    let event = samples::swiss(5, 3, 2).event;
+    let text = trf::write(&event, 1).unwrap();
+    insta::assert_snapshot!("trf", text);
+    let line = text.lines().find(|line| line.starts_with("001    2")).unwrap();
+    let columns = |from: usize, to: usize| line[from - 1..to].trim();
+    assert_eq!(columns(15, 47), "Player 2");
+    assert_eq!(columns(5, 8), "2");
+    assert!(["w", "b", "-"].contains(&columns(97, 97)));
+    assert!(["1", "0", "=", "U"].contains(&columns(99, 99)));
+    assert!(columns(81, 84).ends_with(".0"));
+}
+
+#[test]
+fn the_event_is_built_again() {
+    let event = samples::swiss(9, 5, 4).event;
+    let text = trf::write(&event, 1).unwrap();
+    let again = again(&text);
+    assert_eq!(told(&again), told(&event));
+    assert_eq!(again.setting().name, event.setting().name);
+    let order = |event: &Tournament| -> Vec<_> {
+        let lines = event.standings(1).unwrap().lines;
+        lines.into_iter().map(|line| (line.place, line.entrant, line.score, line.values)).collect()
+    };
+    assert_eq!(order(&again), order(&event));
+    let unit = |event: &Tournament| event.participants().next().unwrap().1.entrant.unit.clone();
+    assert_eq!(unit(&again), unit(&event));
+}
+
+#[test]
+fn files_of_other_programs() {
+    // CR LF, a rating of 0 or none, a round to come, lines that only some programs know.
+    let row = |number: u32, name: &str, rating: &str, rounds: &str| {
+        let blank = "";
+        format!(
+            "001 {number:>4} m  g {name:<33} {rating:>4} AZE {blank:11} 1978/01/01  1.0 {number:>4}  {rounds}"
+        )
+    };
+    let text = [
+        "012 Some Open".to_owned(),
+        row(1, "Player One", "2527", "   2 w 1  0000 - H"),
+        row(2, "Player Two", "0", "   1 b 0     3 w"),
+        row(3, "Player Three", "", "0000 - U     2 b"),
+        "XXP 1 2".to_owned(),
+    ];
+    let text = &text.join("\r\n");
+    let report = trf::read(text).unwrap();
+    assert_eq!(report.players[0].rating, Some(2527));
+    assert_eq!(report.players[1].rating, None);
+    assert_eq!(
+        report.players[0].rounds,
+        [Played::Game { opponent: 2, red: Some(true), result: Some('1') }, Played::Bye('H'),]
+    );
+    let rounds = report.rounds().unwrap();
+    assert_eq!(rounds[0].games, [(1, 2, Some(Outcome::won(Side::Red)))]);
+    assert_eq!(rounds[1].games, [(2, 3, None)]);
+    assert_eq!(rounds[0].byes, [(3, 'U')]);
+}
+
+#[test]
+fn every_fault_is_told_by_its_line() {
+    let player = |number: &str, name: &str, rest: &str| {
+        format!(
+            "001 {number:>4}      {name:<33} {:>4} {:3} {:11} {:10} {:>4} {:>4}  {rest}",
+            "", "", "", "", "0.0", ""
+        )
+    };
+    let text = [
+        player("1", "A", "   2 w 1"),
+        player("x", "B", ""),
+        player("1", "C", ""),
+        player("4", "", ""),
+        player("5", "E", "   1 w ?"),
+    ];
+    let faults = trf::read(&text.join("\n")).unwrap_err();
+    let lines: Vec<usize> = faults.iter().map(|fault| fault.line).collect();
+    assert_eq!(lines, [2, 3, 4, 5]);
+    assert_eq!(trf::read("").unwrap_err()[0].fault, Fault::NoPlayers);
+    let torn = [player("1", "A", "   2 w 1"), player("2", "B", "   1 b 1")].join("\n");
+    let faults = trf::read(&torn).unwrap().rounds().unwrap_err();
+    assert!(matches!(faults[0].fault, Fault::Contradiction { round: 1, a: 1, b: 2 }));
+}
+
+#[test]
+fn what_the_format_cannot_hold() {
+    assert_eq!(trf::write(&samples::teams(1).event, 1), Err(TrfWriteError::Teams));
+    assert_eq!(trf::write(&samples::swiss(4, 1, 0).event, 2), Err(TrfWriteError::NoStage(2)));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// What goes out comes in again: pairings and results.
+    #[test]
+    fn out_and_in_again(players in 2u32..12, results in prop::collection::vec(0u8..7, 0..30)) {
+        let by = Actor::chief_arbiter();
+        let now = Instant::from_ms(0);
+        let (mut event, _) = Tournament::open(setting(4), &by, now).unwrap();
+        for number in 1..=players {
+            let entrant = Entrant::player(&format!("选手{number}"));
+            event.handle(&Command::Enter { entrant }, &by, now).unwrap();
+        }
+        let start = Command::StartStage { stage: 1, numbering: Numbering::Lot { seed: 3 } };
+        event.handle(&start, &by, now).unwrap();
+        let mut results = results.into_iter();
+        'rounds: for round in 1..=4 {
+            let pair = Command::PairRound { stage: 1, absent: vec![], starts_at: None };
+            // A small field may have nobody left to play.
+            if event.handle(&pair, &by, now).is_err() {
+                break;
+            }
+            let tables = event.round(1, round).unwrap().pairings.len() as u16;
+            for table in 1..=tables {
+                let outcome = match results.next() {
+                    Some(0 | 1) => Outcome::won(Side::Red),
+                    Some(2 | 3) => Outcome::won(Side::Black),
+                    Some(4) => Outcome::DRAWN,
+                    Some(5) => Outcome::Forfeited { absent: Side::Red },
+                    Some(_) => Outcome::Forfeited { absent: Side::Black },
+                    None => break 'rounds,
+                };
+                let game = TableRef::new(1, round, table).game(1);
+                let result = outcome.into();
+                event.handle(&Command::EnterResult { game, result }, &by, now).unwrap();
+            }
+        }
+        if event.stage(1).unwrap().rounds().is_empty() {
+            return Ok(());
+        }
+        let text = trf::write(&event, 1).unwrap();
+        let report = trf::read(&text).unwrap();
+        prop_assert_eq!(report.rounds().unwrap().len(), event.stage(1).unwrap().rounds().len());
+        prop_assert_eq!(told(&again(&text)), told(&event));
+    }
+
+    #[test]
+    fn any_text_is_read_or_told(text in "(001|012|DAT|XXR)?[ 0-9a-zA-Z=+.\\-]{0,130}(\n001[ 0-9wb=]{0,120}){0,3}") {
+        if let Ok(report) = trf::read(&text) {
+            let _ = report.rounds();
+            let _ = trf::import(&report, setting(1), &Actor::chief_arbiter(), Instant::from_ms(0));
+        }
+    }
+}

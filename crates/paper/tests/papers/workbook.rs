@@ -1,0 +1,96 @@
+//! The event as a workbook, read back.
+
+use std::io::Cursor;
+
+use calamine::{Data, Reader, Xlsx};
+use chuhe_paper::event::workbook;
+use chuhe_paper::roster::roster_from_xlsx;
+use chuhe_rulebook::Language;
+use chuhe_tournament::explain;
+
+use crate::samples;
+
+fn open(bytes: Vec<u8>) -> Xlsx<Cursor<Vec<u8>>> {
+    Xlsx::new(Cursor::new(bytes)).unwrap()
+}
+
+#[test]
+fn standings_are_read_back() {
+    let event = samples::swiss(9, 5, 4).event;
+    for &language in Language::ALL {
+        let mut book = open(workbook(&event, language).unwrap());
+        let names = book.sheet_names();
+        assert_eq!(
+            names.len(),
+            1 + 4 + 2,
+            "entrants, rounds, standings and cross table: {names:?}"
+        );
+        let sheet = book.worksheet_range(&names[5]).unwrap();
+        let table = event.standings(1).unwrap();
+        assert_eq!(sheet.height(), table.lines.len() + 1);
+        let heads: Vec<String> = sheet.rows().next().unwrap().iter().map(Data::to_string).collect();
+        for (at, &criterion) in table.tie_breaks.iter().enumerate() {
+            assert_eq!(heads[6 + at], explain::tie_break(criterion, language));
+        }
+        for (line, row) in table.lines.iter().zip(sheet.rows().skip(1)) {
+            assert_eq!(row[0], Data::Float(f64::from(line.place)), "numbers are numbers");
+            assert_eq!(row[5].to_string().parse::<f64>().unwrap() * 2.0, line.score as f64);
+            for (value, cell) in line.values.iter().zip(&row[6..]) {
+                assert_eq!(cell.to_string(), value.to_string());
+                if value.amounts.len() == 1 {
+                    assert!(matches!(cell, Data::Float(_)), "{cell:?}");
+                }
+            }
+            let decided = line.decided_by.map(|by| explain::decider(by, language));
+            assert_eq!(row[6 + line.values.len()].to_string(), decided.unwrap_or_default());
+        }
+    }
+}
+
+#[test]
+fn the_same_event_gives_the_same_bytes() {
+    let [one, other] =
+        [(); 2].map(|()| workbook(&samples::swiss(7, 3, 2).event, Language::ZhHans).unwrap());
+    assert!(one == other);
+}
+
+#[test]
+fn every_kind_of_event() {
+    for event in [
+        samples::teams(2).event,
+        samples::knock_out(6, 3).event,
+        samples::double_elimination(5, 2).event,
+        samples::round_robin(6).event,
+        samples::swiss(2, 1, 0).event,
+    ] {
+        for &language in Language::ALL {
+            assert!(!open(workbook(&event, language).unwrap()).sheet_names().is_empty());
+        }
+    }
+}
+
+/// The table of a knock-out counts matches won, and so do the sheets.
+#[test]
+fn matches_won_are_not_halved() {
+    let event = samples::knock_out(8, 3).event;
+    let mut book = open(workbook(&event, Language::En).unwrap());
+    for (sheet, column) in [("Standings", 5), ("Cross table", 6)] {
+        let range = book.worksheet_range(sheet).unwrap();
+        let first = range.rows().nth(1).unwrap();
+        assert_eq!(first[column], Data::Float(3.0), "{sheet}: three matches won");
+    }
+    let text = chuhe_paper::trf::write(&event, 1).unwrap();
+    let champion = text.lines().find(|line| line.starts_with("001    1")).unwrap();
+    assert_eq!(&champion[80..84], " 3.0");
+}
+
+/// What goes out as the list of entrants comes in again.
+#[test]
+fn entrants_come_in_again() {
+    let event = samples::swiss(5, 3, 1).event;
+    for language in [Language::ZhHans, Language::ZhHant] {
+        let roster = roster_from_xlsx(&workbook(&event, language).unwrap()).unwrap();
+        let entered: Vec<_> = event.participants().map(|(_, one)| one.entrant.clone()).collect();
+        assert_eq!(roster.entrants, entered);
+    }
+}

@@ -1,0 +1,90 @@
+//! What is wrong with an entry list, with a setting, or with a field that cannot be paired.
+
+use chuhe_locale::{Key, filled};
+use chuhe_rulebook::Language;
+
+use super::{WORDS, listed};
+use crate::roster::{Fault, RowFault};
+use crate::setting::SettingError;
+use crate::swiss::{Blocked, Seat};
+
+/// What is wrong with a row of an entry list.
+pub fn row_fault(fault: &RowFault, language: Language) -> String {
+    let words = WORDS.locale(language);
+    let text = |key, text: &str| words.say(key, &[("text", filled(text))]);
+    let told = match &fault.fault {
+        Fault::Csv(why) => text(Key("row-not-csv"), why),
+        Fault::NoNameColumn => words.plain(Key("row-no-name-column")),
+        Fault::NoName => words.plain(Key("row-no-name")),
+        Fault::NotANumber(cell) => text(Key("row-not-a-number"), cell),
+        Fault::NotASex(cell) => text(Key("row-not-a-sex"), cell),
+        Fault::Twice(name, row) => {
+            let args = [("name", filled(name.as_str())), ("row", filled(row.to_string()))];
+            words.say(Key("row-twice"), &args)
+        }
+    };
+    words.say(Key("row-fault"), &[("row", filled(fault.row.to_string())), ("told", filled(told))])
+}
+
+/// Why an event cannot be set up. What is wrong in regulations that are no rules at all is told by the reader of
+/// that format, in English.
+pub fn setting_error(error: &SettingError, language: Language) -> String {
+    let words = WORDS.locale(language);
+    let id = |key, id: &str| words.say(key, &[("id", filled(id))]);
+    let stage = |key, no: u16| words.say(key, &[("stage", filled(no.to_string()))]);
+    match error {
+        SettingError::NoSuchRulebook(book) => id(Key("setting-no-such-rulebook"), book),
+        SettingError::Overrides(fault) => {
+            words.say(Key("setting-overrides"), &[("fault", filled(fault.to_string()))])
+        }
+        SettingError::NoStage => words.plain(Key("setting-no-stage")),
+        SettingError::NoSuchScoring(scoring) => id(Key("setting-no-such-scoring"), scoring),
+        SettingError::NoMatchScoring(no) => stage(Key("setting-no-match-scoring"), *no),
+        SettingError::NoOrder(no) => stage(Key("setting-no-order"), *no),
+        SettingError::NoSwiss(no) => stage(Key("setting-no-swiss"), *no),
+        SettingError::NoFinal { stage: no, plan } => words.say(
+            Key("setting-no-final"),
+            &[("stage", filled(no.to_string())), ("plan", filled(plan.as_str()))],
+        ),
+        SettingError::TakesFromLater(no) => stage(Key("setting-takes-from-later"), *no),
+        SettingError::NoGroups(no) => stage(Key("setting-no-groups"), *no),
+        SettingError::NoPlaces(no) => stage(Key("setting-no-places"), *no),
+        SettingError::CarriesNothing(no) => stage(Key("setting-carries-nothing"), *no),
+        SettingError::NoTeamSetting => words.plain(Key("setting-no-team-setting")),
+        SettingError::TeamSettingForPlayers => words.plain(Key("setting-team-for-players")),
+        SettingError::SumOfIndividuals => words.plain(Key("setting-sum-of-individuals")),
+    }
+}
+
+/// Who is in the way of every pairing; `who` names a player by the number.
+pub fn blocked(blocked: &Blocked, who: impl Fn(u32) -> String, language: Language) -> String {
+    let words = WORDS.locale(language);
+    let seats = |all: &[Seat]| {
+        let name = |seat: &Seat| match seat {
+            Seat::Player(number) => who(*number),
+            Seat::Bye => words.plain(Key("blocked-bye")),
+        };
+        listed(&words, all.iter().map(name))
+    };
+    let several = blocked.islands.len() > 1;
+    let island = |island: &Vec<Seat>| {
+        let seats = seats(island);
+        if !several {
+            return seats;
+        }
+        words.say(Key("blocked-island"), &[("seats", filled(seats))])
+    };
+    let islands = ("islands", filled(listed(&words, blocked.islands.iter().map(island))));
+    if !blocked.contested.is_empty() {
+        let count = |n: usize| filled(n.to_string());
+        let args = [
+            islands,
+            ("contested", filled(seats(&blocked.contested))),
+            ("needs", count(blocked.islands.len())),
+            ("there", count(blocked.contested.len())),
+        ];
+        return words.say(Key("blocked-contested"), &args);
+    }
+    let odd = matches!(&blocked.islands[..], [island] if island.len() > 1);
+    words.say(if odd { Key("blocked-odd") } else { Key("blocked-alone") }, &[islands])
+}

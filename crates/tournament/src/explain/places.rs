@@ -1,0 +1,153 @@
+//! Why somebody has a place.
+
+use chuhe_locale::{Key, filled};
+use chuhe_rulebook::{Language, TieBreak};
+
+use super::{WORDS, listed};
+use crate::entrant::{EntrantId, Seat};
+use crate::standings::{Decider, ScoreUnit, Standings};
+use crate::tournament::Tournament;
+
+/// So many who share a place are named.
+const NAMED: usize = 5;
+
+/// The name of a tie-break.
+pub fn tie_break(criterion: TieBreak, language: Language) -> String {
+    let words = WORDS.locale(language);
+    words.plain(match criterion {
+        TieBreak::SmallPoints => Key("tie-break-small-points"),
+        TieBreak::HeadToHead => Key("tie-break-head-to-head"),
+        TieBreak::Wins => Key("tie-break-wins"),
+        TieBreak::BlackWins => Key("tie-break-black-wins"),
+        TieBreak::BlackGames => Key("tie-break-black-games"),
+        TieBreak::BlackInHeadToHead => Key("tie-break-black-in-head-to-head"),
+        TieBreak::FewerFouls => Key("tie-break-fewer-fouls"),
+        TieBreak::OpponentsScore => Key("tie-break-opponents-score"),
+        TieBreak::StrongOpponentsScore => Key("tie-break-strong-opponents-score"),
+        TieBreak::ProgressiveScore => Key("tie-break-progressive-score"),
+        TieBreak::OpponentsScoreCutFromLowest => Key("tie-break-opponents-score-cut-from-lowest"),
+        TieBreak::WithoutLastRounds => Key("tie-break-without-last-rounds"),
+        TieBreak::WithoutFirstRounds => Key("tie-break-without-first-rounds"),
+        TieBreak::GamePoints => Key("tie-break-game-points"),
+        TieBreak::MatchWins => Key("tie-break-match-wins"),
+        TieBreak::OpponentsMatchPoints => Key("tie-break-opponents-match-points"),
+        TieBreak::OpponentsGamePoints => Key("tie-break-opponents-game-points"),
+        TieBreak::FirstBoardPoints => Key("tie-break-first-board-points"),
+        TieBreak::BlackRounds => Key("tie-break-black-rounds"),
+    })
+}
+
+/// The name of a tie-break at the head of a column.
+pub fn tie_break_short(criterion: TieBreak, language: Language) -> String {
+    let words = WORDS.locale(language);
+    words.plain(match criterion {
+        TieBreak::SmallPoints => Key("short-small-points"),
+        TieBreak::HeadToHead => Key("short-head-to-head"),
+        TieBreak::Wins => Key("short-wins"),
+        TieBreak::BlackWins => Key("short-black-wins"),
+        TieBreak::BlackGames => Key("short-black-games"),
+        TieBreak::BlackInHeadToHead => Key("short-black-in-head-to-head"),
+        TieBreak::FewerFouls => Key("short-fewer-fouls"),
+        TieBreak::OpponentsScore => Key("short-opponents-score"),
+        TieBreak::StrongOpponentsScore => Key("short-strong-opponents-score"),
+        TieBreak::ProgressiveScore => Key("short-progressive-score"),
+        TieBreak::OpponentsScoreCutFromLowest => Key("short-opponents-score-cut-from-lowest"),
+        TieBreak::WithoutLastRounds => Key("short-without-last-rounds"),
+        TieBreak::WithoutFirstRounds => Key("short-without-first-rounds"),
+        TieBreak::GamePoints => Key("short-game-points"),
+        TieBreak::MatchWins => Key("short-match-wins"),
+        TieBreak::OpponentsMatchPoints => Key("short-opponents-match-points"),
+        TieBreak::OpponentsGamePoints => Key("short-opponents-game-points"),
+        TieBreak::FirstBoardPoints => Key("short-first-board-points"),
+        TieBreak::BlackRounds => Key("short-black-rounds"),
+    })
+}
+
+/// What the heads of columns mean, where they are shorter than the names; none if all are names.
+pub fn legend(tie_breaks: &[TieBreak], language: Language) -> Option<String> {
+    let words = WORDS.locale(language);
+    let both = |&one: &TieBreak| (tie_break_short(one, language), tie_break(one, language));
+    let shorter = tie_breaks.iter().map(both).filter(|(short, long)| short != long);
+    let item = |(short, long)| {
+        words.say(Key("legend-item"), &[("short", filled(short)), ("long", filled(long))])
+    };
+    let told = listed(&words, shorter.map(item));
+    (!told.is_empty()).then_some(told)
+}
+
+/// What decided between two neighbours.
+pub fn decider(decider: Decider, language: Language) -> String {
+    let words = WORDS.locale(language);
+    match decider {
+        Decider::Score => words.plain(Key("decided-score")),
+        Decider::TieBreak(criterion) => tie_break(criterion, language),
+        Decider::Match => words.plain(Key("decided-match")),
+        Decider::Lot => words.plain(Key("decided-lot")),
+        Decider::Stage => words.plain(Key("decided-stage")),
+        Decider::Shared => words.plain(Key("decided-shared")),
+    }
+}
+
+/// Why somebody stands where he stands in a table; none if he is not in it.
+pub fn place(
+    tournament: &Tournament,
+    table: &Standings,
+    entrant: EntrantId,
+    language: Language,
+) -> Option<String> {
+    let words = WORDS.locale(language);
+    let line = table.of(entrant)?;
+    let name = |id| tournament.name_of(Seat::of(id)).to_owned();
+    let counted = match line.score_unit {
+        ScoreUnit::HalfPoints => Key("counted-points"),
+        ScoreUnit::MatchesWon => Key("counted-matches"),
+    };
+    let counted = words.say(counted, &[("score", filled(line.score_text()))]);
+    let mut args = vec![
+        ("place", filled(line.place.to_string())),
+        ("name", filled(name(entrant))),
+        ("counted", filled(counted)),
+    ];
+    // Of those who share a place the first carries what put the one above before all of them.
+    let first = table.lines.iter().position(|other| other.place == line.place)?;
+    let above = first.checked_sub(1).map(|at| &table.lines[at]);
+    let told = match (table.lines[first].decided_by, above) {
+        (Some(by), Some(above)) => {
+            args.push(("above", filled(name(above.entrant))));
+            args.push(("what", filled(decider(by, language))));
+            let values = match by {
+                Decider::TieBreak(criterion) => {
+                    let at = table.tie_breaks.iter().position(|&other| other == criterion);
+                    at.and_then(|at| above.values.get(at).zip(line.values.get(at)))
+                }
+                _ => None,
+            };
+            match values {
+                Some((more, less)) => {
+                    args.push(("more", filled(more.to_string())));
+                    args.push(("less", filled(less.to_string())));
+                    words.say(Key("place-below-values"), &args)
+                }
+                None => words.say(Key("place-below"), &args),
+            }
+        }
+        _ => words.say(Key("place-first"), &args),
+    };
+    let same = table.lines.iter().filter(|other| other.place == line.place);
+    let others: Vec<EntrantId> =
+        same.map(|other| other.entrant).filter(|&id| id != entrant).collect();
+    if others.is_empty() {
+        return Some(told);
+    }
+    let key = match (others.len() > NAMED, table.tie_breaks.is_empty()) {
+        (true, _) => Key("shared-with-many"),
+        (false, false) => Key("shared-in-everything"),
+        (false, true) => Key("shared-with"),
+    };
+    let args = [
+        ("told", filled(told)),
+        ("names", filled(listed(&words, others.iter().map(|&id| name(id))))),
+        ("count", filled(others.len().to_string())),
+    ];
+    Some(words.say(key, &args))
+}

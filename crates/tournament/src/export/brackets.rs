@@ -1,0 +1,86 @@
+//! Brackets as they are drawn: who stands on which line, round by round.
+
+use chuhe_logbook::Instant;
+use serde::Serialize;
+
+use crate::entrant::EntrantId;
+use crate::round::{BracketMatch, TableRef};
+use crate::setting::StageFormat;
+use crate::stage::{Bracket, DoubleBracket};
+use crate::tournament::Tournament;
+
+/// A match of a bracket as it is drawn. A line is free, or not yet known, where nobody is named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct BracketSlot {
+    /// The upper line.
+    pub upper: Option<EntrantId>,
+    /// The lower line.
+    pub lower: Option<EntrantId>,
+    /// Who goes on: the winner, or who had a free line for an opponent.
+    pub winner: Option<EntrantId>,
+    /// Where it is played, once it is paired.
+    pub table: Option<TableRef>,
+}
+
+/// The matches of one kind in one round, from the top. All of a heat are there, also those with free lines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct BracketHeat {
+    /// What is played.
+    pub kind: BracketMatch,
+    /// The round of the stage, from 1.
+    pub round: u16,
+    /// The matches.
+    pub slots: Vec<BracketSlot>,
+}
+
+impl Tournament {
+    /// The heats of a knock-out, as far as it is known who meets whom; none if the stage is of another kind.
+    pub fn bracket_heats(&self, stage: u16) -> Option<Vec<BracketHeat>> {
+        let (here, setting) = (self.stage(stage)?, self.stage_setting(stage)?);
+        let mut heats = Vec::new();
+        for known in 0..=here.rounds.len() {
+            let drawn = match &setting.format {
+                StageFormat::DoubleElimination { .. } => {
+                    DoubleBracket::drawn(self, setting, here, known)
+                }
+                StageFormat::KnockOut { .. } | StageFormat::FinalStage { .. } => {
+                    let places = self.places_played(&setting.format);
+                    Bracket::drawn(self, setting, here, places, known)
+                }
+                _ => return None,
+            };
+            let Some((next, found)) = drawn else { break };
+            let mut found = found.into_iter();
+            let is_last = known + 1 >= here.rounds.len();
+            let number = known as u16 + 1;
+            let mut slot = |&(upper, lower): &(Option<EntrantId>, Option<EntrantId>)| {
+                let at = found.next().flatten();
+                let paired = here.rounds.get(known);
+                let pairing = paired.zip(at).and_then(|(round, at)| round.pairings.get(at));
+                let end = paired.and_then(|_| self.end(setting, (upper, lower), pairing, is_last));
+                let table = at.map(|at| TableRef::new(stage, number, at as u16 + 1));
+                BracketSlot { upper, lower, winner: end.and_then(|end| end.winner), table }
+            };
+            heats.extend(next.iter().map(|heat| BracketHeat {
+                kind: heat.kind,
+                round: number,
+                slots: heat.pairs.iter().map(&mut slot).collect(),
+            }));
+        }
+        Some(heats)
+    }
+
+    /// The points of the games of an encounter, in half points, for the first named and the other: those that were
+    /// set at first, without play-offs.
+    pub fn game_points(&self, table: TableRef) -> Option<[u32; 2]> {
+        let (setting, pairing) = (self.stage_setting(table.stage)?, self.pairing(table)?);
+        Some(self.tallies(setting, pairing, 0).map(|tally| tally.game_points))
+    }
+
+    /// When the last entry of the log was made: the date of what is printed from it.
+    pub fn last_entry_at(&self) -> Instant {
+        self.last_at
+    }
+}

@@ -1,0 +1,308 @@
+//! Whole events played by lot, for trying things out and for tests. The same plan gives the same log for ever.
+//!
+//! ```
+//! use chuhe_tournament::Setting;
+//! use chuhe_tournament::simulate::{Plan, play};
+//! let setting = Setting::from_plan("Trial", "axf-2017", "women").unwrap();
+//! let plan = Plan::new(setting, 12, 7);
+//! let played = play(&plan, |_, _| ()).unwrap();
+//! assert!(played.event.is_closed());
+//! assert_eq!(played.log, play(&plan, |_, _| ()).unwrap().log);
+//! ```
+
+mod games;
+
+use std::num::{NonZeroU8, NonZeroU16};
+
+use chuhe_rulebook::TeamSystem;
+
+use crate::actor::Actor;
+use crate::berger;
+use crate::command::Command;
+use crate::entrant::{Entrant, EntrantId};
+use crate::event::Entry;
+use crate::lot::Lots;
+use crate::numbering::Numbering;
+use crate::refusal::Refusal;
+use crate::setting::{
+    PlacesPlayed, Setting, SettingError, StageFormat, StageSetting, Takes, TeamSetting,
+};
+use crate::tournament::Tournament;
+use chuhe_logbook::Instant;
+
+/// When simulated events begin: 2026-01-01 09:00 UTC. No clock is read.
+pub const OPENED: Instant = Instant::from_ms(1_767_258_000_000);
+
+/// Between one command and the next.
+const STEP_MS: u64 = 1000;
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The event.
+    pub setting: Setting,
+    /// How many enter, late ones included.
+    pub entrants: u32,
+    /// From which everything is drawn.
+    pub seed: u64,
+    /// What happens on the way.
+    pub mishaps: Mishaps,
+}
+
+/// What happens on the way, in percent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mishaps {
+    /// Of the entrants, how many withdraw in the course of the event.
+    pub withdraw: u8,
+    /// Of the entrants, how many come late; only a Swiss takes them.
+    pub late: u8,
+    /// Of the games, how many are forfeited.
+    pub forfeit: u8,
+    /// Of the rounds, after how many a result is corrected.
+    pub correct: u8,
+}
+
+/// What was played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The event as it stands at the end.
+    pub event: Tournament,
+    /// Its log.
+    pub log: Vec<Entry>,
+    /// Why it came to no end, if it did not: nobody was left to play, or no legal pairing existed.
+    pub stopped: Option<Refusal>,
+}
+
+impl Plan {
+    /// A plan without mishaps.
+    pub fn new(setting: Setting, entrants: u32, seed: u64) -> Plan {
+        Plan { setting: setting.seeded(seed), entrants, seed, mishaps: Mishaps::default() }
+    }
+}
+
+/// Plays a whole event. `progress` is told how many rounds are over, and how many there will be.
+///
+/// # Errors
+/// If the event cannot be set up.
+pub fn play(plan: &Plan, progress: impl FnMut(usize, usize)) -> Result<Played, SettingError> {
+    let chief = Actor::chief_arbiter();
+    let (event, first) = Tournament::open(plan.setting.clone(), &chief, OPENED)?;
+    let mut simulation = Simulation {
+        event,
+        log: vec![first],
+        lots: Lots::new(plan.seed),
+        now: OPENED,
+        chief,
+        mishaps: plan.mishaps,
+        leaving: Vec::new(),
+        late: Vec::new(),
+        over: 0,
+        progress,
+    };
+    let stopped = simulation.run(plan.entrants).err();
+    Ok(Played { event: simulation.event, log: simulation.log, stopped })
+}
+
+/// An event being played.
+struct Simulation<P> {
+    event: Tournament,
+    log: Vec<Entry>,
+    lots: Lots,
+    now: Instant,
+    chief: Actor,
+    mishaps: Mishaps,
+    /// Who withdraws, after how many rounds of the event.
+    leaving: Vec<(EntrantId, usize)>,
+    /// Who is still to come, after how many rounds.
+    late: Vec<(Entrant, usize)>,
+    /// Rounds that are over.
+    over: usize,
+    progress: P,
+}
+
+impl<P: FnMut(usize, usize)> Simulation<P> {
+    fn act(&mut self, command: &Command) -> Result<(), Refusal> {
+        self.now = self.now.plus_ms(STEP_MS);
+        let entries = self.event.handle(command, &self.chief, self.now)?;
+        self.log.extend(entries);
+        Ok(())
+    }
+
+    fn chance(&mut self, percent: u8) -> bool {
+        percent > 0 && self.lots.below(100) < usize::from(percent)
+    }
+
+    fn run(&mut self, entrants: u32) -> Result<(), Refusal> {
+        let rounds = self.rounds(entrants as usize);
+        self.enter_all(entrants, rounds)?;
+        (self.progress)(0, rounds);
+        for stage in 1..=self.event.stages().len() as u16 {
+            let seed = self.lots.below(1 << 30) as u64;
+            self.act(&Command::StartStage { stage, numbering: Numbering::Lot { seed } })?;
+            while !self.event.is_over(stage) {
+                self.act(&Command::PairRound { stage, absent: Vec::new(), starts_at: None })?;
+                self.play_round(stage)?;
+                self.over += 1;
+                (self.progress)(self.over, rounds.max(self.over));
+                self.come_and_go();
+            }
+        }
+        self.act(&Command::Close)
+    }
+
+    /// About how many rounds there will be.
+    fn rounds(&self, entrants: usize) -> usize {
+        let count = |stage: &StageSetting| match &stage.format {
+            StageFormat::Swiss { rounds, .. } => usize::from(rounds.get()),
+            StageFormat::RoundRobin { cycles } => {
+                berger::rounds(entrants) * usize::from(cycles.get())
+            }
+            StageFormat::Groups { groups } => {
+                berger::rounds(entrants.div_ceil(usize::from(groups.get())))
+            }
+            StageFormat::KnockOut { .. } => entrants.next_power_of_two().ilog2() as usize,
+            StageFormat::DoubleElimination { .. } => {
+                2 * entrants.next_power_of_two().ilog2() as usize
+            }
+            StageFormat::FinalStage { .. } => 2,
+        };
+        self.event.setting().stages.iter().map(count).sum()
+    }
+
+    fn enter_all(&mut self, entrants: u32, rounds: usize) -> Result<(), Refusal> {
+        let stages = &self.event.setting().stages;
+        let swiss = stages.first().and_then(|stage| match &stage.format {
+            StageFormat::Swiss { rounds, .. } => Some(usize::from(rounds.get())),
+            _ => None,
+        });
+        let mut entered = 0;
+        for number in 1..=entrants {
+            let entrant = self.entrant(number);
+            let Mishaps { withdraw, late, .. } = self.mishaps;
+            let leaves = self.chance(withdraw);
+            let comes_late = self.chance(late);
+            if let Some(last) = swiss.filter(|&last| comes_late && last > 1 && number > 2) {
+                let after = 1 + self.lots.below(last - 1);
+                self.late.push((entrant, after));
+                continue;
+            }
+            self.act(&Command::Enter { entrant })?;
+            entered += 1;
+            if leaves {
+                let after = 1 + self.lots.below(rounds.max(1));
+                self.leaving.push((EntrantId(entered), after));
+            }
+        }
+        Ok(())
+    }
+
+    /// Between rounds. Who may not enter or leave any more stays where he is.
+    fn come_and_go(&mut self) {
+        let over = self.over;
+        let due = |&(id, after): &(EntrantId, usize)| (after == over).then_some(id);
+        let leaving: Vec<EntrantId> = self.leaving.iter().filter_map(due).collect();
+        for entrant in leaving {
+            let reason = "simulated".to_owned();
+            let _ = self.act(&Command::Withdraw { entrant, reason, consent: true });
+        }
+        let (due, later) = std::mem::take(&mut self.late).into_iter().partition(|l| l.1 <= over);
+        self.late = later;
+        let due: Vec<(Entrant, usize)> = due;
+        for (entrant, _) in due {
+            let _ = self.act(&Command::Enter { entrant });
+        }
+    }
+
+    fn entrant(&mut self, number: u32) -> Entrant {
+        let setting = self.event.setting();
+        let teams = setting.teams;
+        let unit = 1 + self.lots.below(12);
+        let unit = format!("单位{unit}");
+        match teams {
+            None => {
+                let rating = 1800 + self.lots.below(700) as u16;
+                Entrant::player(&format!("选手{number}")).rated(rating).of(&unit)
+            }
+            Some(teams) => {
+                let name = |member: u8| format!("队员{number}-{member}");
+                let boards = teams.boards.get();
+                let regulars: Vec<String> = (1..=boards).map(name).collect();
+                let regulars: Vec<&str> = regulars.iter().map(String::as_str).collect();
+                let reserve = name(boards + 1);
+                Entrant::team(&format!("队{number}"), &regulars, &[&reserve])
+            }
+        }
+    }
+}
+
+/// A format by the name it has on a command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// By score.
+    Swiss,
+    /// Everybody against everybody.
+    RoundRobin,
+    /// Everybody against everybody, twice with colours exchanged.
+    DoubleRoundRobin,
+    /// Single elimination, with a match for the third place.
+    KnockOut,
+    /// Double elimination.
+    DoubleElimination,
+    /// Groups, then a knock-out of the first two of each and a round robin of the rest.
+    Groups,
+}
+
+impl Format {
+    /// The stages of an event of this format. `rounds` is for a Swiss, `groups` for groups.
+    pub fn stages(self, rounds: NonZeroU16, groups: NonZeroU8) -> Vec<StageSetting> {
+        let robin = |cycles: u8| StageFormat::RoundRobin {
+            cycles: NonZeroU8::MIN.saturating_add(cycles - 1),
+        };
+        let knock_out = || StageFormat::KnockOut { places: PlacesPlayed::FirstAndThird };
+        match self {
+            Format::Swiss => {
+                let format = StageFormat::Swiss { rounds, same_unit: None, forbidden: Vec::new() };
+                vec![StageSetting::new("swiss", format)]
+            }
+            Format::RoundRobin => vec![StageSetting::new("round robin", robin(1))],
+            Format::DoubleRoundRobin => vec![StageSetting::new("round robin", robin(2))],
+            Format::KnockOut => vec![StageSetting::new("knock-out", knock_out())],
+            Format::DoubleElimination => {
+                let format = StageFormat::DoubleElimination { plan: "staff".to_owned() };
+                vec![StageSetting::new("double elimination", format)]
+            }
+            Format::Groups => vec![
+                StageSetting::new("groups", StageFormat::Groups { groups }),
+                StageSetting::new("final", knock_out()).taking(Takes::GroupPlaces {
+                    stage: 1,
+                    from: 1,
+                    to: Some(2),
+                }),
+                StageSetting::new("places", robin(1)).taking(Takes::GroupPlaces {
+                    stage: 1,
+                    from: 3,
+                    to: None,
+                }),
+            ],
+        }
+    }
+
+    /// An event of this format; of teams if so many boards are given.
+    pub fn setting(
+        self,
+        name: &str,
+        rulebook: &str,
+        rounds: NonZeroU16,
+        groups: NonZeroU8,
+        boards: Option<NonZeroU8>,
+    ) -> Setting {
+        let stages = self.stages(rounds, groups);
+        match boards {
+            None => Setting::players(name, rulebook, stages),
+            Some(boards) => {
+                let system = TeamSystem::BoardsWithSubstitutes;
+                Setting::teams(name, rulebook, TeamSetting { system, boards }, stages)
+            }
+        }
+    }
+}

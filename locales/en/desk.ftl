@@ -1,0 +1,259 @@
+# The desk from which an event is run
+
+list-comma = {", "}
+with-reason = { $text } Reason: { $reason }
+log-line = { $at }  { $by }  { $text }
+torn-left-out = { $file }: the last line was torn while it was written and is passed over. The next command that writes will move it aside.
+torn-set-aside = { $file }: the last line was torn while it was written, perhaps when the power failed. It was moved to { $torn }; the { $entries } entries before it are whole, and the event goes on from them.
+torn-last = The last whole entry: { $last } Enter again what came after it.
+nothing-entered = Nothing was entered.
+not-one-of = { $given } is none of these: { $known }
+title = { $name } ({ $rulebook })
+part-chief-arbiter = chief arbiter
+part-arbiter = arbiter
+part-organiser = organiser
+part-appeals-committee = appeals committee
+players = players
+teams = teams
+
+## Columns
+
+column-table = Table
+column-group = Group
+column-number = No.
+column-id = Id
+column-red = Red
+column-black = Black
+column-result = Result
+column-notes = Notes
+column-place = Place
+column-name = Name
+column-unit = Unit
+column-score = Score
+column-matches = Matches
+matches-won = { $won } matches
+column-record = W-D-L
+column-decided = Decided by
+column-rulebook = Rulebook
+column-plan = Plan
+column-what = What
+column-entrants = For
+column-rounds = Rounds
+column-romanised = Latin
+column-team = Team
+column-rating = Rating
+column-seed = Seed
+column-sex = Sex
+column-reserve = Reserve
+column-captain = Captain
+column-members = Members (* reserve)
+cell-red = r
+cell-black = b
+left-mark = {" (left)"}
+
+## Setting up
+
+told-opened = “{ $name }” was set up under { $rulebook }.
+which-layout = How is the event laid out? Give --plan, --format or --setting; `chuhe event plans` lists what there is.
+no-such-plan = There is no plan or format “{ $plan }”; there are: { $known }
+cannot-set-up = The event cannot be set up: { $error }
+bad-trf = { $file } cannot be used as a tournament report: { $why }
+imported = { $entrants } entered, { $rounds } round(s) taken over as they were played.
+plans-heading = Events that the rulebooks lay out (--plan):
+formats = Formats (--format): { $formats }
+rulebooks = Rulebooks (--rulebook): { $rulebooks }
+
+## Entries
+
+told-entered = Entered: { $who }
+told-entered-late = Entered late: { $who }
+told-amended = Changed: { $who }
+entered-total = { $count } entered, { $all } in all.
+entrant-refused = { $name }: { $text } Nothing was entered.
+columns-taken = Columns: { $columns }
+column-taken = “{ $heading }” as { $column }
+columns-ignored = Columns not understood, left out: { $columns }
+faulty-rows = { $file }: { $faults } fault(s), nothing was entered. Put them right, or give --skip-faulty to leave those rows out.
+empty-list = { $file }: there is nobody to enter in this list.
+bad-workbook = { $file }: { $why }
+save-as-xlsx = { $file } is a workbook of the old kind (XLS); save it as XLSX or CSV.
+no-such-id = There is no entrant with the id { $text }.
+no-such-number = Nobody has the number { $text }; `#` before it means the id.
+no-such-name = Nobody is called “{ $text }”. Nearest: { $candidates }
+several-of-name = “{ $text }” fits several: { $candidates }. Write #id, or name@unit.
+
+## Draws
+
+told-started = Stage { $stage } begins with { $entrants } entrants; { $numbering }.
+told-groups = Stage { $stage } begins with { $entrants } entrants in { $groups } groups; { $numbering }.
+numbers-by-lot = numbers by lot (seed { $seed })
+numbers-by-rating = numbers by rating (seed { $seed })
+numbers-by-seeds = seeds on their numbers, the rest by lot (seed { $seed })
+numbers-strong-odd = the stronger half on odd numbers by lot (seed { $seed })
+numbers-in-order = numbers in order
+numbers-by-hand = numbers by hand
+no-such-numbering = “--by { $given }” is none of: lot, rating, seeds, strong-odd, order, numbers 3,1,2
+bracket-of = A bracket of { $lines } lines, { $free } of them free.
+
+## Rounds
+
+round-only = round { $round }
+round-of-stage = round { $round } of stage { $stage }
+round-heading = Round { $round }
+stage-heading = Stage { $stage }: { $name }
+group-heading = Group { $group }
+after-rounds = After { $rounds } round(s)
+starts-at = Starts at { $at }
+told-paired = Paired: { $round }, { $tables } table(s), { $byes } without a game.
+told-unpaired = The pairing of { $round } was taken back.
+told-changed = The pairing of { $round } was changed by hand.
+bye = Bye: { $number } { $who }
+bye-free = Free: { $number } { $who }
+bye-missed = On leave: { $number } { $who }
+play-off = play-off { $leg }
+won-by-lot = { $who } by lot
+match-for-place = for place { $place }
+match-for-places = places { $best }–{ $worst }
+match-winners = winners, round { $round }
+match-losers = losers, round { $round }
+match-grand-final = grand final
+no-rounds = There is no such round yet.
+
+## Results
+
+at-table = round { $round }, table { $table }
+at-table-of-stage = stage { $stage }, round { $round }, table { $table }
+game-at-table = { $place }, { $red } – { $black }
+game-on-board = { $place }, board { $board }, { $red } – { $black }
+no-result = no result
+colours-reversed = {", colours exchanged"}
+fouls = {", fouls "}{ $red }/{ $black }
+told-result = { $game }: { $result }
+told-automatic = { $game }: { $result } (not played)
+told-corrected = Corrected: { $game }: { $now }, was { $was }.
+told-play-off = { $table }: drawn so far; { $games } more game(s).
+told-lot = { $table }: the lot falls to { $who }.
+moved = { $who }: score { $score-before } → { $score }, place { $place-before } → { $place }
+moved-others = { $count } others move by some places.
+paired-before = Paired by the scores as they were; these pairings stay: { $tables }
+wrong-matches = The wrong one stands in these matches, which have not begun; `chuhe event undo` takes the pairing back: { $tables }
+still-open = Still open: table { $tables }
+round-over = The round is over. Next: chuhe event pair { $file }
+stage-over = The stage is over: chuhe event standings { $file }
+result-refused = { $result }: { $text } Nothing was entered.
+no-score-given = After table { $text } a score is missing, as in: { $text } 1-0
+no-score = “{ $text }” is no result: write 1-0, ½-½, 0-1, +/-, -/+, -/-, 0-0, x or none
+no-table = “{ $text }” is no table: write 3, or 3.2 for its second board or game
+no-such-table = { $result }: there is no { $table }; `chuhe event rounds` shows the tables.
+which-board = { $result }: { $table } has several boards or no such one: write 3.1 for the first board.
+no-result-columns = { $file }: row { $row }: the columns table and result are needed, as `chuhe event export --csv pairings` writes them{ $cell }.
+faulty-row = { $file }: row { $row }: { $cell }
+row-no-table = { $file }: row { $row }: “{ $cell }” is no table.
+row-no-score = { $file }: row { $row }: “{ $cell }” is no result.
+faulty-results = { $file }: { $faults } fault(s), nothing was entered.
+which-stage = Several stages are being played ({ $stages }): say which by --stage.
+no-such-stage = There is no stage { $stage }; the event has { $stages }.
+
+## Coming and going, sanctions, appeals
+
+told-lineup = Line-up of { $who } for { $round }: { $members }
+told-withdrawn = { $who } withdrew.
+told-missed-rounds = { $who } is no longer paired: too many rounds missed.
+told-excluded = { $who } was excluded.
+told-annulled = { $text } All results are annulled, the opponents' points included.
+told-reentered = { $who } plays on.
+told-sanctioned = { $who }: { $measure }.
+measure-exclude = excluded from the rest of the event
+measure-deduct = { $points } point(s) taken away
+measure-remind = reminded
+measure-warn = warned
+measure-game-lost = the game is lost
+measure-game-lost-or-excluded = the game is lost, or exclusion
+measure-points-cancelled = right to play and points cancelled
+told-appeal = Appeal { $appeal } by { $who } ({ $game }): { $text }
+told-upheld = Appeal { $appeal } is upheld: { $text }
+told-dismissed = Appeal { $appeal } is dismissed: { $text }
+appeal-open = Appeal { $appeal }, open: { $who }: { $text }
+appeal-fee-returned = Appeal { $appeal }, upheld, the fee goes back: { $who }: { $text }
+appeal-fee-kept = Appeal { $appeal }, dismissed, the fee is kept: { $who }: { $text }
+appeal-decided = Appeal { $appeal }, decided: { $who }: { $text }
+told-noted = Note: { $text }
+note-line = { $at }  Note: { $text }
+told-tie-broken = The lot put them in this order: { $order }
+told-stage-ended = Stage { $stage } was ended before its last round.
+told-closed = The event is closed; the tables are final.
+
+## How it stands
+
+entrants-count = Entered: { $all }, of whom { $left } left
+stage-line = Stage { $stage } ({ $name }): { $format}; { $state }
+stage-not-started = not begun
+stage-is-over = over
+stage-playing = { $rounds } round(s) paired
+format-round-robin = round robin
+format-groups = { $groups } groups
+format-swiss = Swiss, { $rounds } rounds
+format-knock-out = knock-out
+format-double-elimination = double elimination
+format-final = final stage
+event-closed = The event is closed.
+has-withdrawn = withdrawn
+has-missed-rounds = missed too many rounds
+was-excluded = excluded
+
+## What comes next
+
+refused-meant = { $text } That is { $entrants }.
+refused-next = { $text } { $next }
+next-enter = Next: chuhe event enter { $file } --from LIST.xlsx
+next-draw = Next: chuhe event draw { $file }
+next-pair = Next: chuhe event pair { $file }
+next-pair-again = Pair again: chuhe event pair { $file }
+next-close = All is played. Next: chuhe event close { $file }
+next-show = See: chuhe event show { $file }
+next-undo = While no result is entered the pairing can be taken back: chuhe event undo { $file }
+next-results = Results are missing at table { $tables }.
+next-correct = A correction needs --reason.
+next-reason = Give --reason.
+next-enter-result = Enter it without --reason.
+next-strike-out = To strike a result out: result FILE TABLE none --reason WHY
+next-consent = If they do: --consent
+next-written = If it is: --written
+next-fee = If it was paid: --fee-paid
+next-by-hand = Pair by hand: pair FILE --by-hand 1-4,2-3 --reason WHY
+next-as-chief = Enter it with --as chief-arbiter.
+next-as-committee = Enter it with --as appeals-committee --voted NAME@UNIT.
+next-at = Look at --at, and at the clock of this computer.
+next-entrants = See who there is: chuhe event entrants { $file }
+undo-result = Results have been entered: only pairings are taken back. It is corrected by: chuhe event result { $file } TABLE SCORE --reason WHY (the score “none” strikes it out) — The last entry was: { $last }
+undo-entry = Only pairings are taken back. It is changed by: chuhe event amend { $file }, or: chuhe event withdraw { $file } — The last entry was: { $last }
+undo-draw = Only pairings are taken back. Until a round is paired it may be drawn again: chuhe event draw { $file } — The last entry was: { $last }
+undo-withdrawal = Only pairings are taken back. Who withdrew comes back by: chuhe event return { $file } — The last entry was: { $last }
+undo-nothing = There is no pairing to take back. See: chuhe event log { $file } — The last entry was: { $last }
+
+## Explanations
+
+explained-pairing = { $table }: { $red } – { $black }
+before-the-round = Before the round: { $number } { $who }, score { $score }, place { $place }
+paired-by-hand = The pairing was made or changed by hand.
+paired-by-table = The pairing is that of the Berger table for these numbers.
+paired-by-bracket = The pairing follows from the bracket: the draw, and who won.
+expected-score = Expected score of the first named by the ratings: { $expected } %
+no-such-place = There is no place { $place }; the last is { $last }. A shared place has the number of its first.
+order-of-tie-breaks = Ties are broken by: { $order }
+by-articles = By: { $articles }
+round-bye = round { $round }: bye
+round-free = round { $round }: free
+round-missed = round { $round }: on leave, or not there yet
+which-format = In which format? Give --format html, xlsx, trf, json or csv, or --what for a paper.
+written = Written: { $file }
+not-in-format = “{ $what }” is not written as { $format }; `chuhe event export --help` says what is.
+no-bracket = Stage { $stage } is no knock-out and has no bracket.
+no-teams-no-line-ups = This is an event of players; line-up sheets are for teams.
+trf-no-stage = There is no stage { $stage }, or it has not begun.
+trf-teams = A tournament report holds players; this is an event of teams.
+trf-several-games = Round { $round }, table { $table }: a tournament report holds one game an encounter.
+trf-too-many = A tournament report holds at most 9,999 players.
+nothing-to-export = There is nothing to write for stage { $stage }, round { $round }.
+simulated = { $entrants } entrants, { $rounds } rounds, { $entries } entries of the log.
+simulation-stopped = The event came to no end: { $text }

@@ -1,0 +1,259 @@
+# 赛事工作台
+
+list-comma = {"、"}
+with-reason = { $text }事由：{ $reason }
+log-line = { $at }  { $by }  { $text }
+torn-left-out = { $file }：最后一行未写完整，本次略过；下次登记时会移到另一文件。
+torn-set-aside = { $file }：最后一行未写完整（可能因断电）。残缺部分已移至 { $torn }；此前 { $entries } 条记录完好，赛事由此继续。
+torn-last = 最后一条完好记录：{ $last }其后的内容请重新登记。
+nothing-entered = 以上未登记。
+not-one-of = { $given } 不在其列：{ $known }
+title = { $name }（{ $rulebook }）
+part-chief-arbiter = 裁判长
+part-arbiter = 裁判员
+part-organiser = 竞赛组
+part-appeals-committee = 仲裁委员会
+players = 个人
+teams = 团体
+
+## 列
+
+column-table = 台
+column-group = 组
+column-number = 号
+column-id = 编号
+column-red = 红方
+column-black = 黑方
+column-result = 结果
+column-notes = 备注
+column-place = 名次
+column-name = 姓名
+column-unit = 单位
+column-score = 积分
+column-matches = 胜场
+matches-won = 胜 { $won } 场
+column-record = 胜-和-负
+column-decided = 区分依据
+column-rulebook = 规则
+column-plan = 方案
+column-what = 赛事
+column-entrants = 参赛
+column-rounds = 轮数
+column-romanised = 拉丁字母名
+column-team = 队名
+column-rating = 等级分
+column-seed = 种子
+column-sex = 性别
+column-reserve = 替补
+column-captain = 队长
+column-members = 队员（* 替补）
+cell-red = 先
+cell-black = 后
+left-mark = （退出）
+
+## 设立赛事
+
+told-opened = 赛事“{ $name }”已设立，采用{ $rulebook }。
+which-layout = 请用 --plan、--format 或 --setting 说明赛制；`chuhe event plans` 列出可选方案。
+no-such-plan = 没有方案或赛制“{ $plan }”；可选：{ $known }
+cannot-set-up = 赛事无法设立：{ $error }
+bad-trf = { $file } 无法作为 TRF 文件采用：{ $why }
+imported = 报名 { $entrants } 名，接收已赛 { $rounds } 轮。
+plans-heading = 各规则载明的赛事方案（--plan）：
+formats = 赛制（--format）：{ $formats }
+rulebooks = 规则（--rulebook）：{ $rulebooks }
+
+## 报名
+
+told-entered = 报名：{ $who }
+told-entered-late = 补报名：{ $who }
+told-amended = 更改报名资料：{ $who }
+entered-total = 本次报名 { $count }，共 { $all }。
+entrant-refused = { $name }：{ $text }全部未登记。
+columns-taken = 列的对应：{ $columns }
+column-taken = “{ $heading }”作{ $column }
+columns-ignored = 不识别而略去的列：{ $columns }
+faulty-rows = { $file }：有 { $faults } 处错误，全部未登记。请改正，或用 --skip-faulty 略去有错的行。
+empty-list = { $file }：名单中没有可报名者。
+bad-workbook = { $file }：无法作为 XLSX 名单读取：{ $why }
+save-as-xlsx = { $file } 是旧式表格（XLS）；请另存为 XLSX 或 CSV。
+no-such-id = 没有编号 { $text } 的参赛者。
+no-such-number = 没有 { $text } 号；前加 # 表示报名编号。
+no-such-name = 没有“{ $text }”。相近：{ $candidates }
+several-of-name = “{ $text }”不止一人：{ $candidates }。请写 #编号，或 姓名@单位。
+
+## 抽签
+
+told-started = 第 { $stage } 阶段开始，共 { $entrants } 名；{ $numbering }。
+told-groups = 第 { $stage } 阶段开始，共 { $entrants } 名，分 { $groups } 组；{ $numbering }。
+numbers-by-lot = 抽签定号（随机种子 { $seed }）
+numbers-by-rating = 按等级分定号（随机种子 { $seed }）
+numbers-by-seeds = 种子抽指定号位，其余抽签（随机种子 { $seed }）
+numbers-strong-odd = 强者抽单号，其余抽双号（随机种子 { $seed }）
+numbers-in-order = 按先后顺序定号
+numbers-by-hand = 手工定号
+no-such-numbering = “--by { $given }”不在其列：lot、rating、seeds、strong-odd、order、numbers 3,1,2
+bracket-of = 淘汰表 { $lines } 位，轮空 { $free } 位。
+
+## 轮次
+
+round-only = 第 { $round } 轮
+round-of-stage = 第 { $stage } 阶段第 { $round } 轮
+round-heading = 第 { $round } 轮
+stage-heading = 第 { $stage } 阶段：{ $name }
+group-heading = 第 { $group } 组
+after-rounds = { $rounds } 轮之后
+starts-at = 开赛时间 { $at }
+told-paired = 编排：{ $round }，{ $tables } 台，{ $byes } 名无对局。
+told-unpaired = 撤销{ $round }的编排。
+told-changed = 手工调整{ $round }的编排。
+bye = 轮空：{ $number } { $who }
+bye-free = 本轮无赛：{ $number } { $who }
+bye-missed = 请假：{ $number } { $who }
+play-off = 加赛 { $leg }
+won-by-lot = 抽签 { $who } 胜
+match-for-place = 争第 { $place } 名
+match-for-places = 争 { $best }–{ $worst } 名
+match-winners = 胜者组第 { $round } 轮
+match-losers = 败者组第 { $round } 轮
+match-grand-final = 总决赛
+no-rounds = 尚无此轮。
+
+## 成绩
+
+at-table = 第 { $round } 轮第 { $table } 台
+at-table-of-stage = 第 { $stage } 阶段第 { $round } 轮第 { $table } 台
+game-at-table = { $place } { $red }–{ $black }
+game-on-board = { $place }第 { $board } 分台 { $red }–{ $black }
+no-result = 无成绩
+colours-reversed = {"，先后手互换"}
+fouls = ，犯规 { $red }/{ $black }
+told-result = { $game }：{ $result }
+told-automatic = { $game }：{ $result }（未赛）
+told-corrected = 更正：{ $game }：{ $now }（原为 { $was }）。
+told-play-off = { $table }：战平，加赛 { $games } 局。
+told-lot = { $table }：抽签，{ $who } 胜出。
+moved = { $who }：积分 { $score-before } → { $score }，名次 { $place-before } → { $place }
+moved-others = 另有 { $count } 名名次随之变动。
+paired-before = 以下对阵按原成绩编排，维持不变：{ $tables }
+wrong-matches = 以下对阵人选有误，尚未开赛，可用 `chuhe event undo` 撤销编排：{ $tables }
+still-open = 尚缺成绩：第 { $tables } 台
+round-over = 本轮成绩已齐。下一步：chuhe event pair { $file }
+stage-over = 本阶段已结束：chuhe event standings { $file }
+result-refused = { $result }：{ $text }全部未登记。
+no-score-given = 第 { $text } 台之后缺少结果，例如：{ $text } 1-0
+no-score = “{ $text }”不是结果：请写 1-0、½-½、0-1、+/-、-/+、-/-、0-0、x 或 none
+no-table = “{ $text }”不是台号：请写 3，或 3.2 表示第 2 分台（第 2 局）
+no-such-table = { $result }：没有{ $table }；`chuhe event rounds` 可查看各台。
+which-board = { $result }：{ $table }有多个分台，或没有此分台：请写 3.1 表示第 1 分台。
+no-result-columns = { $file }：第 { $row } 行：须有 table（台）和 result（结果）两列，可用 `chuhe event export --csv pairings` 导出后填写{ $cell }。
+faulty-row = { $file }：第 { $row } 行：{ $cell }
+row-no-table = { $file }：第 { $row } 行：“{ $cell }”不是台号。
+row-no-score = { $file }：第 { $row } 行：“{ $cell }”不是结果。
+faulty-results = { $file }：有 { $faults } 处错误，全部未登记。
+which-stage = 有多个阶段同时进行（{ $stages }）：请用 --stage 指明。
+no-such-stage = 没有第 { $stage } 阶段；本赛事共 { $stages } 个阶段。
+
+## 进退、处分、申诉
+
+told-lineup = { $round } { $who } 排阵：{ $members }
+told-withdrawn = { $who } 退出比赛。
+told-missed-rounds = { $who } 连续缺席，不再编排。
+told-excluded = { $who } 被取消比赛资格。
+told-annulled = { $text }全部成绩注销，对手所得分一并注销。
+told-reentered = { $who } 恢复比赛。
+told-sanctioned = { $who }：{ $measure }。
+measure-exclude = 取消比赛资格
+measure-deduct = 扣 { $points } 分
+measure-remind = 提醒
+measure-warn = 警告
+measure-game-lost = 判负
+measure-game-lost-or-excluded = 判负或取消比赛资格
+measure-points-cancelled = 取消比赛资格及所得分数
+told-appeal = 申诉 { $appeal }：{ $who }（{ $game }）：{ $text }
+told-upheld = 申诉 { $appeal } 成立：{ $text }
+told-dismissed = 申诉 { $appeal } 驳回：{ $text }
+appeal-open = 申诉 { $appeal }，待裁决：{ $who }：{ $text }
+appeal-fee-returned = 申诉 { $appeal }，成立，退还上诉费：{ $who }：{ $text }
+appeal-fee-kept = 申诉 { $appeal }，驳回，上诉费不退：{ $who }：{ $text }
+appeal-decided = 申诉 { $appeal }，已裁决：{ $who }：{ $text }
+told-noted = 记事：{ $text }
+note-line = { $at }  记事：{ $text }
+told-tie-broken = 抽签定先后：{ $order }
+told-stage-ended = 第 { $stage } 阶段提前结束。
+told-closed = 赛事结束，成绩生效。
+
+## 现状
+
+entrants-count = 报名 { $all }，其中退出 { $left }
+stage-line = 第 { $stage } 阶段（{ $name }）：{ $format}；{ $state }
+stage-not-started = 未开始
+stage-is-over = 已结束
+stage-playing = 已编排 { $rounds } 轮
+format-round-robin = 大循环
+format-groups = 分组循环，{ $groups } 组
+format-swiss = 积分编排，{ $rounds } 轮
+format-knock-out = 单淘汰
+format-double-elimination = 双淘汰
+format-final = 决赛阶段
+event-closed = 赛事已结束。
+has-withdrawn = 退出
+has-missed-rounds = 连续缺席
+was-excluded = 取消资格
+
+## 下一步
+
+refused-meant = { $text }即 { $entrants }。
+refused-next = { $text }{ $next }
+next-enter = 下一步：chuhe event enter { $file } --from 名单.xlsx
+next-draw = 下一步：chuhe event draw { $file }
+next-pair = 下一步：chuhe event pair { $file }
+next-pair-again = 重新编排：chuhe event pair { $file }
+next-close = 全部赛完。下一步：chuhe event close { $file }
+next-show = 查看：chuhe event show { $file }
+next-undo = 尚无成绩时可撤销编排：chuhe event undo { $file }
+next-results = 第 { $tables } 台缺成绩。
+next-correct = 更正须用 --reason 说明事由。
+next-reason = 请用 --reason 说明事由。
+next-enter-result = 请不带 --reason 直接登记。
+next-strike-out = 注销成绩：result 文件 台号 none --reason 事由
+next-consent = 如已同意，请加 --consent
+next-written = 如已书面提出，请加 --written
+next-fee = 如已交费，请加 --fee-paid
+next-by-hand = 可手工编排：pair 文件 --by-hand 1-4,2-3 --reason 事由
+next-as-chief = 请用 --as chief-arbiter 登记。
+next-as-committee = 请用 --as appeals-committee --voted 姓名@单位 登记。
+next-at = 请检查 --at 和本机时钟。
+next-entrants = 查看名单：chuhe event entrants { $file }
+undo-result = 已有成绩，只能撤销编排。更正：chuhe event result { $file } 台号 结果 --reason 事由（结果写 none 即注销）。最后一条：{ $last }
+undo-entry = 只能撤销编排。可用 chuhe event amend { $file } 更改，或 chuhe event withdraw { $file } 退出。最后一条：{ $last }
+undo-draw = 只能撤销编排。编排第一轮前可重新抽签：chuhe event draw { $file }。最后一条：{ $last }
+undo-withdrawal = 只能撤销编排。恢复比赛：chuhe event return { $file }。最后一条：{ $last }
+undo-nothing = 没有可撤销的编排。查看：chuhe event log { $file }。最后一条：{ $last }
+
+## 说明
+
+explained-pairing = { $table }：{ $red }–{ $black }
+before-the-round = 赛前：{ $number } 号 { $who }，积分 { $score }，第 { $place } 名
+paired-by-hand = 手工编排或调整。
+paired-by-table = 依循环赛秩序表按号编排。
+paired-by-bracket = 依淘汰表：抽签位置与上轮胜负。
+expected-score = 按等级分，前者预期得分 { $expected } %
+no-such-place = 没有第 { $place } 名；最末为第 { $last } 名。并列者取最前的名次。
+order-of-tie-breaks = 同分区分顺序：{ $order }
+by-articles = 依据：{ $articles }
+round-bye = 第 { $round } 轮：轮空
+round-free = 第 { $round } 轮：无赛
+round-missed = 第 { $round } 轮：请假或未到
+which-format = 请用 --format 说明格式（html、xlsx、trf、json、csv），或用 --what 指明打印件。
+written = 已写入：{ $file }
+not-in-format = “{ $what }”没有 { $format } 格式；`chuhe event export --help` 列出可用格式。
+no-bracket = 第 { $stage } 阶段不是淘汰赛，没有对阵图。
+no-teams-no-line-ups = 本赛事为个人赛，没有排阵表。
+trf-no-stage = 没有第 { $stage } 阶段，或尚未开始。
+trf-teams = TRF 文件只载个人，本赛事为团体赛。
+trf-several-games = 第 { $round } 轮第 { $table } 台：TRF 文件每对只载一局。
+trf-too-many = TRF 文件最多载 9999 名棋手。
+nothing-to-export = 第 { $stage } 阶段第 { $round } 轮没有可导出的内容。
+simulated = { $entrants } 名参赛，{ $rounds } 轮，记录 { $entries } 条。
+simulation-stopped = 赛事未能完成：{ $text }

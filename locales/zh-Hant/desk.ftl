@@ -1,0 +1,259 @@
+# 賽事工作檯
+
+list-comma = {"、"}
+with-reason = { $text }事由：{ $reason }
+log-line = { $at }  { $by }  { $text }
+torn-left-out = { $file }：最後一行未寫完整，本次略過；下次登記時會移到另一檔案。
+torn-set-aside = { $file }：最後一行未寫完整（可能因斷電）。殘缺部分已移至 { $torn }；此前 { $entries } 條紀錄完好，賽事由此繼續。
+torn-last = 最後一條完好紀錄：{ $last }其後的內容請重新登記。
+nothing-entered = 以上未登記。
+not-one-of = { $given } 不在其列：{ $known }
+title = { $name }（{ $rulebook }）
+part-chief-arbiter = 裁判長
+part-arbiter = 裁判員
+part-organiser = 競賽組
+part-appeals-committee = 仲裁委員會
+players = 個人
+teams = 團體
+
+## 列
+
+column-table = 台
+column-group = 組
+column-number = 號
+column-id = 編號
+column-red = 紅方
+column-black = 黑方
+column-result = 結果
+column-notes = 備註
+column-place = 名次
+column-name = 姓名
+column-unit = 單位
+column-score = 積分
+column-matches = 勝場
+matches-won = 勝 { $won } 場
+column-record = 勝-和-負
+column-decided = 區分依據
+column-rulebook = 規則
+column-plan = 方案
+column-what = 賽事
+column-entrants = 參賽
+column-rounds = 輪數
+column-romanised = 拉丁字母名
+column-team = 隊名
+column-rating = 等級分
+column-seed = 種子
+column-sex = 性別
+column-reserve = 替補
+column-captain = 隊長
+column-members = 隊員（* 替補）
+cell-red = 先
+cell-black = 後
+left-mark = （退出）
+
+## 設立賽事
+
+told-opened = 賽事「{ $name }」已設立，採用{ $rulebook }。
+which-layout = 請用 --plan、--format 或 --setting 說明賽制；`chuhe event plans` 列出可選方案。
+no-such-plan = 沒有方案或賽制「{ $plan }」；可選：{ $known }
+cannot-set-up = 賽事無法設立：{ $error }
+bad-trf = { $file } 無法作為 TRF 檔案採用：{ $why }
+imported = 報名 { $entrants } 名，接收已賽 { $rounds } 輪。
+plans-heading = 各規則載明的賽事方案（--plan）：
+formats = 賽制（--format）：{ $formats }
+rulebooks = 規則（--rulebook）：{ $rulebooks }
+
+## 報名
+
+told-entered = 報名：{ $who }
+told-entered-late = 補報名：{ $who }
+told-amended = 更改報名資料：{ $who }
+entered-total = 本次報名 { $count }，共 { $all }。
+entrant-refused = { $name }：{ $text }全部未登記。
+columns-taken = 列的對應：{ $columns }
+column-taken = 「{ $heading }」作{ $column }
+columns-ignored = 不識別而略去的列：{ $columns }
+faulty-rows = { $file }：有 { $faults } 處錯誤，全部未登記。請改正，或用 --skip-faulty 略去有錯的行。
+empty-list = { $file }：名單中沒有可報名者。
+bad-workbook = { $file }：無法作為 XLSX 名單讀取：{ $why }
+save-as-xlsx = { $file } 是舊式表格（XLS）；請另存為 XLSX 或 CSV。
+no-such-id = 沒有編號 { $text } 的參賽者。
+no-such-number = 沒有 { $text } 號；前加 # 表示報名編號。
+no-such-name = 沒有「{ $text }」。相近：{ $candidates }
+several-of-name = 「{ $text }」不止一人：{ $candidates }。請寫 #編號，或 姓名@單位。
+
+## 抽籤
+
+told-started = 第 { $stage } 階段開始，共 { $entrants } 名；{ $numbering }。
+told-groups = 第 { $stage } 階段開始，共 { $entrants } 名，分 { $groups } 組；{ $numbering }。
+numbers-by-lot = 抽籤定號（隨機種子 { $seed }）
+numbers-by-rating = 按等級分定號（隨機種子 { $seed }）
+numbers-by-seeds = 種子抽指定號位，其餘抽籤（隨機種子 { $seed }）
+numbers-strong-odd = 強者抽單號，其餘抽雙號（隨機種子 { $seed }）
+numbers-in-order = 按先後順序定號
+numbers-by-hand = 手工定號
+no-such-numbering = 「--by { $given }」不在其列：lot、rating、seeds、strong-odd、order、numbers 3,1,2
+bracket-of = 淘汰表 { $lines } 位，輪空 { $free } 位。
+
+## 輪次
+
+round-only = 第 { $round } 輪
+round-of-stage = 第 { $stage } 階段第 { $round } 輪
+round-heading = 第 { $round } 輪
+stage-heading = 第 { $stage } 階段：{ $name }
+group-heading = 第 { $group } 組
+after-rounds = { $rounds } 輪之後
+starts-at = 開賽時間 { $at }
+told-paired = 編排：{ $round }，{ $tables } 台，{ $byes } 名無對局。
+told-unpaired = 撤銷{ $round }的編排。
+told-changed = 手工調整{ $round }的編排。
+bye = 輪空：{ $number } { $who }
+bye-free = 本輪無賽：{ $number } { $who }
+bye-missed = 請假：{ $number } { $who }
+play-off = 加賽 { $leg }
+won-by-lot = 抽籤 { $who } 勝
+match-for-place = 爭第 { $place } 名
+match-for-places = 爭 { $best }–{ $worst } 名
+match-winners = 勝者組第 { $round } 輪
+match-losers = 敗者組第 { $round } 輪
+match-grand-final = 總決賽
+no-rounds = 尚無此輪。
+
+## 成績
+
+at-table = 第 { $round } 輪第 { $table } 台
+at-table-of-stage = 第 { $stage } 階段第 { $round } 輪第 { $table } 台
+game-at-table = { $place } { $red }–{ $black }
+game-on-board = { $place }第 { $board } 分台 { $red }–{ $black }
+no-result = 無成績
+colours-reversed = {"，先後手互換"}
+fouls = ，犯規 { $red }/{ $black }
+told-result = { $game }：{ $result }
+told-automatic = { $game }：{ $result }（未賽）
+told-corrected = 更正：{ $game }：{ $now }（原為 { $was }）。
+told-play-off = { $table }：戰平，加賽 { $games } 局。
+told-lot = { $table }：抽籤，{ $who } 勝出。
+moved = { $who }：積分 { $score-before } → { $score }，名次 { $place-before } → { $place }
+moved-others = 另有 { $count } 名名次隨之變動。
+paired-before = 以下對陣按原成績編排，維持不變：{ $tables }
+wrong-matches = 以下對陣人選有誤，尚未開賽，可用 `chuhe event undo` 撤銷編排：{ $tables }
+still-open = 尚缺成績：第 { $tables } 台
+round-over = 本輪成績已齊。下一步：chuhe event pair { $file }
+stage-over = 本階段已結束：chuhe event standings { $file }
+result-refused = { $result }：{ $text }全部未登記。
+no-score-given = 第 { $text } 台之後缺少結果，例如：{ $text } 1-0
+no-score = 「{ $text }」不是結果：請寫 1-0、½-½、0-1、+/-、-/+、-/-、0-0、x 或 none
+no-table = 「{ $text }」不是台號：請寫 3，或 3.2 表示第 2 分台（第 2 局）
+no-such-table = { $result }：沒有{ $table }；`chuhe event rounds` 可查看各台。
+which-board = { $result }：{ $table }有多個分台，或沒有此分台：請寫 3.1 表示第 1 分台。
+no-result-columns = { $file }：第 { $row } 行：須有 table（台）和 result（結果）兩列，可用 `chuhe event export --csv pairings` 導出後填寫{ $cell }。
+faulty-row = { $file }：第 { $row } 行：{ $cell }
+row-no-table = { $file }：第 { $row } 行：「{ $cell }」不是台號。
+row-no-score = { $file }：第 { $row } 行：「{ $cell }」不是結果。
+faulty-results = { $file }：有 { $faults } 處錯誤，全部未登記。
+which-stage = 有多個階段同時進行（{ $stages }）：請用 --stage 指明。
+no-such-stage = 沒有第 { $stage } 階段；本賽事共 { $stages } 個階段。
+
+## 進退、處分、申訴
+
+told-lineup = { $round } { $who } 排陣：{ $members }
+told-withdrawn = { $who } 退出比賽。
+told-missed-rounds = { $who } 連續缺席，不再編排。
+told-excluded = { $who } 被取消比賽資格。
+told-annulled = { $text }全部成績註銷，對手所得分一並註銷。
+told-reentered = { $who } 恢復比賽。
+told-sanctioned = { $who }：{ $measure }。
+measure-exclude = 取消比賽資格
+measure-deduct = 扣 { $points } 分
+measure-remind = 提醒
+measure-warn = 警告
+measure-game-lost = 判負
+measure-game-lost-or-excluded = 判負或取消比賽資格
+measure-points-cancelled = 取消比賽資格及所得分數
+told-appeal = 申訴 { $appeal }：{ $who }（{ $game }）：{ $text }
+told-upheld = 申訴 { $appeal } 成立：{ $text }
+told-dismissed = 申訴 { $appeal } 駁回：{ $text }
+appeal-open = 申訴 { $appeal }，待裁決：{ $who }：{ $text }
+appeal-fee-returned = 申訴 { $appeal }，成立，退還上訴費：{ $who }：{ $text }
+appeal-fee-kept = 申訴 { $appeal }，駁回，上訴費不退：{ $who }：{ $text }
+appeal-decided = 申訴 { $appeal }，已裁決：{ $who }：{ $text }
+told-noted = 記事：{ $text }
+note-line = { $at }  記事：{ $text }
+told-tie-broken = 抽籤定先後：{ $order }
+told-stage-ended = 第 { $stage } 階段提前結束。
+told-closed = 賽事結束，成績生效。
+
+## 現狀
+
+entrants-count = 報名 { $all }，其中退出 { $left }
+stage-line = 第 { $stage } 階段（{ $name }）：{ $format}；{ $state }
+stage-not-started = 未開始
+stage-is-over = 已結束
+stage-playing = 已編排 { $rounds } 輪
+format-round-robin = 大循環
+format-groups = 分組循環，{ $groups } 組
+format-swiss = 積分編排，{ $rounds } 輪
+format-knock-out = 單淘汰
+format-double-elimination = 雙淘汰
+format-final = 決賽階段
+event-closed = 賽事已結束。
+has-withdrawn = 退出
+has-missed-rounds = 連續缺席
+was-excluded = 取消資格
+
+## 下一步
+
+refused-meant = { $text }即 { $entrants }。
+refused-next = { $text }{ $next }
+next-enter = 下一步：chuhe event enter { $file } --from 名單.xlsx
+next-draw = 下一步：chuhe event draw { $file }
+next-pair = 下一步：chuhe event pair { $file }
+next-pair-again = 重新編排：chuhe event pair { $file }
+next-close = 全部賽完。下一步：chuhe event close { $file }
+next-show = 查看：chuhe event show { $file }
+next-undo = 尚無成績時可撤銷編排：chuhe event undo { $file }
+next-results = 第 { $tables } 台缺成績。
+next-correct = 更正須用 --reason 說明事由。
+next-reason = 請用 --reason 說明事由。
+next-enter-result = 請不帶 --reason 直接登記。
+next-strike-out = 註銷成績：result 文件 台號 none --reason 事由
+next-consent = 如已同意，請加 --consent
+next-written = 如已書面提出，請加 --written
+next-fee = 如已交費，請加 --fee-paid
+next-by-hand = 可手工編排：pair 文件 --by-hand 1-4,2-3 --reason 事由
+next-as-chief = 請用 --as chief-arbiter 登記。
+next-as-committee = 請用 --as appeals-committee --voted 姓名@單位 登記。
+next-at = 請檢查 --at 和本機時鐘。
+next-entrants = 查看名單：chuhe event entrants { $file }
+undo-result = 已有成績，只能撤銷編排。更正：chuhe event result { $file } 台號 結果 --reason 事由（結果寫 none 即註銷）。最後一條：{ $last }
+undo-entry = 只能撤銷編排。可用 chuhe event amend { $file } 更改，或 chuhe event withdraw { $file } 退出。最後一條：{ $last }
+undo-draw = 只能撤銷編排。編排第一輪前可重新抽籤：chuhe event draw { $file }。最後一條：{ $last }
+undo-withdrawal = 只能撤銷編排。恢復比賽：chuhe event return { $file }。最後一條：{ $last }
+undo-nothing = 沒有可撤銷的編排。查看：chuhe event log { $file }。最後一條：{ $last }
+
+## 說明
+
+explained-pairing = { $table }：{ $red }–{ $black }
+before-the-round = 賽前：{ $number } 號 { $who }，積分 { $score }，第 { $place } 名
+paired-by-hand = 手工編排或調整。
+paired-by-table = 依循環賽秩序表按號編排。
+paired-by-bracket = 依淘汰表：抽籤位置與上輪勝負。
+expected-score = 按等級分，前者預期得分 { $expected } %
+no-such-place = 沒有第 { $place } 名；最末為第 { $last } 名。並列者取最前的名次。
+order-of-tie-breaks = 同分區分順序：{ $order }
+by-articles = 依據：{ $articles }
+round-bye = 第 { $round } 輪：輪空
+round-free = 第 { $round } 輪：無賽
+round-missed = 第 { $round } 輪：請假或未到
+which-format = 請用 --format 說明格式（html、xlsx、trf、json、csv），或用 --what 指明列印件。
+written = 已寫入：{ $file }
+not-in-format = 「{ $what }」沒有 { $format } 格式；`chuhe event export --help` 列出可用格式。
+no-bracket = 第 { $stage } 階段不是淘汰賽，沒有對陣圖。
+no-teams-no-line-ups = 本賽事為個人賽，沒有排陣表。
+trf-no-stage = 沒有第 { $stage } 階段，或尚未開始。
+trf-teams = TRF 檔案只載個人，本賽事為團體賽。
+trf-several-games = 第 { $round } 輪第 { $table } 台：TRF 檔案每對只載一局。
+trf-too-many = TRF 檔案最多載 9999 名棋手。
+nothing-to-export = 第 { $stage } 階段第 { $round } 輪沒有可導出的內容。
+simulated = { $entrants } 名參賽，{ $rounds } 輪，記錄 { $entries } 條。
+simulation-stopped = 賽事未能完成：{ $text }
