@@ -83,11 +83,21 @@ impl<M: Machine> Shelf<M> {
         self.len() == 0
     }
 
+    /// Whether there is anything to be kept under an id. Whoever asks for ids that lead nowhere must not push the
+    /// states off the shelf that others use.
+    async fn is_there(&self, id: Uuid) -> Result<bool, ShelfError> {
+        let known = self.places.lock().unwrap_or_else(PoisonError::into_inner).peek(&id).is_some();
+        Ok(known || self.store.head(id).await?.is_some_and(|head| head.kind == M::KIND))
+    }
+
     /// The state of a log as it is now; none if there is no such log.
     ///
     /// # Errors
     /// If the log cannot be read or followed.
     pub async fn get(&self, id: Uuid) -> Result<Option<Arc<Kept<M>>>, ShelfError> {
+        if !self.is_there(id).await? {
+            return Ok(None);
+        }
         let mut place = self.place(id).lock_owned().await;
         self.refresh(id, &mut place).await
     }
@@ -97,6 +107,9 @@ impl<M: Machine> Shelf<M> {
     /// # Errors
     /// If the log cannot be read or followed.
     pub async fn hold(&self, id: Uuid) -> Result<Option<Held<M>>, ShelfError> {
+        if !self.is_there(id).await? {
+            return Ok(None);
+        }
         let mut place = self.place(id).lock_owned().await;
         let kept = self.refresh(id, &mut place).await?;
         Ok(kept.map(|kept| Held { kept, place }))
@@ -148,8 +161,12 @@ impl<M: Machine> Held<M> {
     pub fn written(mut self, entries: Vec<M::Entry>, state: M) -> Arc<Kept<M>> {
         // The place must not keep the log alive, or it would be copied.
         self.place.take();
-        let Kept { id, version, mut log, .. } = Arc::unwrap_or_clone(self.kept);
-        let version = version + entries.len() as u64;
+        let (id, version) = (self.kept.id, self.kept.version + entries.len() as u64);
+        // Somebody may still be looking at the old state: that is left to him, and not copied for nothing.
+        let mut log = match Arc::try_unwrap(self.kept) {
+            Ok(kept) => kept.log,
+            Err(looked_at) => Arc::clone(&looked_at.log),
+        };
         Arc::make_mut(&mut log).extend(entries);
         let kept = Arc::new(Kept { id, version, state, log });
         *self.place = Some(Arc::clone(&kept));

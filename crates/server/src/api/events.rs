@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use uuid::Uuid;
 
 use super::accounts::{Made, Page};
-use super::asking::{Asker, Ordered, Path, Query, answer, at_version, respond};
+use super::asking::{Asker, Ordered, Path, Query, answer, at_version, read_value, settled};
 use super::{App, Routes};
 use crate::problem::{Fault, Problem, Told};
 use crate::service::EventSummary;
@@ -104,8 +104,12 @@ struct EventWanted {
 impl EventWanted {
     fn setting(self) -> Result<Setting, Problem> {
         if let Some(setting) = self.setting {
-            return serde_json::from_value(setting)
-                .map_err(|error| Problem::Unreadable { fault: error.to_string() });
+            let setting: Setting = read_value("setting", setting)?;
+            // From UTC-12 to UTC+14.
+            if setting.utc_offset_min.is_some_and(|offset| !(-720..=840).contains(&offset)) {
+                return Err(Problem::invalid("setting.utc-offset-min", Fault::Malformed));
+            }
+            return Ok(setting);
         }
         let missing = |place| Problem::invalid(place, Fault::Missing);
         let name = self.name.ok_or(missing("name"))?;
@@ -133,8 +137,8 @@ async fn create(
     let setting = order.body.setting()?;
     let made = |id| answer(StatusCode::CREATED, &Made { id });
     let asked = order.asked.as_ref();
-    let (_, told) = app.service.create_event(&order.identity, setting, asked, made).await?;
-    Ok(respond(told))
+    let told = app.service.create_event(&order.identity, setting, asked, made).await;
+    settled(&app, asked, told.map(|(_, told)| told)).await
 }
 
 /// An event in short
@@ -225,8 +229,7 @@ async fn command(
     if let Some(before) = order.answered(&app).await? {
         return Ok(before);
     }
-    let command: Command = serde_json::from_value(order.body.command.clone())
-        .map_err(|error| Problem::Unreadable { fault: error.to_string() })?;
+    let command: Command = read_value("command", order.body.command)?;
     let done = |entries: &[chuhe_tournament::Entry], version| {
         let entries = entries.iter().map(|entry| serde_json::to_value(entry).unwrap_or_default());
         answer(StatusCode::OK, &Done { version, entries: entries.collect() })
@@ -242,8 +245,8 @@ async fn command(
             order.asked.as_ref(),
             done,
         )
-        .await?;
-    Ok(respond(told))
+        .await;
+    settled(&app, order.asked.as_ref(), told).await
 }
 
 /// Who entered

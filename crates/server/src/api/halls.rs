@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::asking::{Asker, Body, Path, answer, respond};
+use super::asking::{Asker, Body, Path, answer, read_value, respond};
 use super::{App, Routes};
 use crate::hall::Role;
 use crate::problem::{Problem, Told};
@@ -58,7 +58,7 @@ async fn roles(
 }
 
 fn role(value: Value) -> Result<Role, Problem> {
-    serde_json::from_value(value).map_err(|error| Problem::Unreadable { fault: error.to_string() })
+    read_value("role", value)
 }
 
 /// A role to be given.

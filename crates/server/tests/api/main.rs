@@ -1,4 +1,6 @@
 //! The API over real sockets.
 
 mod hall;
+mod hostile;
+mod matrix;
 mod story;
