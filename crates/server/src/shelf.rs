@@ -234,3 +234,94 @@ pub fn follow(kind: Kind, id: Uuid, records: &[Record]) -> Result<(), ShelfError
 pub fn last_at<M: Machine>(kept: &Kept<M>) -> Instant {
     kept.log.last().map_or_else(Instant::default, M::at)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::account::{Account, AccountEvent, Entry};
+    use crate::store::{Batch, Rejected, Sqlite};
+
+    fn opened(login: &str) -> Entry {
+        let (login, name) = (login.to_owned(), login.to_owned());
+        let event = AccountEvent::Opened { login, name, password: None, administrator: false };
+        Entry { at: Instant::from_ms(1), event }
+    }
+
+    fn renamed(name: &str) -> Entry {
+        Entry { at: Instant::from_ms(2), event: AccountEvent::Renamed { name: name.to_owned() } }
+    }
+
+    async fn write(store: &dyn Store, append: Append) -> Result<(), StoreError> {
+        store.write(Batch { appends: vec![append], ..Batch::default() }).await
+    }
+
+    async fn shelf(folder: &tempfile::TempDir) -> (Arc<dyn Store>, Shelf<Account>, [Uuid; 2]) {
+        let store = Sqlite::open(&folder.path().join("hall.db")).await.unwrap();
+        let store: Arc<dyn Store> = Arc::new(store);
+        let ids = [Uuid::from_u128(1), Uuid::from_u128(2)];
+        for id in ids {
+            write(&*store, append::<Account>(id, 0, &[opened("one")], "{}")).await.unwrap();
+        }
+        let one = NonZeroUsize::MIN;
+        (Arc::clone(&store), Shelf::new(store, one), ids)
+    }
+
+    #[tokio::test]
+    async fn two_who_hold_one_log_because_it_was_pushed_off_lose_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, shelf, [a, b]) = shelf(&folder).await;
+        let first = shelf.hold(a).await.unwrap().unwrap();
+        shelf.get(b).await.unwrap().unwrap();
+        let second = shelf.hold(a).await.unwrap().unwrap();
+        let entry = renamed("first");
+        write(&*store, first.append(std::slice::from_ref(&entry), "{}")).await.unwrap();
+        let mut state = first.kept.state.clone();
+        state.follow(&entry).unwrap();
+        first.written(vec![entry], state);
+        let late = write(&*store, second.append(&[renamed("second")], "{}")).await;
+        assert!(
+            matches!(late, Err(StoreError::Rejected(Rejected::Conflict { seen: 1, found: 2, .. }))),
+            "{late:?}"
+        );
+        // Whoever tries again sees what the other has written.
+        drop(second);
+        let again = shelf.hold(a).await.unwrap().unwrap();
+        assert_eq!((again.kept.version, again.kept.state.name.as_str()), (2, "first"));
+        write(&*store, again.append(&[renamed("second")], "{}")).await.unwrap();
+        drop(again);
+        let last = shelf.get(a).await.unwrap().unwrap();
+        assert_eq!((last.version, last.state.name.as_str(), last.log.len()), (3, "second", 3));
+        store.close().await;
+    }
+
+    #[tokio::test]
+    async fn ids_that_lead_nowhere_push_nothing_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, shelf, [a, _]) = shelf(&folder).await;
+        let kept = shelf.get(a).await.unwrap().unwrap();
+        for id in 100..200 {
+            assert!(shelf.get(Uuid::from_u128(id)).await.unwrap().is_none());
+            assert!(shelf.hold(Uuid::from_u128(id)).await.unwrap().is_none());
+        }
+        assert!(Arc::ptr_eq(&kept, &shelf.get(a).await.unwrap().unwrap()));
+        store.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_log_is_not_copied_for_an_entry() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, shelf, [a, _]) = shelf(&folder).await;
+        let mut first = None;
+        for number in 0..40 {
+            let held = shelf.hold(a).await.unwrap().unwrap();
+            let entry = renamed(&format!("name {number}"));
+            write(&*store, held.append(std::slice::from_ref(&entry), "{}")).await.unwrap();
+            let mut state = held.kept.state.clone();
+            state.follow(&entry).unwrap();
+            let log = Arc::as_ptr(&held.written(vec![entry], state).log);
+            // The entries themselves move only when they outgrow their place.
+            assert_eq!(*first.get_or_insert(log), log, "the log was copied");
+        }
+        store.close().await;
+    }
+}

@@ -88,6 +88,7 @@ async fn list(
 struct EventWanted {
     /// What it is called.
     #[serde(default)]
+    #[schema(min_length = 1, max_length = 100)]
     name: Option<String>,
     /// The rulebook's id.
     #[serde(default)]
@@ -125,7 +126,7 @@ impl EventWanted {
 
 /// Set an event up; whoever does so organises it
 #[utoipa::path(post, path = "/events", tag = "events", request_body = EventWanted,
-    params(("idempotency-key" = Option<String>, Header)), security(("session" = []), ("token" = [])),
+    params(("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)), security(("session" = []), ("token" = [])),
     responses((status = 201, body = Made), (status = "default", body = Told, content_type = "application/problem+json")))]
 async fn create(
     State(app): State<Arc<App>>,
@@ -218,7 +219,7 @@ struct Done {
 
 /// Do something in an event: enter, pair, result, withdraw, …
 #[utoipa::path(post, path = "/events/{event}/commands", tag = "events", request_body = Order,
-    params(("event" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the version that was seen"), ("idempotency-key" = Option<String>, Header)),
+    params(("event" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the version that was seen", pattern = "^\"?[0-9]{1,15}\"?$"), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)),
     security(("session" = []), ("token" = [])),
     responses((status = 200, body = Done), (status = "default", body = Told, content_type = "application/problem+json")))]
 async fn command(

@@ -87,7 +87,7 @@ struct GamesWanted {
 
 /// Set the games of a round up that are not there yet
 #[utoipa::path(post, path = "/events/{event}/games", tag = "games", request_body = GamesWanted,
-    params(("event" = Uuid, Path), ("idempotency-key" = Option<String>, Header)), security(("session" = []), ("token" = [])),
+    params(("event" = Uuid, Path), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)), security(("session" = []), ("token" = [])),
     responses((status = 201, body = [Object]), (status = "default", body = Told, content_type = "application/problem+json")))]
 async fn open(
     State(app): State<Arc<App>>,
@@ -175,7 +175,7 @@ struct Order {
 
 /// Do something in a game: move, press, offer, claim, rule, …
 #[utoipa::path(post, path = "/games/{game}/commands", tag = "games", request_body = Order,
-    params(("game" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the version that was seen"), ("idempotency-key" = Option<String>, Header)),
+    params(("game" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the version that was seen", pattern = "^\"?[0-9]{1,15}\"?$"), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)),
     security(("session" = []), ("token" = [])),
     responses((status = 200, body = Object), (status = "default", body = Told, content_type = "application/problem+json")))]
 async fn command(

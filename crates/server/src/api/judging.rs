@@ -123,6 +123,7 @@ async fn judge(Lang(language): Lang, Body(asked): Body<Asked>) -> Result<Respons
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Batch {
     /// The games, up to 100.
+    #[schema(max_items = 100)]
     games: Vec<Asked>,
 }
 

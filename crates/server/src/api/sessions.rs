@@ -75,10 +75,13 @@ struct Setup {
     /// The secret of the link that the server printed.
     secret: String,
     /// The name to sign in by.
+    #[schema(min_length = 2, max_length = 60)]
     login: String,
     /// The name in logs.
+    #[schema(min_length = 1, max_length = 100)]
     name: String,
     /// The password.
+    #[schema(min_length = 10, max_length = 256)]
     password: String,
 }
 
@@ -166,6 +169,7 @@ struct NewPassword {
     /// The old one.
     old: String,
     /// The new one.
+    #[schema(min_length = 10, max_length = 256)]
     new: String,
 }
 
@@ -219,8 +223,10 @@ async fn tokens(
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct TokenWanted {
     /// What it is for.
+    #[schema(min_length = 1, max_length = 100)]
     label: String,
     /// What it may be used for.
+    #[schema(min_items = 1)]
     scopes: Vec<Scope>,
     /// Until when, in milliseconds since 1970; for ever if it is not said.
     #[serde(default)]

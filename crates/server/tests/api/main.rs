@@ -1,5 +1,6 @@
 //! The API over real sockets.
 
+mod cost;
 mod hall;
 mod hostile;
 mod matrix;
