@@ -25,6 +25,7 @@ problem-invalid = { $place }: { $fault }
 problem-unreadable = The body of the request cannot be read: { $fault }
 problem-wrong-media-type = Send the body as application/json.
 problem-too-large = The body of the request is too large.
+problem-too-slow = The body of the request took too long to come. Send it again.
 problem-conflict = It has changed since you looked: the present version is { $version }. Look again, then repeat what you want to do.
 problem-taken = “{ $name }” is taken. Choose another.
 problem-key-reused = This idempotency key was used for another request. Use a new key for a new request.

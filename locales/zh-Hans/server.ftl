@@ -22,6 +22,7 @@ problem-invalid = { $place }：{ $fault }
 problem-unreadable = 无法读取请求内容：{ $fault }
 problem-wrong-media-type = 请以 application/json 格式发送。
 problem-too-large = 请求内容过大。
+problem-too-slow = 请求正文传送过慢，请重新发送。
 problem-conflict = 您查看之后内容已有变动，当前版本为 { $version }。请重新查看后再操作。
 problem-taken = “{ $name }”已被占用，请另选一个。
 problem-key-reused = 此幂等键已用于另一请求。新的请求请换用新的键。

@@ -22,6 +22,7 @@ problem-invalid = { $place }：{ $fault }
 problem-unreadable = 無法讀取請求內容：{ $fault }
 problem-wrong-media-type = 請以 application/json 格式傳送。
 problem-too-large = 請求內容過大。
+problem-too-slow = 請求正文傳送過慢，請重新發送。
 problem-conflict = 您檢視之後內容已有變動，目前版本為 { $version }。請重新檢視後再操作。
 problem-taken = 「{ $name }」已有人使用，請另選一個。
 problem-key-reused = 此冪等鍵已用於另一請求。新的請求請改用新的鍵。

@@ -11,7 +11,9 @@ use crate::machine::Machine;
 use crate::store::Kind;
 
 /// What somebody is in an event.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema,
+)]
 #[serde(
     tag = "role",
     rename_all = "kebab-case",
@@ -32,11 +34,13 @@ pub enum Role {
     /// The captain of a team.
     Captain {
         /// Of which.
+        #[schema(value_type = u32)]
         entrant: EntrantId,
     },
     /// A player.
     Player {
-        /// Which.
+        /// Which: an object such as `{"entrant": 1}`, for a member of a team `{"entrant": 1, "member": 2}`.
+        #[schema(value_type = Object)]
         seat: Seat,
     },
     /// May look although the doors are closed.

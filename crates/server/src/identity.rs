@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::account::Scope;
+use crate::problem::Problem;
 use crate::store::Hash;
 
 /// Who asks.
@@ -50,6 +51,31 @@ impl Identity {
         match self {
             Identity::Account(holder) => Some(holder),
             Identity::Nobody | Identity::Tablet { .. } => None,
+        }
+    }
+
+    /// The account, which the asker must have.
+    ///
+    /// # Errors
+    /// Nobody in particular may sign in; a tablet cannot.
+    pub fn account(&self) -> Result<&Holder, Problem> {
+        match self {
+            Identity::Account(holder) => Ok(holder),
+            Identity::Nobody => Err(Problem::SignInFirst),
+            Identity::Tablet { .. } => Err(Problem::Forbidden),
+        }
+    }
+
+    /// The account and the session, for what a person does himself: a token that was stolen must neither become
+    /// the account nor beget tokens.
+    ///
+    /// # Errors
+    /// If there is no session.
+    pub fn session(&self) -> Result<(&Holder, Hash), Problem> {
+        let holder = self.account()?;
+        match holder.by {
+            Proof::Session(session) => Ok((holder, session)),
+            Proof::Token(_) => Err(Problem::Forbidden),
         }
     }
 

@@ -62,6 +62,8 @@ pub enum Problem {
     WrongMediaType,
     /// The body is too large.
     TooLarge,
+    /// The body took too long to come.
+    TooSlow,
     /// Somebody else was faster, or the version that was named is not the present one.
     Conflict {
         /// The present version.
@@ -155,6 +157,7 @@ impl Problem {
             Problem::Unreadable { .. } => StatusCode::BAD_REQUEST,
             Problem::WrongMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Problem::Conflict { .. } | Problem::Taken { .. } => StatusCode::CONFLICT,
             Problem::KeyReused | Problem::Game(_) | Problem::Event(_) => {
                 StatusCode::UNPROCESSABLE_ENTITY
@@ -180,6 +183,7 @@ impl Problem {
             Problem::Unreadable { .. } => "unreadable",
             Problem::WrongMediaType => "wrong-media-type",
             Problem::TooLarge => "too-large",
+            Problem::TooSlow => "too-slow",
             Problem::Conflict { .. } => "conflict",
             Problem::Taken { .. } => "taken",
             Problem::KeyReused => "key-reused",
@@ -203,6 +207,7 @@ impl Problem {
             | Problem::Unreadable { .. }
             | Problem::WrongMediaType
             | Problem::TooLarge
+            | Problem::TooSlow
             | Problem::KeyReused
             | Problem::Setting(_) => Key("title-invalid"),
             Problem::Conflict { .. } | Problem::Taken { .. } => Key("title-conflict"),
@@ -238,6 +243,7 @@ impl Problem {
             }
             Problem::WrongMediaType => words.plain(Key("problem-wrong-media-type")),
             Problem::TooLarge => words.plain(Key("problem-too-large")),
+            Problem::TooSlow => words.plain(Key("problem-too-slow")),
             Problem::Conflict { version } => {
                 say(Key("problem-conflict"), &[("version", number(*version as usize))])
             }

@@ -1,5 +1,7 @@
 //! The server as a process: it opens its store, listens, and ends in good order.
 
+mod connections;
+
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -97,27 +99,25 @@ impl Listening {
         end: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
         let sweeper = tokio::spawn(sweep(Arc::clone(&self.app)));
-        let router = api::router(self.app).into_make_service_with_connect_info::<SocketAddr>();
+        let limits = self.app.limits.clone();
         let (told, mut ending) = tokio::sync::watch::channel(false);
-        let serving = axum::serve(self.listener, router).with_graceful_shutdown(async move {
+        let end = async move {
             end.await;
             // Nobody may listen any more.
             let _ = told.send(true);
-        });
+        };
+        let serving = connections::serve(self.listener, api::router(self.app), &limits, end);
         let patience = async {
             let _ = ending.wait_for(|ending| *ending).await;
             tokio::time::sleep(GRACE).await;
         };
-        let served = tokio::select! {
-            served = serving.into_future() => served,
-            () = patience => {
-                tracing::warn!("some requests did not finish in time");
-                Ok(())
-            }
-        };
+        tokio::select! {
+            () = serving => {}
+            () = patience => tracing::warn!("some requests did not finish in time"),
+        }
         sweeper.abort();
         self.store.close().await;
-        Ok(served?)
+        Ok(())
     }
 }
 

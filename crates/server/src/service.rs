@@ -17,7 +17,7 @@ use chuhe_tournament::Tournament;
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
-use crate::account::Account;
+use crate::account::{Account, Scope};
 use crate::hall::Hall;
 use crate::identity::Identity;
 use crate::problem::Problem;
@@ -25,6 +25,7 @@ use crate::shelf::{Kept, Shelf};
 use crate::store::{Batch, Hash, Kind, Store};
 use crate::world::World;
 
+pub(crate) use accounts::is_hidden;
 pub use accounts::{NewToken, SignedIn};
 pub use events::{EventSummary, Standing};
 pub use games::OpenGames;
@@ -57,6 +58,9 @@ const HASHERS: usize = 2;
 const ATTEMPTS: usize = 8;
 
 /// What the server does.
+///
+/// Whoever holds several logs at once takes them in this order: a hall or a game, then its event. Nothing is taken
+/// while an event is held, and no hall while a game is, so that nobody waits for one who waits for him.
 pub struct Service {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) world: Arc<dyn World>,
@@ -66,7 +70,7 @@ pub struct Service {
     pub(crate) accounts: Shelf<Account>,
     /// Signs cookies.
     key: Vec<u8>,
-    hashers: Semaphore,
+    hashers: Arc<Semaphore>,
     throttle: throttle::Throttle,
 }
 
@@ -91,7 +95,7 @@ impl Service {
             halls: Shelf::new(Arc::clone(&store), EVENTS),
             games: Shelf::new(Arc::clone(&store), GAMES),
             accounts: Shelf::new(Arc::clone(&store), ACCOUNTS),
-            hashers: Semaphore::new(HASHERS),
+            hashers: Arc::new(Semaphore::new(HASHERS)),
             throttle: throttle::Throttle::default(),
             store,
             world,
@@ -135,16 +139,28 @@ impl Service {
         Ok(self.store.write(Batch { forget, ..Batch::default() }).await?)
     }
 
-    /// A hall that the asker may look into, with its event.
+    /// A hall that the asker may look into.
     pub(crate) async fn hall_to_see(
         &self,
         event: Uuid,
         identity: &Identity,
     ) -> Result<Arc<Kept<Hall>>, Problem> {
+        let hall = self.hall_known(event, identity).await?;
+        // What everybody may see a token may see too, whatever it is for.
+        let may = hall.state.public || identity.may(Scope::Read);
+        if may { Ok(hall) } else { Err(Problem::Forbidden) }
+    }
+
+    /// A hall that the asker may know of, to do something in it.
+    pub(crate) async fn hall_known(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+    ) -> Result<Arc<Kept<Hall>>, Problem> {
         let hall = self.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
-        let seen = hall.state.public || officials::has_any_role(&hall.state, identity);
+        let known = hall.state.public || officials::has_any_role(&hall.state, identity);
         // Whoever may not see it is not told that it is there.
-        if seen { Ok(hall) } else { Err(Problem::NotFound) }
+        if known { Ok(hall) } else { Err(Problem::NotFound) }
     }
 }
 

@@ -83,11 +83,21 @@ impl<M: Machine> Shelf<M> {
         self.len() == 0
     }
 
+    /// Whether there is anything to be kept under an id. Whoever asks for ids that lead nowhere must not push the
+    /// states off the shelf that others use.
+    async fn is_there(&self, id: Uuid) -> Result<bool, ShelfError> {
+        let known = self.places.lock().unwrap_or_else(PoisonError::into_inner).peek(&id).is_some();
+        Ok(known || self.store.head(id).await?.is_some_and(|head| head.kind == M::KIND))
+    }
+
     /// The state of a log as it is now; none if there is no such log.
     ///
     /// # Errors
     /// If the log cannot be read or followed.
     pub async fn get(&self, id: Uuid) -> Result<Option<Arc<Kept<M>>>, ShelfError> {
+        if !self.is_there(id).await? {
+            return Ok(None);
+        }
         let mut place = self.place(id).lock_owned().await;
         self.refresh(id, &mut place).await
     }
@@ -97,6 +107,9 @@ impl<M: Machine> Shelf<M> {
     /// # Errors
     /// If the log cannot be read or followed.
     pub async fn hold(&self, id: Uuid) -> Result<Option<Held<M>>, ShelfError> {
+        if !self.is_there(id).await? {
+            return Ok(None);
+        }
         let mut place = self.place(id).lock_owned().await;
         let kept = self.refresh(id, &mut place).await?;
         Ok(kept.map(|kept| Held { kept, place }))
@@ -148,8 +161,12 @@ impl<M: Machine> Held<M> {
     pub fn written(mut self, entries: Vec<M::Entry>, state: M) -> Arc<Kept<M>> {
         // The place must not keep the log alive, or it would be copied.
         self.place.take();
-        let Kept { id, version, mut log, .. } = Arc::unwrap_or_clone(self.kept);
-        let version = version + entries.len() as u64;
+        let (id, version) = (self.kept.id, self.kept.version + entries.len() as u64);
+        // Somebody may still be looking at the old state: that is left to him, and not copied for nothing.
+        let mut log = match Arc::try_unwrap(self.kept) {
+            Ok(kept) => kept.log,
+            Err(looked_at) => Arc::clone(&looked_at.log),
+        };
         Arc::make_mut(&mut log).extend(entries);
         let kept = Arc::new(Kept { id, version, state, log });
         *self.place = Some(Arc::clone(&kept));
@@ -216,4 +233,95 @@ pub fn follow(kind: Kind, id: Uuid, records: &[Record]) -> Result<(), ShelfError
 /// The instant of the last entry, or of the beginning of time.
 pub fn last_at<M: Machine>(kept: &Kept<M>) -> Instant {
     kept.log.last().map_or_else(Instant::default, M::at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::account::{Account, AccountEvent, Entry};
+    use crate::store::{Batch, Rejected, Sqlite};
+
+    fn opened(login: &str) -> Entry {
+        let (login, name) = (login.to_owned(), login.to_owned());
+        let event = AccountEvent::Opened { login, name, password: None, administrator: false };
+        Entry { at: Instant::from_ms(1), event }
+    }
+
+    fn renamed(name: &str) -> Entry {
+        Entry { at: Instant::from_ms(2), event: AccountEvent::Renamed { name: name.to_owned() } }
+    }
+
+    async fn write(store: &dyn Store, append: Append) -> Result<(), StoreError> {
+        store.write(Batch { appends: vec![append], ..Batch::default() }).await
+    }
+
+    async fn shelf(folder: &tempfile::TempDir) -> (Arc<dyn Store>, Shelf<Account>, [Uuid; 2]) {
+        let store = Sqlite::open(&folder.path().join("hall.db")).await.unwrap();
+        let store: Arc<dyn Store> = Arc::new(store);
+        let ids = [Uuid::from_u128(1), Uuid::from_u128(2)];
+        for id in ids {
+            write(&*store, append::<Account>(id, 0, &[opened("one")], "{}")).await.unwrap();
+        }
+        let one = NonZeroUsize::MIN;
+        (Arc::clone(&store), Shelf::new(store, one), ids)
+    }
+
+    #[tokio::test]
+    async fn two_who_hold_one_log_because_it_was_pushed_off_lose_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, shelf, [a, b]) = shelf(&folder).await;
+        let first = shelf.hold(a).await.unwrap().unwrap();
+        shelf.get(b).await.unwrap().unwrap();
+        let second = shelf.hold(a).await.unwrap().unwrap();
+        let entry = renamed("first");
+        write(&*store, first.append(std::slice::from_ref(&entry), "{}")).await.unwrap();
+        let mut state = first.kept.state.clone();
+        state.follow(&entry).unwrap();
+        first.written(vec![entry], state);
+        let late = write(&*store, second.append(&[renamed("second")], "{}")).await;
+        assert!(
+            matches!(late, Err(StoreError::Rejected(Rejected::Conflict { seen: 1, found: 2, .. }))),
+            "{late:?}"
+        );
+        // Whoever tries again sees what the other has written.
+        drop(second);
+        let again = shelf.hold(a).await.unwrap().unwrap();
+        assert_eq!((again.kept.version, again.kept.state.name.as_str()), (2, "first"));
+        write(&*store, again.append(&[renamed("second")], "{}")).await.unwrap();
+        drop(again);
+        let last = shelf.get(a).await.unwrap().unwrap();
+        assert_eq!((last.version, last.state.name.as_str(), last.log.len()), (3, "second", 3));
+        store.close().await;
+    }
+
+    #[tokio::test]
+    async fn ids_that_lead_nowhere_push_nothing_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, shelf, [a, _]) = shelf(&folder).await;
+        let kept = shelf.get(a).await.unwrap().unwrap();
+        for id in 100..200 {
+            assert!(shelf.get(Uuid::from_u128(id)).await.unwrap().is_none());
+            assert!(shelf.hold(Uuid::from_u128(id)).await.unwrap().is_none());
+        }
+        assert!(Arc::ptr_eq(&kept, &shelf.get(a).await.unwrap().unwrap()));
+        store.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_log_is_not_copied_for_an_entry() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, shelf, [a, _]) = shelf(&folder).await;
+        let mut first = None;
+        for number in 0..40 {
+            let held = shelf.hold(a).await.unwrap().unwrap();
+            let entry = renamed(&format!("name {number}"));
+            write(&*store, held.append(std::slice::from_ref(&entry), "{}")).await.unwrap();
+            let mut state = held.kept.state.clone();
+            state.follow(&entry).unwrap();
+            let log = Arc::as_ptr(&held.written(vec![entry], state).log);
+            // The entries themselves move only when they outgrow their place.
+            assert_eq!(*first.get_or_insert(log), log, "the log was copied");
+        }
+        store.close().await;
+    }
 }

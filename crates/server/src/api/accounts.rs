@@ -97,10 +97,13 @@ async fn list(
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct AccountWanted {
     /// The name to sign in by.
+    #[schema(min_length = 2, max_length = 60)]
     login: String,
     /// The name in logs.
+    #[schema(min_length = 1, max_length = 100)]
     name: String,
     /// The first password; its holder should change it.
+    #[schema(min_length = 10, max_length = 256)]
     password: String,
     /// Whether it is to be an administrator's.
     #[serde(default)]
@@ -134,6 +137,7 @@ async fn open(
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Password {
     /// The new one.
+    #[schema(min_length = 10, max_length = 256)]
     password: String,
 }
 

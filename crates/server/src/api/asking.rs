@@ -1,6 +1,7 @@
 //! What a request carries: who asks, in which language, with which body. What is wrong with it is told as a problem.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -11,11 +12,15 @@ use axum::response::{IntoResponse, Response};
 use chuhe_rulebook::Language;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
-use super::App;
+use super::{App, measure};
 use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
 use crate::service::{Answer, Asked};
+
+/// A body that takes longer to come is not waited for.
+const BODY_TIME: Duration = Duration::from_secs(20);
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "chuhe";
@@ -105,7 +110,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 async fn body(request: Request, app: &Arc<App>) -> Result<(Parts, Bytes), Problem> {
     let (parts, body) = request.into_parts();
     let again = Request::from_parts(parts.clone(), body);
-    let bytes = Bytes::from_request(again, app).await.map_err(|error| match error {
+    let bytes = tokio::time::timeout(BODY_TIME, Bytes::from_request(again, app));
+    let bytes = bytes.await.map_err(|_| Problem::TooSlow)?.map_err(|error| match error {
         BytesRejection::FailedToBufferBody(error)
             if error.status() == StatusCode::PAYLOAD_TOO_LARGE =>
         {
@@ -122,7 +128,47 @@ fn read_json<T: DeserializeOwned>(headers: &HeaderMap, bytes: &[u8]) -> Result<T
     if !kind.eq_ignore_ascii_case("application/json") {
         return Err(Problem::WrongMediaType);
     }
-    serde_json::from_slice(bytes).map_err(|error| Problem::Unreadable { fault: error.to_string() })
+    serde_json::from_slice(bytes).map_err(|error| unreadable(&error))
+}
+
+/// What is wrong with JSON, without the names that things have in the program.
+pub(super) fn unreadable(error: &serde_json::Error) -> Problem {
+    let text = error.to_string();
+    let mut words = Vec::new();
+    let mut before = "";
+    for word in text.split(' ') {
+        let ours = word.starts_with(|first: char| first.is_ascii_uppercase());
+        match before {
+            "struct" | "enum" | "variant" if ours => {
+                while matches!(
+                    words.last(),
+                    Some(
+                        &("struct"
+                            | "enum"
+                            | "variant"
+                            | "tuple"
+                            | "unit"
+                            | "newtype"
+                            | "tagged"
+                            | "internally"
+                            | "adjacently")
+                    )
+                ) {
+                    words.pop();
+                }
+                words.push("an object");
+            }
+            _ => words.push(word),
+        }
+        before = word;
+    }
+    Problem::Unreadable { fault: words.join(" ") }
+}
+
+/// Reads a part of a body that is kept as it is, once it is known to be of a sensible size.
+pub(super) fn read_value<T: DeserializeOwned>(place: &str, value: Value) -> Result<T, Problem> {
+    measure::check(place, &value)?;
+    serde_json::from_value(value).map_err(|error| unreadable(&error))
 }
 
 /// A command: its body, the version that the asker has seen (`If-Match`), and the key under which it is done only
@@ -162,10 +208,27 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Ordered<T> {
 impl<T> Ordered<T> {
     /// The answer, if the same was asked before.
     pub(super) async fn answered(&self, app: &App) -> Result<Option<Response>, Problem> {
-        match &self.asked {
-            None => Ok(None),
-            Some(asked) => Ok(app.service.answered(asked).await?.map(respond)),
-        }
+        before(app, self.asked.as_ref()).await
+    }
+}
+
+async fn before(app: &App, asked: Option<&Asked>) -> Result<Option<Response>, Problem> {
+    match asked {
+        None => Ok(None),
+        Some(asked) => Ok(app.service.answered(asked).await?.map(respond)),
+    }
+}
+
+/// What came of a command. If the same was asked twice at once, the one that came too late gets the answer of the
+/// other.
+pub(super) async fn settled(
+    app: &App,
+    asked: Option<&Asked>,
+    outcome: Result<Answer, Problem>,
+) -> Result<Response, Problem> {
+    match outcome {
+        Ok(answer) => Ok(respond(answer)),
+        Err(problem) => before(app, asked).await?.ok_or(problem),
     }
 }
 

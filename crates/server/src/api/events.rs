@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use uuid::Uuid;
 
 use super::accounts::{Made, Page};
-use super::asking::{Asker, Ordered, Path, Query, answer, at_version, respond};
+use super::asking::{Asker, Ordered, Path, Query, answer, at_version, read_value, settled};
 use super::{App, Routes};
 use crate::problem::{Fault, Problem, Told};
 use crate::service::EventSummary;
@@ -88,6 +88,7 @@ async fn list(
 struct EventWanted {
     /// What it is called.
     #[serde(default)]
+    #[schema(min_length = 1, max_length = 100)]
     name: Option<String>,
     /// The rulebook's id.
     #[serde(default)]
@@ -104,8 +105,12 @@ struct EventWanted {
 impl EventWanted {
     fn setting(self) -> Result<Setting, Problem> {
         if let Some(setting) = self.setting {
-            return serde_json::from_value(setting)
-                .map_err(|error| Problem::Unreadable { fault: error.to_string() });
+            let setting: Setting = read_value("setting", setting)?;
+            // From UTC-12 to UTC+14.
+            if setting.utc_offset_min.is_some_and(|offset| !(-720..=840).contains(&offset)) {
+                return Err(Problem::invalid("setting.utc-offset-min", Fault::Malformed));
+            }
+            return Ok(setting);
         }
         let missing = |place| Problem::invalid(place, Fault::Missing);
         let name = self.name.ok_or(missing("name"))?;
@@ -121,7 +126,7 @@ impl EventWanted {
 
 /// Set an event up; whoever does so organises it
 #[utoipa::path(post, path = "/events", tag = "events", request_body = EventWanted,
-    params(("idempotency-key" = Option<String>, Header)), security(("session" = []), ("token" = [])),
+    params(("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)), security(("session" = []), ("token" = [])),
     responses((status = 201, body = Made), (status = "default", body = Told, content_type = "application/problem+json")))]
 async fn create(
     State(app): State<Arc<App>>,
@@ -133,8 +138,8 @@ async fn create(
     let setting = order.body.setting()?;
     let made = |id| answer(StatusCode::CREATED, &Made { id });
     let asked = order.asked.as_ref();
-    let (_, told) = app.service.create_event(&order.identity, setting, asked, made).await?;
-    Ok(respond(told))
+    let told = app.service.create_event(&order.identity, setting, asked, made).await;
+    settled(&app, asked, told.map(|(_, told)| told)).await
 }
 
 /// An event in short
@@ -214,7 +219,7 @@ struct Done {
 
 /// Do something in an event: enter, pair, result, withdraw, …
 #[utoipa::path(post, path = "/events/{event}/commands", tag = "events", request_body = Order,
-    params(("event" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the version that was seen"), ("idempotency-key" = Option<String>, Header)),
+    params(("event" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the version that was seen", pattern = "^\"?[0-9]{1,15}\"?$"), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)),
     security(("session" = []), ("token" = [])),
     responses((status = 200, body = Done), (status = "default", body = Told, content_type = "application/problem+json")))]
 async fn command(
@@ -225,8 +230,7 @@ async fn command(
     if let Some(before) = order.answered(&app).await? {
         return Ok(before);
     }
-    let command: Command = serde_json::from_value(order.body.command.clone())
-        .map_err(|error| Problem::Unreadable { fault: error.to_string() })?;
+    let command: Command = read_value("command", order.body.command)?;
     let done = |entries: &[chuhe_tournament::Entry], version| {
         let entries = entries.iter().map(|entry| serde_json::to_value(entry).unwrap_or_default());
         answer(StatusCode::OK, &Done { version, entries: entries.collect() })
@@ -242,8 +246,8 @@ async fn command(
             order.asked.as_ref(),
             done,
         )
-        .await?;
-    Ok(respond(told))
+        .await;
+    settled(&app, order.asked.as_ref(), told).await
 }
 
 /// Who entered

@@ -13,13 +13,14 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::asking::{Asker, Ordered, Path, Query, answer, at_version, respond};
+use super::asking::{
+    Asker, Ordered, Path, Query, answer, at_version, read_value, respond, settled,
+};
 use super::events::Since;
 use super::{App, Routes};
 use crate::hall::HallGame;
 use crate::problem::{Problem, Told};
 use crate::service::OpenGames;
-use crate::shelf::Kept;
 
 pub(super) fn routes() -> Routes {
     Routes::new()
@@ -86,7 +87,7 @@ struct GamesWanted {
 
 /// Set the games of a round up that are not there yet
 #[utoipa::path(post, path = "/events/{event}/games", tag = "games", request_body = GamesWanted,
-    params(("event" = Uuid, Path), ("idempotency-key" = Option<String>, Header)), security(("session" = []), ("token" = [])),
+    params(("event" = Uuid, Path), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)), security(("session" = []), ("token" = [])),
     responses((status = 201, body = [Object]), (status = "default", body = Told, content_type = "application/problem+json")))]
 async fn open(
     State(app): State<Arc<App>>,
@@ -112,8 +113,8 @@ async fn open(
         answer(StatusCode::CREATED, &rows)
     };
     let asked = order.asked.as_ref();
-    let done = app.service.open_games(event, &order.identity, wanted, asked, told).await?;
-    Ok(respond(done))
+    let done = app.service.open_games(event, &order.identity, wanted, asked, told).await;
+    settled(&app, asked, done).await
 }
 
 /// What somebody sees of a game.
@@ -174,7 +175,7 @@ struct Order {
 
 /// Do something in a game: move, press, offer, claim, rule, …
 #[utoipa::path(post, path = "/games/{game}/commands", tag = "games", request_body = Order,
-    params(("game" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the version that was seen"), ("idempotency-key" = Option<String>, Header)),
+    params(("game" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the version that was seen", pattern = "^\"?[0-9]{1,15}\"?$"), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)),
     security(("session" = []), ("token" = [])),
     responses((status = 200, body = Object), (status = "default", body = Told, content_type = "application/problem+json")))]
 async fn command(
@@ -185,12 +186,11 @@ async fn command(
     if let Some(before) = order.answered(&app).await? {
         return Ok(before);
     }
-    let command: Command = serde_json::from_value(order.body.command.clone())
-        .map_err(|error| Problem::Unreadable { fault: error.to_string() })?;
+    let command: Command = read_value("command", order.body.command)?;
     let event = app.service.event_of(game, &order.identity).await?;
-    let told = |kept: &Kept<Game>, viewer: Viewer| {
-        let at = kept.state.last_at();
-        let view = kept.state.view(viewer, at);
+    let told = |state: &Game, viewer: Viewer| {
+        let at = state.last_at();
+        let view = state.view(viewer, at);
         answer(StatusCode::OK, &Seen { id: game, event, viewer, at, view })
     };
     let done = app
@@ -204,8 +204,8 @@ async fn command(
             order.asked.as_ref(),
             told,
         )
-        .await?;
-    Ok(respond(done))
+        .await;
+    settled(&app, order.asked.as_ref(), done).await
 }
 
 /// A tablet that was placed. Its secret is told this once.

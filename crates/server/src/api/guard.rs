@@ -4,9 +4,10 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method, Response, header};
 use axum::middleware::Next;
 use chuhe_logbook::Instant;
@@ -15,6 +16,9 @@ use super::App;
 use super::asking::{COOKIE, language};
 use crate::identity::{Identity, Proof};
 use crate::problem::Problem;
+
+/// A request that takes longer is given up.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// How the server is reached and how much it takes.
 #[derive(Clone, Debug)]
@@ -25,6 +29,8 @@ pub struct Limits {
     pub requests_per_second: u32,
     /// So many at once before that counts.
     pub burst: u32,
+    /// So many connections at once; one address has at most a quarter of them, unless it is a proxy's.
+    pub connections: usize,
     /// Whether a proxy before the server tells the address (`X-Forwarded-For`) and speaks TLS.
     pub behind_proxy: bool,
     /// The address of the server as users see it, such as `https://hall.example`; none if it is as they ask.
@@ -37,6 +43,7 @@ impl Default for Limits {
             body_bytes: 1 << 20,
             requests_per_second: 50,
             burst: 200,
+            connections: 10_000,
             behind_proxy: false,
             public_url: None,
         }
@@ -80,8 +87,16 @@ impl Rates {
     }
 }
 
-/// The address that a request comes from.
+/// Where a request comes from, as far as it is counted: whoever has one IPv6 address has all of its network.
 pub(super) fn address(request: &Request, limits: &Limits) -> IpAddr {
+    match peer(request, limits).to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
+        address => address,
+    }
+}
+
+/// The address that a request comes from.
+fn peer(request: &Request, limits: &Limits) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |ConnectInfo(address)| address.ip());
     if !limits.behind_proxy {
@@ -151,7 +166,8 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
 
 /// A browser says where a request comes from; a page of another site may not command this one.
 fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    // What cannot be read is certainly not the own.
+    let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     if let Some(site) = text("sec-fetch-site")
         && !matches!(site, "same-origin" | "none")
     {
@@ -175,9 +191,16 @@ pub(super) async fn speak(
     next: Next,
 ) -> Response<Body> {
     let language = language(request.uri().query(), request.headers());
-    let head = *request.method() == Method::HEAD;
+    let method = request.method().clone();
+    let head = method == Method::HEAD;
+    // Never the address itself: it may hold the secret of a link.
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let since = app.service.now();
     let mut response = next.run(request).await;
     app.counts.answered(response.status());
+    let (status, ms) = (response.status().as_u16(), app.service.now().since(since));
+    let route = route.as_ref().map_or("-", MatchedPath::as_str);
+    tracing::info!(target: "chuhe_server::request", %method, route, status, ms);
     let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
     let told = serde_json::to_string(&problem.told(language));
     let told = told.expect("a problem has nothing that JSON lacks");
@@ -186,6 +209,11 @@ pub(super) async fn speak(
     response.headers_mut().remove(header::CONTENT_LENGTH);
     *response.body_mut() = if head { Body::empty() } else { Body::from(told) };
     response
+}
+
+/// Nobody waits for ever.
+pub(super) async fn in_time(request: Request, next: Next) -> Result<Response<Body>, Problem> {
+    tokio::time::timeout(LONGEST, next.run(request)).await.map_err(|_| Problem::Busy)
 }
 
 /// A handler panicked: that is a fault of the program, and nothing of it is told.

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::asking::{Asker, Body, Path, answer, respond};
+use super::asking::{Asker, Body, Path, answer, read_value, respond};
 use super::{App, Routes};
 use crate::hall::Role;
 use crate::problem::{Problem, Told};
@@ -36,7 +36,7 @@ struct RoleRow {
     /// Its name.
     name: String,
     /// The role: an object with the key `role`.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Role)]
     role: Role,
 }
 
@@ -58,7 +58,7 @@ async fn roles(
 }
 
 fn role(value: Value) -> Result<Role, Problem> {
-    serde_json::from_value(value).map_err(|error| Problem::Unreadable { fault: error.to_string() })
+    read_value("role", value)
 }
 
 /// A role to be given.
@@ -68,7 +68,7 @@ struct RoleGiven {
     /// To whom.
     account: Uuid,
     /// Which: an object such as `{"role": "arbiter", "tables": [1, 2]}`.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Role)]
     role: Value,
 }
 
@@ -92,9 +92,10 @@ struct RoleTaken {
     /// From whom.
     account: Uuid,
     /// Which.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Role)]
     role: Value,
     /// Why.
+    #[schema(min_length = 1, max_length = 1000)]
     reason: String,
 }
 
@@ -138,10 +139,11 @@ async fn set_public(
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct InvitationWanted {
     /// The role it gives.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Role)]
     role: Value,
     /// How often it can be used; once if it is not said.
     #[serde(default = "once")]
+    #[schema(minimum = 1, maximum = 1000)]
     uses: u16,
     /// Until when, in milliseconds since 1970; a week if it is not said.
     #[serde(default)]

@@ -101,8 +101,13 @@ fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {
 
 /// Thinks on another thread.
 async fn think<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
-    let _turn = THINKERS.acquire().await.map_err(|_| Problem::Busy)?;
-    tokio::task::spawn_blocking(work).await.map_err(|error| Problem::internal(&error))
+    let turn = THINKERS.acquire().await.map_err(|_| Problem::Busy)?;
+    let thought = tokio::task::spawn_blocking(move || {
+        // The turn lasts as long as the work, even if whoever asked has gone.
+        let _turn = turn;
+        work()
+    });
+    thought.await.map_err(|error| Problem::internal(&error))
 }
 
 /// Rule on a game
@@ -118,6 +123,7 @@ async fn judge(Lang(language): Lang, Body(asked): Body<Asked>) -> Result<Respons
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Batch {
     /// The games, up to 100.
+    #[schema(max_items = 100)]
     games: Vec<Asked>,
 }
 
@@ -128,12 +134,13 @@ async fn judge_batch(Lang(language): Lang, Body(batch): Body<Batch>) -> Result<R
     if batch.games.len() > BATCH {
         return Err(Problem::invalid("games", Fault::TooMany));
     }
-    let judged = think(move || {
-        let one = |asked: &Asked| match rule(asked, language) {
+    let mut judged = Vec::with_capacity(batch.games.len());
+    // One at a time, so that others have their turn between.
+    for asked in batch.games {
+        judged.push(match think(move || rule(&asked, language)).await? {
             Ok(judged) => JudgedOrNot::Ruling(Box::new(judged)),
             Err(problem) => JudgedOrNot::Problem(problem.told(language)),
-        };
-        batch.games.iter().map(one).collect::<Vec<_>>()
-    });
-    Ok(respond(answer(StatusCode::OK, &judged.await?)))
+        });
+    }
+    Ok(respond(answer(StatusCode::OK, &judged)))
 }

@@ -75,10 +75,13 @@ struct Setup {
     /// The secret of the link that the server printed.
     secret: String,
     /// The name to sign in by.
+    #[schema(min_length = 2, max_length = 60)]
     login: String,
     /// The name in logs.
+    #[schema(min_length = 1, max_length = 100)]
     name: String,
     /// The password.
+    #[schema(min_length = 10, max_length = 256)]
     password: String,
 }
 
@@ -94,10 +97,18 @@ async fn set_up(State(app): State<Arc<App>>, Body(body): Body<Setup>) -> Result<
 /// Sign in
 #[utoipa::path(post, path = "/session", tag = "sessions", request_body = Credentials,
     responses((status = 201, body = Session), (status = "default", body = Told, content_type = "application/problem+json")))]
-async fn sign_in(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
+async fn sign_in(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    request: Request,
+) -> Result<Response, Problem> {
     let address = guard::address(&request, &app.limits).to_string();
     let Body(Credentials { login, password }) = Body::from_request(request, &app).await?;
     let session = app.service.sign_in(&login, &password, &address).await?;
+    // The browser forgets the session it had: nobody else shall go on with it.
+    if let Ok((_, before)) = identity.session() {
+        app.service.sign_out(before).await?;
+    }
     signed_in(&app, &session)
 }
 
@@ -108,10 +119,8 @@ async fn sign_out(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
 ) -> Result<Response, Problem> {
-    let Some(Proof::Session(session)) = identity.holder().map(|holder| &holder.by) else {
-        return Err(Problem::SignInFirst);
-    };
-    app.service.sign_out(*session).await?;
+    let (_, session) = identity.session()?;
+    app.service.sign_out(session).await?;
     let gone = format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]).into_response())
 }
@@ -160,6 +169,7 @@ struct NewPassword {
     /// The old one.
     old: String,
     /// The new one.
+    #[schema(min_length = 10, max_length = 256)]
     new: String,
 }
 
@@ -191,12 +201,13 @@ struct TokenRow {
 }
 
 /// The own tokens
-#[utoipa::path(get, path = "/me/tokens", tag = "sessions", security(("session" = []), ("token" = [])),
+#[utoipa::path(get, path = "/me/tokens", tag = "sessions", security(("session" = [])),
     responses((status = 200, body = [TokenRow]), (status = "default", body = Told, content_type = "application/problem+json")))]
 async fn tokens(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
 ) -> Result<axum::Json<Vec<TokenRow>>, Problem> {
+    identity.session()?;
     let account = app.service.own_account(&identity).await?;
     let rows = account.state.tokens.iter().map(|(id, token)| TokenRow {
         id: *id,
@@ -212,8 +223,10 @@ async fn tokens(
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct TokenWanted {
     /// What it is for.
+    #[schema(min_length = 1, max_length = 100)]
     label: String,
     /// What it may be used for.
+    #[schema(min_items = 1)]
     scopes: Vec<Scope>,
     /// Until when, in milliseconds since 1970; for ever if it is not said.
     #[serde(default)]

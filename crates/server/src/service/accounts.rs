@@ -52,22 +52,28 @@ impl Service {
     ) -> Result<SignedIn, Problem> {
         let now = self.now();
         let login = normal(login);
-        let keys = [format!("login {login}"), format!("address {address}")];
-        if let Some(wait) = self.throttle.wait_ms(&keys, now) {
-            return Err(Problem::TooMany { wait_s: wait.div_ceil(1_000) });
-        }
-        let account = match self.store.find(spaces::LOGIN, &login).await? {
+        // What cannot be a login is not looked up, and not remembered: it may be as long as a body.
+        let possible = check_text("login", &login, 1, LONGEST_LOGIN).is_ok();
+        let named = if possible { login.as_str() } else { "" };
+        let keys = [format!("login {named}"), format!("address {address}")];
+        self.attempt(&keys, now)?;
+        let found = if possible { self.store.find(spaces::LOGIN, &login).await? } else { None };
+        let account = match found {
             Some(id) => self.accounts.get(id).await?.filter(|account| !account.state.locked),
             None => None,
         };
         let kept = account.as_ref().and_then(|account| account.state.password.clone());
         let right = self.is_password(password, kept).await?;
-        let Some(account) = account.filter(|_| right) else {
-            self.throttle.failed(&keys, now);
-            return Err(Problem::WrongPassword);
-        };
+        let account = account.filter(|_| right).ok_or(Problem::WrongPassword)?;
         self.throttle.succeeded(&keys[0]);
+        self.throttle.taken_back(&keys[1]);
         self.begin_session(account.id).await
+    }
+
+    /// Counts an attempt as a failure before the password is looked at, so that many at once are not all free.
+    fn attempt(&self, keys: &[String], now: Instant) -> Result<(), Problem> {
+        let wait = self.throttle.attempt(keys, now);
+        wait.map_err(|wait| Problem::TooMany { wait_s: wait.div_ceil(1_000) })
     }
 
     /// Begins a session of somebody who has shown who he is.
@@ -156,20 +162,16 @@ impl Service {
         old: &str,
         new: &str,
     ) -> Result<(), Problem> {
-        let own = identity.holder().ok_or(Problem::SignInFirst)?;
-        // A token that was stolen must not become the account.
-        let Proof::Session(session) = own.by else { return Err(Problem::Forbidden) };
+        let (own, session) = identity.session()?;
         check_password("new", new)?;
         let now = self.now();
         let keys = [format!("password {}", own.account)];
-        if let Some(wait) = self.throttle.wait_ms(&keys, now) {
-            return Err(Problem::TooMany { wait_s: wait.div_ceil(1_000) });
-        }
+        self.attempt(&keys, now)?;
         let account = self.accounts.get(own.account).await?.ok_or(Problem::NotFound)?;
         if !self.is_password(old, account.state.password.clone()).await? {
-            self.throttle.failed(&keys, now);
             return Err(Problem::WrongPassword);
         }
+        self.throttle.succeeded(&keys[0]);
         let password = self.hash(new).await?;
         let event = AccountEvent::PasswordChanged { password };
         let sign_out = SignOut::All { account: own.account, but: Some(session) };
@@ -188,9 +190,7 @@ impl Service {
         scopes: &[Scope],
         expires_at: Option<Instant>,
     ) -> Result<NewToken, Problem> {
-        let own = identity.holder().ok_or(Problem::SignInFirst)?;
-        // A token does not beget tokens.
-        let Proof::Session(_) = own.by else { return Err(Problem::Forbidden) };
+        let (own, _) = identity.session()?;
         check_text("label", label, 1, 100)?;
         if scopes.is_empty() {
             return Err(Problem::invalid("scopes", Fault::Missing));
@@ -219,8 +219,7 @@ impl Service {
     /// # Errors
     /// If there is no such token.
     pub async fn revoke_token(&self, identity: &Identity, id: Uuid) -> Result<(), Problem> {
-        let own = identity.holder().ok_or(Problem::SignInFirst)?;
-        let Proof::Session(_) = own.by else { return Err(Problem::Forbidden) };
+        let (own, _) = identity.session()?;
         let account = self.accounts.get(own.account).await?.ok_or(Problem::NotFound)?;
         let hash = account.state.tokens.get(&id).ok_or(Problem::NotFound)?.hash.clone();
         let event = AccountEvent::TokenRevoked { id };
@@ -235,7 +234,7 @@ impl Service {
     /// # Errors
     /// If the asker has none.
     pub async fn own_account(&self, identity: &Identity) -> Result<Arc<Kept<Account>>, Problem> {
-        let own = identity.holder().ok_or(Problem::SignInFirst)?;
+        let own = identity.account()?;
         self.accounts.get(own.account).await?.ok_or(Problem::NotFound)
     }
 
@@ -247,28 +246,34 @@ impl Service {
         identity: &Identity,
         with: impl Fn(&mut Batch),
     ) -> Result<(), Problem> {
-        let held = self.accounts.hold(account).await?.ok_or(Problem::NotFound)?;
-        let at = self.now().max(shelf::last_at(&held.kept));
-        let entry = Entry { at, event };
-        let mut state = held.kept.state.clone();
-        crate::machine::Machine::follow(&mut state, &entry)
-            .map_err(|_| Problem::Conflict { version: held.kept.version })?;
-        let entries = vec![entry];
-        let mut batch =
-            Batch { appends: vec![held.append(&entries, &identity.written())], ..Batch::default() };
-        with(&mut batch);
-        self.store.write(batch).await?;
-        held.written(entries, state);
-        Ok(())
+        let mut attempt = 0;
+        loop {
+            let held = self.accounts.hold(account).await?.ok_or(Problem::NotFound)?;
+            let at = self.now().max(shelf::last_at(&held.kept));
+            let entry = Entry { at, event: event.clone() };
+            let mut state = held.kept.state.clone();
+            crate::machine::Machine::follow(&mut state, &entry)
+                .map_err(|_| Problem::Conflict { version: held.kept.version })?;
+            let entries = vec![entry];
+            let appends = vec![held.append(&entries, &identity.written())];
+            let mut batch = Batch { appends, ..Batch::default() };
+            with(&mut batch);
+            attempt += 1;
+            match self.store.write(batch).await.map_err(Problem::from) {
+                Ok(()) => {
+                    held.written(entries, state);
+                    return Ok(());
+                }
+                Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
+                Err(problem) => return Err(problem),
+            }
+        }
     }
 
     /// The hash of a new password.
     pub(super) async fn hash(&self, password: &str) -> Result<String, Problem> {
-        let _turn = self.hashers.acquire().await.map_err(|_| Problem::Busy)?;
         let (password, salt) = (password.to_owned(), self.world.random());
-        let hashed =
-            tokio::task::spawn_blocking(move || secret::hash_password(&password, salt)).await;
-        hashed.map_err(|error| Problem::internal(&error))
+        self.in_turn(move || secret::hash_password(&password, salt)).await
     }
 
     /// Whether a password is right. Takes as long if there is none to compare with, so that nobody can find out
@@ -281,11 +286,22 @@ impl Service {
             self.hash(password).await?;
             return Ok(false);
         };
-        let _turn = self.hashers.acquire().await.map_err(|_| Problem::Busy)?;
         let password = password.to_owned();
-        let right =
-            tokio::task::spawn_blocking(move || secret::is_password(&password, &kept)).await;
-        right.map_err(|error| Problem::internal(&error))
+        self.in_turn(move || secret::is_password(&password, &kept)).await
+    }
+
+    /// Hashes on a thread that nobody else waits on. The turn lasts as long as the work, even if whoever asked
+    /// has gone.
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let turn = Arc::clone(&self.hashers).acquire_owned().await.map_err(|_| Problem::Busy)?;
+        let worked = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            work()
+        });
+        worked.await.map_err(|error| Problem::internal(&error))
     }
 }
 
@@ -318,6 +334,15 @@ pub(super) fn check_password(place: &str, password: &str) -> Result<(), Problem>
     Ok(())
 }
 
+/// As long a login may be.
+pub(super) const LONGEST_LOGIN: usize = 60;
+
+/// Whether a character has no place in a name: it cannot be seen, or turns the text around it.
+pub(crate) fn is_hidden(one: char) -> bool {
+    one.is_control()
+        || matches!(one, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 /// Whether a text has a sensible length and can be printed.
 pub(super) fn check_text(
     place: &str,
@@ -327,7 +352,7 @@ pub(super) fn check_text(
 ) -> Result<(), Problem> {
     let length = text.trim().chars().count();
     let fault = match () {
-        () if text.chars().any(char::is_control) => Fault::Malformed,
+        () if text.chars().any(is_hidden) => Fault::Malformed,
         () if length < shortest && length == 0 => Fault::Missing,
         () if length < shortest => Fault::TooShort,
         () if length > longest => Fault::TooLong,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::accounts::{check_password, check_text, normal};
+use super::accounts::{LONGEST_LOGIN, check_password, check_text, normal};
 use super::{Service, SignedIn, spaces};
 use crate::account::{Account, AccountEvent, Entry, Scope};
 use crate::identity::Identity;
@@ -68,6 +68,10 @@ impl Service {
         administrator: bool,
     ) -> Result<Uuid, Problem> {
         administrators_only(identity)?;
+        if administrator {
+            // A token that was stolen must not make its thief an administrator.
+            identity.session()?;
+        }
         self.open(login, name, Some(password), administrator, identity, None).await
     }
 
@@ -80,7 +84,7 @@ impl Service {
         by: &Identity,
         also: Option<Key>,
     ) -> Result<Uuid, Problem> {
-        check_text("login", login, 2, 60)?;
+        check_text("login", login, 2, LONGEST_LOGIN)?;
         check_text("name", name, 1, 100)?;
         let password = match password {
             Some(password) => {
@@ -136,6 +140,7 @@ impl Service {
         password: &str,
     ) -> Result<(), Problem> {
         administrators_only(identity)?;
+        self.check_target(identity, account).await?;
         check_password("password", password)?;
         let password = self.hash(password).await?;
         let event = AccountEvent::PasswordChanged { password };
@@ -154,6 +159,7 @@ impl Service {
         locked: bool,
     ) -> Result<(), Problem> {
         administrators_only(identity)?;
+        self.check_target(identity, account).await?;
         if identity.holder().is_some_and(|own| own.account == account) {
             return Err(Problem::Forbidden);
         }
@@ -163,8 +169,20 @@ impl Service {
     }
 }
 
+impl Service {
+    /// Whether an administrator may change an account: by a token only one that is no administrator's, or the token
+    /// could become an administrator by setting a password.
+    async fn check_target(&self, identity: &Identity, account: Uuid) -> Result<(), Problem> {
+        let account = self.accounts.get(account).await?.ok_or(Problem::NotFound)?;
+        if account.state.administrator {
+            identity.session()?;
+        }
+        Ok(())
+    }
+}
+
 fn administrators_only(identity: &Identity) -> Result<(), Problem> {
-    let own = identity.holder().ok_or(Problem::SignInFirst)?;
+    let own = identity.account()?;
     if own.administrator && identity.may(Scope::Accounts) {
         Ok(())
     } else {

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use chuhe_tournament::{Actor, Command, Entry, Part, Setting, Standings, Tournament};
+use chuhe_tournament::{Actor, Command, EntrantId, Entry, Part, Setting, Standings, Tournament};
 use uuid::Uuid;
 
 use super::accounts::check_text;
-use super::officials::{held_parts, not_allowed};
+use super::officials::{has_table, held_parts, not_allowed};
 use super::{Answer, Asked, Service, hall_id};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, Role};
@@ -34,6 +34,12 @@ pub struct EventSummary {
     pub version: u64,
 }
 
+/// An event takes so many entrants at most: pairing them must stay a matter of seconds.
+const ENTRANTS: usize = 1_000;
+
+/// So many events that the asker may not see are passed over for one page.
+const PASSED: usize = 500;
+
 /// A table of an event.
 pub type Standing = (Arc<Kept<Tournament>>, Standings);
 
@@ -49,7 +55,7 @@ impl Service {
         asked: Option<&Asked>,
         answer: impl Fn(Uuid) -> Answer,
     ) -> Result<(Uuid, Answer), Problem> {
-        let own = identity.holder().ok_or(Problem::SignInFirst)?;
+        let own = identity.account()?;
         if !identity.may(Scope::Events) {
             return Err(Problem::Forbidden);
         }
@@ -78,7 +84,8 @@ impl Service {
         Ok((id, answer))
     }
 
-    /// The events that the asker may see, after one of them, at most so many; and where to go on.
+    /// The events that the asker may see, after one of them, at most so many; and where to go on. There can be fewer
+    /// although it goes on: of those he may not see only so many are passed over at once.
     ///
     /// # Errors
     /// If the store fails.
@@ -90,6 +97,7 @@ impl Service {
     ) -> Result<(Vec<EventSummary>, Option<Uuid>), Problem> {
         let mut events = Vec::new();
         let mut after = after;
+        let mut passed = 0;
         loop {
             let page = self.store.list(Kind::Event, after, most).await?;
             for head in &page {
@@ -97,10 +105,10 @@ impl Service {
                 // Whoever may not see an event does not find it in the list.
                 match self.event_to_see(head.stream, identity).await {
                     Ok((hall, event)) => events.push(summary(&hall, &event)),
-                    Err(Problem::NotFound) => continue,
+                    Err(Problem::NotFound | Problem::Forbidden) => passed += 1,
                     Err(problem) => return Err(problem),
                 }
-                if events.len() == most as usize {
+                if events.len() == most as usize || passed == PASSED {
                     return Ok((events, after));
                 }
             }
@@ -135,7 +143,8 @@ impl Service {
     ) -> Result<Arc<Kept<Tournament>>, Problem> {
         let (hall, event) = self.event_to_see(event, identity).await?;
         let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
-        if official { Ok(event) } else { Err(not_allowed(&hall.state, identity)) }
+        let may = official && identity.may(Scope::Read);
+        if may { Ok(event) } else { Err(not_allowed(&hall.state, identity)) }
     }
 
     /// The same in short.
@@ -167,7 +176,7 @@ impl Service {
         asked: Option<&Asked>,
         answer: impl Fn(&[Entry], u64) -> Answer,
     ) -> Result<Answer, Problem> {
-        let hall = self.hall_to_see(event, identity).await?;
+        let hall = self.hall_known(event, identity).await?;
         let actor = actor_for(&hall.state, identity, command, part)?;
         let mut attempt = 0;
         loop {
@@ -176,9 +185,19 @@ impl Service {
             if seen.is_some_and(|seen| seen != version) {
                 return Err(Problem::Conflict { version });
             }
+            if let Command::Enter { .. } = command
+                && held.kept.state.participants().count() >= ENTRANTS
+            {
+                return Err(Problem::invalid("entrants", Fault::TooMany));
+            }
             let now = self.now().max(shelf::last_at(&held.kept));
-            let mut state = held.kept.state.clone();
-            let entries = state.handle(command, &actor, now)?;
+            // Pairing a large field takes its time: the games go on meanwhile.
+            let (before, wanted, by) = (Arc::clone(&held.kept), command.clone(), actor.clone());
+            let thought = tokio::task::spawn_blocking(move || {
+                let mut state = before.state.clone();
+                state.handle(&wanted, &by, now).map(|entries| (entries, state))
+            });
+            let (entries, state) = thought.await.map_err(|error| Problem::internal(&error))??;
             let answer = answer(&entries, version + entries.len() as u64);
             let batch = Batch {
                 appends: vec![held.append(&entries, &identity.written())],
@@ -216,40 +235,55 @@ fn actor_for(
     hall: &Hall,
     identity: &Identity,
     command: &Command,
-    part: Option<&str>,
+    held_as: Option<&str>,
 ) -> Result<Actor, Problem> {
     let held = held_parts(hall, identity);
     if held.is_empty() || !identity.may(Scope::Events) {
         return Err(not_allowed(hall, identity));
     }
-    let chosen = match part {
-        None => held.first(),
-        Some(name) => held.iter().find(|held| part_name(**held) == name),
+    let own = entrant_of(command).map(Part::Entrant);
+    // Whoever plays for several acts for the one that it is about.
+    let fits =
+        |part: &&Part| !matches!(part, Part::Entrant(_)) || own.is_none_or(|own| own == **part);
+    let named = |part: &&Part| match held_as {
+        None => true,
+        Some(name) => part_name(**part) == name,
     };
+    let chosen = held.iter().filter(named).find(fits).or_else(|| held.iter().find(named));
     let chosen = *chosen.ok_or(Problem::invalid("as", Fault::Unknown))?;
-    // An arbiter of certain tables enters the results of those.
-    if chosen == Part::Arbiter
-        && let Some(table) = table_of(command)
-    {
-        let holder = identity.holder().ok_or(Problem::SignInFirst)?;
-        let has = hall.roles_of(holder.account).iter().any(|role| match role {
-            Role::Arbiter { tables } => tables.is_empty() || tables.contains(&table),
-            _ => false,
-        });
-        if !has {
-            return Err(Problem::Forbidden);
+    let holder = identity.account()?;
+    let allowed = match (chosen, command) {
+        // An arbiter of certain tables enters what happens at those, and what he has noted.
+        (Part::Arbiter, Command::Note { .. }) => true,
+        (Part::Arbiter, command) => match table_of(command) {
+            Some(table) => has_table(hall, identity, table),
+            None => hall.roles_of(holder.account).contains(&Role::Arbiter { tables: Vec::new() }),
+        },
+        // The line-up is the captain's, not every player's.
+        (Part::Entrant(entrant), Command::HandInLineup { .. }) => {
+            hall.roles_of(holder.account).contains(&Role::Captain { entrant })
         }
-    }
-    Ok(Actor::new(chosen, identity.name()))
+        _ => true,
+    };
+    if allowed { Ok(Actor::new(chosen, identity.name())) } else { Err(Problem::Forbidden) }
 }
 
 /// The table that a command is about.
 fn table_of(command: &Command) -> Option<u16> {
     match command {
-        Command::EnterResult { game, .. } | Command::CorrectResult { game, .. } => {
-            Some(game.table.table)
-        }
+        Command::EnterResult { game, .. }
+        | Command::CorrectResult { game, .. }
+        | Command::LodgeAppeal { game, .. } => Some(game.table.table),
         Command::EnterForfeit { table, .. } | Command::DrawLot { table } => Some(table.table),
+        _ => None,
+    }
+}
+
+/// The entrant whose own business a command is.
+fn entrant_of(command: &Command) -> Option<EntrantId> {
+    match command {
+        Command::HandInLineup { team, .. } => Some(*team),
+        Command::LodgeAppeal { by, .. } => Some(*by),
         _ => None,
     }
 }

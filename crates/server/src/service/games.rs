@@ -10,7 +10,7 @@ use chuhe_tournament::{self as event, GameRef, Side, TableRef, Tournament};
 use uuid::Uuid;
 
 use super::events::part_name;
-use super::officials::{arbitrates, held_parts, not_allowed};
+use super::officials::{arbitrates, has_table, held_parts, knows_game, not_allowed};
 use super::{Answer, Asked, Service, hall_id, spaces};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Role};
@@ -41,9 +41,9 @@ impl Service {
         let hall = self.store.find(spaces::GAME, &game.to_string()).await?;
         let hall =
             self.halls.get(hall.ok_or(Problem::NotFound)?).await?.ok_or(Problem::NotFound)?;
-        let event = hall.state.event;
-        self.hall_to_see(event, identity).await?;
-        Ok(event)
+        // Whoever may not see it is not told that it is there.
+        let known = knows_game(&hall.state, identity, game);
+        if known { Ok(hall.state.event) } else { Err(Problem::NotFound) }
     }
 
     /// A game that the asker may see, and as whom he sees it.
@@ -56,9 +56,16 @@ impl Service {
         identity: &Identity,
     ) -> Result<(Arc<Kept<Hall>>, Arc<Kept<Game>>, Viewer), Problem> {
         let event = self.event_of(game, identity).await?;
-        let hall = self.hall_to_see(event, identity).await?;
+        let hall = self.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
+        if !hall.state.public && !identity.may(Scope::Read) {
+            return Err(Problem::Forbidden);
+        }
         let kept = self.games.get(game).await?.ok_or(Problem::NotFound)?;
-        let viewer = viewer_of(&hall.state, &kept.state, identity, game);
+        // A token that is not for reading sees what everybody sees.
+        let viewer = match identity.may(Scope::Read) {
+            true => viewer_of(&hall.state, &kept.state, identity, game),
+            false => Viewer::Spectator,
+        };
         Ok((hall, kept, viewer))
     }
 
@@ -74,6 +81,25 @@ impl Service {
         asked: Option<&Asked>,
         answer: impl Fn(&[(Uuid, HallGame)]) -> Answer,
     ) -> Result<Answer, Problem> {
+        let mut attempt = 0;
+        loop {
+            attempt += 1;
+            match self.try_open_games(event, identity, wanted, asked, &answer).await {
+                // Another node was faster: what it set up is there now.
+                Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
+                opened => return opened,
+            }
+        }
+    }
+
+    async fn try_open_games(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        wanted: OpenGames,
+        asked: Option<&Asked>,
+        answer: impl Fn(&[(Uuid, HallGame)]) -> Answer,
+    ) -> Result<Answer, Problem> {
         let held = self.halls.hold(hall_id(event)).await?.ok_or(Problem::NotFound)?;
         let hall = &held.kept.state;
         let parts = held_parts(hall, identity);
@@ -81,6 +107,11 @@ impl Service {
         let Some(&part) = part.filter(|_| identity.may(Scope::Games)) else {
             return Err(not_allowed(hall, identity));
         };
+        // An arbiter of certain tables sets those up.
+        let has = |table| part != event::Part::Arbiter || has_table(hall, identity, table);
+        if wanted.table.is_some_and(|table| !has(table)) {
+            return Err(Problem::Forbidden);
+        }
         let tournament = self.events.get(event).await?.ok_or(Problem::NotFound)?;
         let now = self.now().max(shelf::last_at(&held.kept));
         let by = Actor::new(
@@ -96,7 +127,7 @@ impl Service {
         let mut state = hall.clone();
         for (at, pairing) in round.pairings.iter().enumerate() {
             let table = TableRef::new(wanted.stage, wanted.round, at as u16 + 1);
-            if wanted.table.is_some_and(|only| only != table.table) {
+            if wanted.table.is_some_and(|only| only != table.table) || !has(table.table) {
                 continue;
             }
             for (no, game) in pairing.games.iter().enumerate() {
@@ -155,10 +186,10 @@ impl Service {
         part: Option<&str>,
         seen: Option<u64>,
         asked: Option<&Asked>,
-        answer: impl Fn(&Kept<Game>, Viewer) -> Answer,
+        answer: impl Fn(&Game, Viewer) -> Answer,
     ) -> Result<Answer, Problem> {
         let event = self.event_of(game, identity).await?;
-        let hall = self.hall_to_see(event, identity).await?;
+        let hall = self.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
         if !identity.may(Scope::Games) {
             return Err(not_allowed(&hall.state, identity));
         }
@@ -178,19 +209,11 @@ impl Service {
             if entries.is_empty() {
                 return match refusal {
                     Some(refusal) => Err(refusal.into()),
-                    None => Ok(answer(&held.kept, viewer_of(&hall.state, &state, identity, game))),
+                    None => Ok(answer(&state, viewer_of(&hall.state, &state, identity, game))),
                 };
             }
             let viewer = viewer_of(&hall.state, &state, identity, game);
-            let mut log = held.kept.log.to_vec();
-            log.extend(entries.iter().cloned());
-            let after = Kept {
-                id: game,
-                version: version + entries.len() as u64,
-                state: state.clone(),
-                log: Arc::new(log),
-            };
-            let told = answer(&after, viewer);
+            let told = answer(&state, viewer);
             let reply = asked.filter(|_| refusal.is_none());
             let batch = Batch {
                 appends: vec![held.append(&entries, &identity.written())],

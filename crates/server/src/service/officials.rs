@@ -20,6 +20,9 @@ use crate::store::{Batch, Key};
 /// An invitation can be used so often at most.
 const USES: u16 = 1_000;
 
+/// An arbiter has so many tables by name at most.
+const TABLES: usize = 500;
+
 /// An event has so many open invitations at most.
 const INVITATIONS: usize = 2_000;
 
@@ -41,8 +44,15 @@ pub(super) fn has_any_role(hall: &Hall, identity: &Identity) -> bool {
         Identity::Account(holder) => {
             holder.administrator || !hall.roles_of(holder.account).is_empty()
         }
-        Identity::Tablet { event, .. } => *event == hall.event,
+        // It knows its game and nothing else.
+        Identity::Tablet { .. } => false,
     }
+}
+
+/// Whether somebody may know of a game in a hall: whoever may look into it, and the tablet on the table.
+pub(super) fn knows_game(hall: &Hall, identity: &Identity, game: Uuid) -> bool {
+    let its = matches!(identity, Identity::Tablet { game: own, .. } if *own == game);
+    its || hall.public || has_any_role(hall, identity)
 }
 
 /// What somebody is in an event, the most powerful part first. An administrator of the server can give himself any
@@ -88,12 +98,9 @@ impl Service {
     pub async fn roles(&self, event: Uuid, identity: &Identity) -> Result<Vec<RoleOf>, Problem> {
         let hall = self.hall_to_see(event, identity).await?;
         let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
-        if !official && !organises(&hall.state, identity) {
-            return Err(if identity.holder().is_none() {
-                Problem::SignInFirst
-            } else {
-                Problem::Forbidden
-            });
+        let administrator = identity.holder().is_some_and(|holder| holder.administrator);
+        if !(official || administrator) || !identity.may(Scope::Read) {
+            return Err(not_allowed(&hall.state, identity));
         }
         let mut all = Vec::new();
         for (&account, roles) in &hall.state.roles {
@@ -119,7 +126,7 @@ impl Service {
         account: Uuid,
         role: Role,
     ) -> Result<(), Problem> {
-        self.check_role(event, &role).await?;
+        self.check_role(event, identity, &role).await?;
         if self.accounts.get(account).await?.is_none() {
             return Err(Problem::invalid("account", Fault::Unknown));
         }
@@ -160,11 +167,23 @@ impl Service {
         Ok(())
     }
 
-    /// Whether a role can be had in an event: the entrant is there.
-    async fn check_role(&self, event: Uuid, role: &Role) -> Result<(), Problem> {
+    /// Whether a role can be had in an event: the entrant is there. Who may not give it is not told.
+    async fn check_role(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        role: &Role,
+    ) -> Result<(), Problem> {
+        let hall = self.hall_known(event, identity).await?;
+        if !may_give(&hall.state, identity, role) {
+            return Err(not_allowed(&hall.state, identity));
+        }
         let entrant = match role {
             Role::Captain { entrant } => *entrant,
             Role::Player { seat } => seat.entrant,
+            Role::Arbiter { tables } if tables.len() > TABLES => {
+                return Err(Problem::invalid("tables", Fault::TooMany));
+            }
             _ => return Ok(()),
         };
         let event = self.events.get(event).await?.ok_or(Problem::NotFound)?;
@@ -184,7 +203,7 @@ impl Service {
         uses: u16,
         expires_at: Instant,
     ) -> Result<(Uuid, Secret), Problem> {
-        self.check_role(event, &role).await?;
+        self.check_role(event, identity, &role).await?;
         if uses == 0 || uses > USES {
             let fault = if uses == 0 { Fault::TooShort } else { Fault::TooMany };
             return Err(Problem::invalid("uses", fault));
@@ -230,7 +249,10 @@ impl Service {
     /// # Errors
     /// If the asker has no account, or the link is not right, or no longer.
     pub async fn accept(&self, identity: &Identity, shown: &str) -> Result<Uuid, Problem> {
-        let own = identity.holder().ok_or(Problem::SignInFirst)?;
+        let own = identity.account()?;
+        if !identity.may(Scope::Events) {
+            return Err(Problem::Forbidden);
+        }
         let (hall, id) = self.invitation(shown).await?;
         let event = hall.state.event;
         let account = own.account;
@@ -296,6 +318,9 @@ impl Service {
     /// If the asker is no arbiter of that table.
     pub async fn place_tablet(&self, game: Uuid, identity: &Identity) -> Result<Secret, Problem> {
         let event = self.event_of(game, identity).await?;
+        if let Identity::Tablet { .. } = identity {
+            return Err(Problem::Forbidden);
+        }
         let secret = Secret::new(&*self.world);
         let hash = secret.hash().to_string();
         let allowed = |hall: &Hall| may_place(hall, identity, game);
@@ -320,6 +345,9 @@ impl Service {
     /// If the asker is no arbiter of that table, or there is none.
     pub async fn remove_tablet(&self, game: Uuid, identity: &Identity) -> Result<(), Problem> {
         let event = self.event_of(game, identity).await?;
+        if let Identity::Tablet { .. } = identity {
+            return Err(Problem::Forbidden);
+        }
         let allowed = |hall: &Hall| may_place(hall, identity, game);
         self.change_hall(event, identity, allowed, |hall| {
             let hash = hall.tablets.get(&game).ok_or(Problem::NotFound)?;
@@ -375,18 +403,24 @@ pub(super) fn not_allowed(hall: &Hall, identity: &Identity) -> Problem {
 pub(super) fn arbitrates(hall: &Hall, identity: &Identity, game: Uuid) -> Option<chuhe_game::Part> {
     let holder = identity.holder()?;
     let table = hall.games.get(&game)?.game.table.table;
-    let roles = hall.roles_of(holder.account);
-    if roles.contains(&Role::ChiefArbiter) {
+    if hall.roles_of(holder.account).contains(&Role::ChiefArbiter) {
         return Some(chuhe_game::Part::ChiefArbiter);
     }
+    has_table(hall, identity, table).then_some(chuhe_game::Part::Arbiter)
+}
+
+/// Whether somebody is an arbiter who has a table.
+pub(super) fn has_table(hall: &Hall, identity: &Identity, table: u16) -> bool {
     let of_table = |role: &Role| match role {
         Role::Arbiter { tables } => tables.is_empty() || tables.contains(&table),
         _ => false,
     };
-    roles.iter().any(of_table).then_some(chuhe_game::Part::Arbiter)
+    identity.holder().is_some_and(|own| hall.roles_of(own.account).iter().any(of_table))
 }
 
+/// An administrator may not: a tablet acts in a game, and that needs a role in its event.
 fn may_place(hall: &Hall, identity: &Identity, game: Uuid) -> bool {
-    let runs = arbitrates(hall, identity, game).is_some() || organises(hall, identity);
-    runs && identity.may(Scope::Games)
+    let holder = identity.holder();
+    let organiser = holder.is_some_and(|own| hall.roles_of(own.account).contains(&Role::Organiser));
+    (organiser || arbitrates(hall, identity, game).is_some()) && identity.may(Scope::Games)
 }

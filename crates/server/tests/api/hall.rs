@@ -68,6 +68,11 @@ impl Hall {
         (&mut self.served).await.unwrap();
     }
 
+    /// What time it is.
+    pub(crate) fn now_ms(&self) -> u64 {
+        self.world.0.load(Ordering::SeqCst)
+    }
+
     /// Time goes by.
     pub(crate) fn pass_ms(&self, ms: u64) {
         self.world.0.fetch_add(ms, Ordering::SeqCst);
@@ -75,15 +80,16 @@ impl Hall {
 
     /// Somebody without an account.
     pub(crate) fn nobody(&self) -> Guest {
-        Guest { url: self.url.clone(), client: client(), csrf: None, token: None, id: None }
+        let url = self.url.clone();
+        Guest { url, client: client(), csrf: None, token: None, cookie: None, id: None }
     }
 
     /// The first administrator.
     pub(crate) async fn administrator(&self) -> Guest {
         let mut guest = self.nobody();
         let body = json!({ "secret": self.setup, "login": "admin", "name": "Administrator", "password": PASSWORD });
-        let session = guest.post("/api/v1/setup", body).await.ok(StatusCode::CREATED);
-        guest.signed_in(&session);
+        let session = guest.post("/api/v1/setup", body).await;
+        guest.signed_in(session);
         guest
     }
 
@@ -98,8 +104,8 @@ impl Hall {
     pub(crate) async fn signed_in(&self, login: &str) -> Guest {
         let mut guest = self.nobody();
         let body = json!({ "login": login, "password": PASSWORD });
-        let session = guest.post("/api/v1/session", body).await.ok(StatusCode::CREATED);
-        guest.signed_in(&session);
+        let session = guest.post("/api/v1/session", body).await;
+        guest.signed_in(session);
         guest
     }
 }
@@ -115,6 +121,7 @@ pub(crate) struct Guest {
     client: reqwest::Client,
     csrf: Option<String>,
     token: Option<String>,
+    cookie: Option<String>,
     pub(crate) id: Option<String>,
 }
 
@@ -145,7 +152,10 @@ impl Answer {
 }
 
 impl Guest {
-    fn signed_in(&mut self, session: &Value) {
+    fn signed_in(&mut self, session: Answer) {
+        let cookie = session.headers.get("set-cookie").map(|value| value.to_str().unwrap());
+        self.cookie = cookie.map(|value| value.split(';').next().unwrap().to_owned());
+        let session = session.ok(StatusCode::CREATED);
         self.csrf = Some(session["csrf-token"].as_str().unwrap().to_owned());
         self.id = Some(session["account"].as_str().unwrap().to_owned());
     }
@@ -157,8 +167,19 @@ impl Guest {
             client: client(),
             csrf: None,
             token: Some(token.to_owned()),
+            cookie: None,
             id: None,
         }
+    }
+
+    /// The cookie that came when he signed in, as `name=value`.
+    pub(crate) fn cookie(&self) -> String {
+        self.cookie.clone().unwrap()
+    }
+
+    /// The same guest with what another's pages send.
+    pub(crate) fn with_csrf_of(&self, other: &Guest) -> Guest {
+        Guest { csrf: other.csrf.clone(), ..self.clone() }
     }
 
     pub(crate) fn account(&self) -> &str {
@@ -172,8 +193,24 @@ impl Guest {
         headers: &[(&str, &str)],
         body: Option<Value>,
     ) -> Answer {
+        let body = body.map(|body| serde_json::to_vec(&body).unwrap());
+        let kind = ("content-type", "application/json");
+        let kind = body.is_some().then_some(kind);
+        let headers: Vec<_> = headers.iter().copied().chain(kind).collect();
+        self.send(method, path, &headers, body.unwrap_or_default()).await
+    }
+
+    /// The same with any bytes.
+    pub(crate) async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Vec<u8>,
+    ) -> Answer {
         let mut request = self.client.request(method, format!("{}{path}", self.url));
-        if let Some(csrf) = &self.csrf {
+        let own = headers.iter().any(|(name, _)| *name == "x-csrf-token");
+        if let Some(csrf) = self.csrf.as_ref().filter(|_| !own) {
             request = request.header("x-csrf-token", csrf);
         }
         if let Some(token) = &self.token {
@@ -182,10 +219,7 @@ impl Guest {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        if let Some(body) = body {
-            request = request.json(&body);
-        }
-        let response = request.send().await.unwrap();
+        let response = request.body(body).send().await.unwrap();
         let (status, headers) = (response.status(), response.headers().clone());
         let text = response.text().await.unwrap();
         let body = serde_json::from_str(&text).unwrap_or(Value::Null);

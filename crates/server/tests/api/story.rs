@@ -22,7 +22,7 @@ pub(crate) async fn paired_event(organiser: &Guest) -> String {
     event
 }
 
-async fn give(organiser: &Guest, event: &str, to: &Guest, role: Value) {
+pub(crate) async fn give(organiser: &Guest, event: &str, to: &Guest, role: Value) {
     let body = json!({ "account": to.account(), "role": role });
     organiser.post(&format!("/api/v1/events/{event}/roles"), body).await.ok(StatusCode::NO_CONTENT);
 }

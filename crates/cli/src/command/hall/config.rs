@@ -48,6 +48,7 @@ impl Wanted {
                 burst: self.burst.unwrap_or(usual.burst),
                 behind_proxy: self.behind_proxy,
                 public_url: self.public_url,
+                ..usual
             },
         }
     }

@@ -1,0 +1,137 @@
+//! Connections: how many there are at once, and how long one may take to say what it wants.
+//!
+//! `axum::serve` waits for the head of a request as long as it takes, so that a few thousand connections that send a
+//! byte a minute would keep everybody else out. Here a head comes in time or the connection ends.
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tower::ServiceExt;
+
+use crate::api::Limits;
+
+/// A head that takes longer to come is not waited for; neither is the next one on a connection that stays open.
+const HEAD: Duration = Duration::from_secs(15);
+
+/// As many bytes the head of a request has at most, and all that is read ahead of it.
+const HEAD_BYTES: usize = 32 * 1024;
+
+/// If a connection cannot be accepted, as when there are no more file descriptors, that may pass.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// How many connections there are from each address.
+#[derive(Default)]
+struct Callers(Mutex<HashMap<IpAddr, usize>>);
+
+/// One connection, which is counted while it lasts.
+struct Call {
+    from: Option<IpAddr>,
+    callers: Arc<Callers>,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl Drop for Call {
+    fn drop(&mut self) {
+        let Some(from) = self.from else { return };
+        let mut callers = self.callers.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = callers.get_mut(&from) {
+            *count -= 1;
+            if *count == 0 {
+                callers.remove(&from);
+            }
+        }
+    }
+}
+
+impl Callers {
+    /// Whether there may be another from an address.
+    fn enter(&self, from: IpAddr, most: usize) -> bool {
+        let mut callers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = callers.entry(from).or_insert(0);
+        let free = *count < most;
+        if free {
+            *count += 1;
+        }
+        free
+    }
+}
+
+/// Serves until told to end; then what is under way is finished.
+pub(super) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: &Limits,
+    end: impl Future<Output = ()> + Send,
+) {
+    let turns = Arc::new(Semaphore::new(limits.connections.max(1)));
+    let callers = Arc::new(Callers::default());
+    let each = (!limits.behind_proxy).then_some((limits.connections / 4).max(1));
+    let graceful = GracefulShutdown::new();
+    let mut end = std::pin::pin!(end);
+    loop {
+        let next = async {
+            // Whoever comes when there are too many waits with the operating system.
+            let turn = Arc::clone(&turns).acquire_owned().await.ok();
+            (turn, listener.accept().await)
+        };
+        let (turn, accepted) = tokio::select! {
+            next = next => next,
+            () = &mut end => break,
+        };
+        let (stream, from) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(PAUSE).await;
+                continue;
+            }
+        };
+        let Some(turn) = turn else { break };
+        let address = from.ip().to_canonical();
+        if each.is_some_and(|most| !callers.enter(address, most)) {
+            continue;
+        }
+        let counted = each.map(|_| address);
+        let call = Call { from: counted, callers: Arc::clone(&callers), _turn: turn };
+        let talk = talk(stream, from, router.clone(), &graceful);
+        tokio::spawn(async move {
+            // Whoever breaks off has nothing more to be told.
+            let _ = talk.await;
+            drop(call);
+        });
+    }
+    drop(listener);
+    graceful.shutdown().await;
+}
+
+/// Answers the requests of one connection.
+fn talk(
+    stream: TcpStream,
+    from: SocketAddr,
+    router: Router,
+    graceful: &GracefulShutdown,
+) -> impl Future<Output = Result<(), hyper::Error>> + Send + use<> {
+    // A move is a small packet, and must not wait for another.
+    let _ = stream.set_nodelay(true);
+    let service = router.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(from));
+        request.map(axum::body::Body::new)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_buf_size(HEAD_BYTES)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
+    graceful.watch(connection)
+}
