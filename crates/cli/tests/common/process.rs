@@ -116,8 +116,13 @@ impl Server {
     }
 
     /// Ends it in good order; what it has told on standard error.
-    pub(crate) async fn end(mut self) -> String {
+    pub(crate) async fn end(self) -> String {
         self.terminate();
+        self.ended()
+    }
+
+    /// Waits until it has ended in good order; what it has told on standard error.
+    pub(crate) fn ended(mut self) -> String {
         let status = self.process.wait().unwrap();
         let mut told = String::new();
         self.process.stderr.take().unwrap().read_to_string(&mut told).unwrap();

@@ -166,16 +166,16 @@ impl Worker {
                 let text = format!("note {}-{}", self.name, self.sent);
                 event(json!({ "do": "note", "text": text }))
             }
-            Place { round, table, .. } if *round == 0 || *table == TABLES => {
-                *round += 1;
-                *table = 0;
-                event(json!({ "do": "pair-round", "stage": 1 }))
-            }
             Place { game: Some(game), notes, .. } => {
                 *notes += 1;
                 let (command, what) = game.next(&mut self.random);
                 let path = format!("/api/v1/games/{}/commands", game.id);
                 (path, json!({ "command": command }), what)
+            }
+            Place { round, table, .. } if *round == 0 || *table == TABLES => {
+                *round += 1;
+                *table = 0;
+                event(json!({ "do": "pair-round", "stage": 1 }))
             }
             Place { round, table, notes, .. } => {
                 *notes += 1;

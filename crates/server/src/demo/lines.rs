@@ -13,7 +13,7 @@ const OPENINGS: [&str; 6] = [
     // Central cannon against the cannon on the same side (顺炮).
     "h2e2 h7e7 h0g2 h9g7 i0h0 i9i8 b0c2 i8d8",
     // The elephant's opening (飞相局).
-    "g0e2 h7d7 h0g2 b9c7 b0d1 h9i7 g3g4 i9h9",
+    "g0e2 h7d7 h0g2 b9c7 b0c2 h9i7 g3g4 i9h9",
     // The pawn's opening (仙人指路).
     "c3c4 h7g7 h2e2 g9e7 b0c2 h9i7 a0b0 i9h9",
     // The horse's opening (起马局).
