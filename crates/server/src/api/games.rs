@@ -19,7 +19,6 @@ use super::{App, Routes};
 use crate::hall::HallGame;
 use crate::problem::{Problem, Told};
 use crate::service::OpenGames;
-use crate::shelf::Kept;
 
 pub(super) fn routes() -> Routes {
     Routes::new()
@@ -188,9 +187,9 @@ async fn command(
     let command: Command = serde_json::from_value(order.body.command.clone())
         .map_err(|error| Problem::Unreadable { fault: error.to_string() })?;
     let event = app.service.event_of(game, &order.identity).await?;
-    let told = |kept: &Kept<Game>, viewer: Viewer| {
-        let at = kept.state.last_at();
-        let view = kept.state.view(viewer, at);
+    let told = |game: Uuid, state: &Game, viewer: Viewer| {
+        let at = state.last_at();
+        let view = state.view(viewer, at);
         answer(StatusCode::OK, &Seen { id: game, event, viewer, at, view })
     };
     let done = app

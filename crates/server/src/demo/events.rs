@@ -185,7 +185,7 @@ impl Teller {
             6 => (Teller::line(chance, 30, 40), Course::Resigned),
             _ => (Teller::line(chance, 30, 60), Course::Going),
         };
-        self.play(event, (1, 6), Venue::WatchedScreen, starts_at, 60 * MINUTE, sixth).await?;
+        self.play(event, (1, 6), Venue::WatchedScreen, starts_at, 66 * MINUTE, sixth).await?;
         Ok((event, name))
     }
 }

@@ -155,7 +155,7 @@ impl Service {
         part: Option<&str>,
         seen: Option<u64>,
         asked: Option<&Asked>,
-        answer: impl Fn(&Kept<Game>, Viewer) -> Answer,
+        answer: impl Fn(Uuid, &Game, Viewer) -> Answer,
     ) -> Result<Answer, Problem> {
         let event = self.event_of(game, identity).await?;
         let hall = self.hall_to_see(event, identity).await?;
@@ -178,19 +178,14 @@ impl Service {
             if entries.is_empty() {
                 return match refusal {
                     Some(refusal) => Err(refusal.into()),
-                    None => Ok(answer(&held.kept, viewer_of(&hall.state, &state, identity, game))),
+                    None => {
+                        let viewer = viewer_of(&hall.state, &state, identity, game);
+                        Ok(answer(game, &held.kept.state, viewer))
+                    }
                 };
             }
             let viewer = viewer_of(&hall.state, &state, identity, game);
-            let mut log = held.kept.log.to_vec();
-            log.extend(entries.iter().cloned());
-            let after = Kept {
-                id: game,
-                version: version + entries.len() as u64,
-                state: state.clone(),
-                log: Arc::new(log),
-            };
-            let told = answer(&after, viewer);
+            let told = answer(game, &state, viewer);
             let reply = asked.filter(|_| refusal.is_none());
             let batch = Batch {
                 appends: vec![held.append(&entries, &identity.written())],
