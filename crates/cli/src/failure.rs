@@ -109,6 +109,8 @@ pub(crate) enum Failure {
     Store(#[from] chuhe_server::store::StoreError),
     #[error(transparent)]
     Backup(#[from] chuhe_server::store::backup::BackupError),
+    #[error(transparent)]
+    Demo(#[from] chuhe_server::demo::DemoError),
     #[error("{path}: {fault}; nothing was put in", path = .path.display())]
     BackupFile { path: PathBuf, fault: String },
     #[error("{path} is there already: give the backup another name", path = .path.display())]
@@ -186,6 +188,7 @@ impl Failure {
             | Failure::OpenStore(_)
             | Failure::Store(_)
             | Failure::Backup(_)
+            | Failure::Demo(_)
             | Failure::BackupFile { .. }
             | Failure::BackupExists { .. }
             | Failure::NoDatabase { .. }

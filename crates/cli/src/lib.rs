@@ -50,6 +50,7 @@ enum Command {
     Backup(command::hall::Backup),
     Restore(command::hall::Restore),
     Fsck(command::hall::Fsck),
+    Demo(command::hall::Demo),
     Completions(command::completions::Completions),
 }
 
@@ -79,6 +80,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Backup(backup) => backup.run(),
         Command::Restore(restore) => restore.run(),
         Command::Fsck(fsck) => fsck.run(),
+        Command::Demo(demo) => demo.run(),
         Command::Completions(completions) => completions.run(&mut Chuhe::command()),
     };
     match done {

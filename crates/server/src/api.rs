@@ -6,6 +6,7 @@ mod events;
 mod games;
 mod guard;
 mod halls;
+mod journal;
 mod judging;
 mod measure;
 mod operations;
@@ -131,6 +132,7 @@ pub fn router(app: Arc<App>) -> Router {
         .method_not_allowed_fallback(async || Problem::NoSuchMethod)
         .layer(Extension(document))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes))
+        .layer(middleware::from_fn(journal::remember))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::identify))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::limit))
         .layer(middleware::from_fn(guard::in_time))
@@ -145,5 +147,6 @@ pub fn router(app: Arc<App>) -> Router {
             "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
              form-action 'self'; frame-ancestors 'none'",
         ))
+        .layer(middleware::from_fn(journal::note))
         .with_state(app)
 }

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod api;
+pub mod demo;
 pub mod fsck;
 pub mod hall;
 pub mod identity;

@@ -86,6 +86,7 @@ impl Listening {
             .await
             .map_err(|error| ServeError::Listen { address: config.listen, error })?;
         let address = listener.local_addr()?;
+        tracing::info!(%address, store = store.name(), version = env!("CARGO_PKG_VERSION"), "serving");
         let app = App::new(service, config.limits);
         Ok(Listening { app, store, listener, address, setup })
     }
@@ -103,6 +104,7 @@ impl Listening {
         let (told, mut ending) = tokio::sync::watch::channel(false);
         let end = async move {
             end.await;
+            tracing::info!("told to end; what is under way is finished");
             // Nobody may listen any more.
             let _ = told.send(true);
         };
@@ -117,6 +119,7 @@ impl Listening {
         }
         sweeper.abort();
         self.store.close().await;
+        tracing::info!("ended");
         Ok(())
     }
 }

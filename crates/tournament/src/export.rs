@@ -158,26 +158,13 @@ impl Tournament {
     pub fn report(&self) -> Report {
         let points = |p: chuhe_rulebook::Points| [p.win, p.draw, p.loss];
         let scoring = self.scoring();
-        let cancelled = |one: &crate::tournament::Participant| {
-            use crate::command::SanctionMeasure::Book;
-            let measures = one.sanctions.iter().map(|(_, measure)| measure);
-            measures.into_iter().any(|measure| {
-                matches!(measure, Book { measure: chuhe_rulebook::Measure::PointsCancelled })
-            })
-        };
-        let entrants = self.participants().map(|(id, one)| EntrantRow {
-            id,
-            entrant: one.entrant.clone(),
-            left: one.left,
-            points_cancelled: cancelled(one),
-        });
         Report {
             schema: SCHEMA,
             version: VERSION,
             name: self.setting.name.clone(),
             rulebook: self.book.id().to_owned(),
             points: [points(scoring.red_half_points), points(scoring.black_half_points)],
-            entrants: entrants.collect(),
+            entrants: self.entrant_rows(),
             stages: (1..=self.stages.len() as u16).filter_map(|no| self.stage_report(no)).collect(),
             final_standings: rows(&self.final_standings()),
             closed: self.closed,
@@ -212,7 +199,20 @@ impl Tournament {
 
     /// Everybody who entered, as in the report.
     pub fn entrant_rows(&self) -> Vec<EntrantRow> {
-        self.report().entrants
+        let cancelled = |one: &crate::tournament::Participant| {
+            use crate::command::SanctionMeasure::Book;
+            let measures = one.sanctions.iter().map(|(_, measure)| measure);
+            measures.into_iter().any(|measure| {
+                matches!(measure, Book { measure: chuhe_rulebook::Measure::PointsCancelled })
+            })
+        };
+        let entrants = self.participants().map(|(id, one)| EntrantRow {
+            id,
+            entrant: one.entrant.clone(),
+            left: one.left,
+            points_cancelled: cancelled(one),
+        });
+        entrants.collect()
     }
 
     /// The table of a stage, as in the report.

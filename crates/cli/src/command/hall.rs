@@ -1,7 +1,8 @@
-//! The commands of the server: `chuhe serve`, `backup`, `restore`, `fsck`.
+//! The commands of the server: `chuhe serve`, `demo`, `backup`, `restore`, `fsck`.
 
 mod backup;
 mod config;
+mod demo;
 mod fsck;
 mod restore;
 mod serve;
@@ -16,6 +17,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::failure::Failure;
 
 pub(crate) use backup::Backup;
+pub(crate) use demo::Demo;
 pub(crate) use fsck::Fsck;
 pub(crate) use restore::Restore;
 pub(crate) use serve::Serve;

@@ -11,11 +11,22 @@ pub enum OpenError {
     /// The database cannot be used.
     #[error("the database cannot be used: {0}")]
     Database(#[from] sqlx::Error),
-    /// The tables cannot be brought up to date.
+    /// The file cannot be used.
+    #[error("the database {file} cannot be used: {error}", file = .file.display())]
+    File {
+        /// Which.
+        file: PathBuf,
+        /// Why.
+        error: sqlx::Error,
+    },
+    /// A later version of the program has been at work.
     #[error(
-        "the tables of the database cannot be brought up to date: {0}; if a later version of chuhe wrote it, use that one"
+        "a later version of chuhe has written this database (its tables are of version {0}): use that one"
     )]
-    Migration(#[from] sqlx::migrate::MigrateError),
+    Later(i64),
+    /// The tables cannot be brought up to date.
+    #[error("the tables of the database cannot be brought up to date: {0}")]
+    Migration(sqlx::migrate::MigrateError),
     /// The folder for the file cannot be made.
     #[error("the folder {folder} cannot be made: {error}", folder = .folder.display())]
     Folder {
@@ -24,6 +35,16 @@ pub enum OpenError {
         /// Why.
         error: std::io::Error,
     },
+}
+
+impl From<sqlx::migrate::MigrateError> for OpenError {
+    fn from(error: sqlx::migrate::MigrateError) -> OpenError {
+        use sqlx::migrate::MigrateError;
+        match error {
+            MigrateError::VersionMissing(version) => OpenError::Later(version),
+            other => OpenError::Migration(other),
+        }
+    }
 }
 
 /// Opens a store: PostgreSQL by an address `postgres://…`, otherwise SQLite in a file of that name.
@@ -39,5 +60,9 @@ pub async fn open(address: &str) -> Result<Arc<dyn Store>, OpenError> {
         std::fs::create_dir_all(folder)
             .map_err(|error| OpenError::Folder { folder: folder.to_owned(), error })?;
     }
-    Ok(Arc::new(Sqlite::open(path).await?))
+    let opened = Sqlite::open(path).await.map_err(|error| match error {
+        OpenError::Database(error) => OpenError::File { file: path.to_owned(), error },
+        other => other,
+    });
+    Ok(Arc::new(opened?))
 }

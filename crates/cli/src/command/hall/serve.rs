@@ -101,6 +101,8 @@ impl Serve {
             if let Some(secret) = &listening.setup {
                 writeln!(out, "make the first administrator at {url}/setup/{secret}")?;
             }
+            // The last line: whoever waits for the server by a pipe knows that all is said.
+            writeln!(out, "Ctrl-C ends it")?;
             out.flush()?;
             drop(out);
             listening.until(ended()).await?;

@@ -1,0 +1,77 @@
+//! `chuhe demo`
+
+use std::io::Write;
+
+use chuhe_server::demo;
+use chuhe_server::store;
+use chuhe_server::world::{RealWorld, World};
+use clap::Args;
+
+use super::{Database, wait_for};
+use crate::failure::Failure;
+use crate::output;
+
+/// Fill an empty database with events to try
+///
+/// A Swiss of 24 in its sixth round, with games at the boards (repetitions that are ruled on, a draw offer, a foul, a
+/// sealed move), an event of teams, a knock-out; and accounts, whose passwords are printed. Entrants are numbers, not
+/// people.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe demo --database demo.db\n  chuhe serve --database demo.db\n  \
+                        chuhe demo --database many.db --events 200 --games 10000"
+)]
+pub(crate) struct Demo {
+    #[command(flatten)]
+    database: Database,
+    /// The same seed tells the same story, but for passwords
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// When the story ends, in milliseconds since 1970 [default: now]
+    #[arg(long, value_name = "MS", hide = true)]
+    ends_at: Option<u64>,
+    /// So many further events, the first of 300 players
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    events: u32,
+    /// So many games in those
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "events")]
+    games: u32,
+}
+
+impl Demo {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        wait_for(async {
+            let store = store::open(self.database.address()).await?;
+            let ends_at = self.ends_at.map(chuhe_game::Instant::from_ms);
+            let wanted = demo::Demo {
+                seed: self.seed,
+                ends_at: ends_at.unwrap_or_else(|| RealWorld.now()),
+                bulk: (self.events > 0)
+                    .then_some(demo::Bulk { events: self.events, games: self.games }),
+            };
+            let told = wanted.fill(std::sync::Arc::clone(&store)).await;
+            store.close().await;
+            let told = told?;
+            let mut out = output::answer();
+            let address = self.database.address();
+            // An address may hold a password.
+            let named = if address.contains("://") { "PostgreSQL" } else { address };
+            writeln!(out, "{named} now has {} games and these events:", told.games)?;
+            for (event, name) in &told.events {
+                writeln!(out, "  {event}  {name}")?;
+            }
+            writeln!(out, "sign in as")?;
+            for login in &told.logins {
+                let (name, password) = (login.login, &login.password);
+                writeln!(out, "  {name:<10} {password}  ({})", login.does)?;
+            }
+            let option = match &self.database.database {
+                Some(file) if !file.contains("://") => format!(" --database {file}"),
+                Some(_) => " --database postgres://…".to_owned(),
+                None => String::new(),
+            };
+            writeln!(out, "next: chuhe serve{option}, then GET /api/v1/events")?;
+            Ok(out.flush()?)
+        })
+    }
+}
