@@ -23,6 +23,7 @@ problem-forbidden = Your role does not allow this. The organiser of the event gi
 problem-foreign-origin = The request did not come from a page of this server, or the page is too old. Load it again.
 problem-invalid = { $place }: { $fault }
 problem-unreadable = The body of the request cannot be read: { $fault }
+problem-in-field = { $place } cannot be read: { $fault }
 problem-wrong-media-type = Send the body as application/json.
 problem-too-large = The body of the request is too large.
 problem-too-slow = The body of the request took too long to come. Send it again.
@@ -41,3 +42,4 @@ fault-too-short = is too short
 fault-unknown = names something that does not exist
 fault-too-many = are too many
 fault-in-the-past = lies in the past
+fault-no-move = is no move of this position. Type it as on the score sheet (炮二平五, C2=5) or by its squares (h2e2)

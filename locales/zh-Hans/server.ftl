@@ -20,6 +20,7 @@ problem-forbidden = 您的身份无权进行此项操作。身份由比赛的组
 problem-foreign-origin = 请求并非来自本服务器的页面，或页面已过期。请刷新后重试。
 problem-invalid = { $place }：{ $fault }
 problem-unreadable = 无法读取请求内容：{ $fault }
+problem-in-field = “{ $place }”无法读取：{ $fault }
 problem-wrong-media-type = 请以 application/json 格式发送。
 problem-too-large = 请求内容过大。
 problem-too-slow = 请求正文传送过慢，请重新发送。
@@ -38,3 +39,4 @@ fault-too-short = 过短
 fault-unknown = 所指的内容不存在
 fault-too-many = 数量过多
 fault-in-the-past = 时间已过
+fault-no-move = 不是当前局面上的着法。请按记谱方式（炮二平五、C2=5）或坐标（h2e2）输入

@@ -20,6 +20,7 @@ problem-forbidden = 您的身分無權進行此項操作。身分由賽事的主
 problem-foreign-origin = 請求並非來自本伺服器的頁面，或頁面已過期。請重新整理後再試。
 problem-invalid = { $place }：{ $fault }
 problem-unreadable = 無法讀取請求內容：{ $fault }
+problem-in-field = 「{ $place }」無法讀取：{ $fault }
 problem-wrong-media-type = 請以 application/json 格式傳送。
 problem-too-large = 請求內容過大。
 problem-too-slow = 請求正文傳送過慢，請重新發送。
@@ -38,3 +39,4 @@ fault-too-short = 過短
 fault-unknown = 所指的內容不存在
 fault-too-many = 數量過多
 fault-in-the-past = 時間已過
+fault-no-move = 不是目前局面上的著法。請按記譜方式（炮二平五、C2=5）或座標（h2e2）輸入

@@ -28,6 +28,11 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::problem::Problem;
 use crate::service::Service;
 
+pub(crate) use asking::{Path, Query, by_tag, cookie, language};
+pub(crate) use guard::address;
+pub(crate) use judging::{Played, played, think};
+pub(crate) use sessions::{no_cookie, session_cookie};
+
 pub use guard::Limits;
 
 /// What handlers work with.
@@ -128,6 +133,7 @@ pub fn router(app: Arc<App>) -> Router {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
     router
+        .merge(crate::pages::router())
         .fallback(async || Problem::NoSuchRoute)
         .method_not_allowed_fallback(async || Problem::NoSuchMethod)
         .layer(Extension(document))

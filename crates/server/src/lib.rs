@@ -7,6 +7,7 @@ pub mod fsck;
 pub mod hall;
 pub mod identity;
 pub mod machine;
+pub mod pages;
 pub mod problem;
 pub mod secret;
 pub mod serve;

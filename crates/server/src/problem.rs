@@ -58,6 +58,13 @@ pub enum Problem {
         /// What is wrong, in the parser's English.
         fault: String,
     },
+    /// What stands in a field of a form cannot be read.
+    InField {
+        /// Which, by its label.
+        place: String,
+        /// What is wrong, in the parser's English.
+        fault: String,
+    },
     /// The body is not of the kind that is wanted.
     WrongMediaType,
     /// The body is too large.
@@ -107,6 +114,8 @@ pub enum Fault {
     TooMany,
     /// It lies in the past.
     InThePast,
+    /// It is no move of the position on the board.
+    NoMove,
 }
 
 /// A problem as it is told.
@@ -155,6 +164,7 @@ impl Problem {
             Problem::Forbidden | Problem::ForeignOrigin => StatusCode::FORBIDDEN,
             Problem::Invalid { .. } | Problem::Setting(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::Unreadable { .. } => StatusCode::BAD_REQUEST,
+            Problem::InField { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::WrongMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -180,7 +190,7 @@ impl Problem {
             Problem::Forbidden => "forbidden",
             Problem::ForeignOrigin => "foreign-origin",
             Problem::Invalid { .. } => "invalid",
-            Problem::Unreadable { .. } => "unreadable",
+            Problem::Unreadable { .. } | Problem::InField { .. } => "unreadable",
             Problem::WrongMediaType => "wrong-media-type",
             Problem::TooLarge => "too-large",
             Problem::TooSlow => "too-slow",
@@ -205,6 +215,7 @@ impl Problem {
             Problem::Forbidden | Problem::ForeignOrigin => Key("title-forbidden"),
             Problem::Invalid { .. }
             | Problem::Unreadable { .. }
+            | Problem::InField { .. }
             | Problem::WrongMediaType
             | Problem::TooLarge
             | Problem::TooSlow
@@ -240,6 +251,9 @@ impl Problem {
             }
             Problem::Unreadable { fault } => {
                 say(Key("problem-unreadable"), &[("fault", filled(fault))])
+            }
+            Problem::InField { place, fault } => {
+                say(Key("problem-in-field"), &[("place", filled(place)), ("fault", filled(fault))])
             }
             Problem::WrongMediaType => words.plain(Key("problem-wrong-media-type")),
             Problem::TooLarge => words.plain(Key("problem-too-large")),
@@ -315,6 +329,7 @@ impl Fault {
             Fault::Unknown => Key("fault-unknown"),
             Fault::TooMany => Key("fault-too-many"),
             Fault::InThePast => Key("fault-in-the-past"),
+            Fault::NoMove => Key("fault-no-move"),
         }
     }
 }

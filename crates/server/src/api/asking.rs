@@ -46,7 +46,18 @@ pub(crate) fn language(query: Option<&str>, headers: &HeaderMap) -> Language {
     asked.chain(listed).find_map(|tag| by_tag(tag.trim())).unwrap_or(Language::En)
 }
 
-fn by_tag(tag: &str) -> Option<Language> {
+/// The value of a cookie.
+pub(crate) fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
+    let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.split_once('='));
+    pairs
+        .map(|(name, value)| (name.trim(), value.trim()))
+        .find(|(name, _)| *name == wanted)
+        .map(|(_, value)| value)
+}
+
+/// The language of a tag, such as `zh-TW`.
+pub(crate) fn by_tag(tag: &str) -> Option<Language> {
     let tag = tag.to_ascii_lowercase();
     let traditional = ["zh-hant", "zh-tw", "zh-hk", "zh-mo"];
     match () {
@@ -69,7 +80,7 @@ impl FromRequestParts<Arc<App>> for Lang {
 }
 
 /// A part of the path.
-pub(super) struct Path<T>(pub(super) T);
+pub(crate) struct Path<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Path<T> {
     type Rejection = Problem;
@@ -82,7 +93,7 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Path<T> {
 }
 
 /// What stands after the question mark.
-pub(super) struct Query<T>(pub(super) T);
+pub(crate) struct Query<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Query<T> {
     type Rejection = Problem;

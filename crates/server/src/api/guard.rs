@@ -13,8 +13,9 @@ use axum::middleware::Next;
 use chuhe_logbook::Instant;
 
 use super::App;
-use super::asking::{COOKIE, language};
+use super::asking::{COOKIE, cookie, language};
 use crate::identity::{Identity, Proof};
+use crate::pages::{self, Bound};
 use crate::problem::Problem;
 
 /// A request that takes longer is given up.
@@ -88,7 +89,7 @@ impl Rates {
 }
 
 /// Where a request comes from, as far as it is counted: whoever has one IPv6 address has all of its network.
-pub(super) fn address(request: &Request, limits: &Limits) -> IpAddr {
+pub(crate) fn address(request: &Request, limits: &Limits) -> IpAddr {
     match peer(request, limits).to_canonical() {
         IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
         address => address,
@@ -128,22 +129,38 @@ pub(super) async fn identify(
     next: Next,
 ) -> Result<Response<Body>, Problem> {
     let headers = request.headers();
-    let identity = match (bearer(headers)?, cookie(headers)) {
+    let bearer = bearer(headers)?;
+    let mut identity = match (bearer, cookie(headers, COOKIE)) {
         (Some(token), _) => app.service.by_token(token).await?,
         (None, Some(cookie)) => app.service.by_cookie(cookie).await?,
         (None, None) => Identity::Nobody,
     };
+    let mut bound = match identity.holder().map(|holder| &holder.by) {
+        Some(Proof::Session(session)) => Some(Bound(*session)),
+        _ => None,
+    };
+    if bearer.is_none() && identity == Identity::Nobody {
+        let tablet = pages::tablet_at(&app, headers, request.uri().path()).await?;
+        (identity, bound) = tablet.map_or((identity, bound), |(it, hash)| (it, Some(hash)));
+    }
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !safe {
         check_origin(&app, headers)?;
-        if let Some(Proof::Session(session)) = identity.holder().map(|holder| &holder.by) {
-            let shown = headers.get("x-csrf-token").and_then(|value| value.to_str().ok());
-            if !app.service.is_csrf(*session, shown.unwrap_or("")) {
+        if let Some(Bound(hash)) = bound {
+            let header = headers.get("x-csrf-token").and_then(|value| value.to_str().ok());
+            let mut shown = header.unwrap_or("").to_owned();
+            // Forms of pages cannot send a header, and the API takes no forms.
+            if header.is_none() && !request.uri().path().starts_with("/api/") {
+                let most = app.limits.body_bytes;
+                (request, shown) = pages::token_in_form(request, most).await?;
+            }
+            if !app.service.is_csrf(hash, &shown) {
                 return Err(Problem::ForeignOrigin);
             }
         }
     }
     request.extensions_mut().insert(identity);
+    bound.map(|bound| request.extensions_mut().insert(bound));
     Ok(next.run(request).await)
 }
 
@@ -153,15 +170,6 @@ fn bearer(headers: &HeaderMap) -> Result<Option<&str>, Problem> {
     let (scheme, token) = text.split_once(' ').ok_or(Problem::SignInFirst)?;
     let is_bearer = scheme.eq_ignore_ascii_case("bearer");
     if is_bearer { Ok(Some(token.trim())) } else { Err(Problem::SignInFirst) }
-}
-
-fn cookie(headers: &HeaderMap) -> Option<&str> {
-    let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.split_once('='));
-    pairs
-        .map(|(name, value)| (name.trim(), value.trim()))
-        .find(|(name, _)| *name == COOKIE)
-        .map(|(_, v)| v)
 }
 
 /// A browser says where a request comes from; a page of another site may not command this one.
@@ -191,6 +199,7 @@ pub(super) async fn speak(
     next: Next,
 ) -> Response<Body> {
     let language = language(request.uri().query(), request.headers());
+    let page = pages::page_asked(&request);
     let method = request.method().clone();
     let head = method == Method::HEAD;
     // Never the address itself: it may hold the secret of a link.
@@ -202,9 +211,14 @@ pub(super) async fn speak(
     let route = route.as_ref().map_or("-", MatchedPath::as_str);
     tracing::info!(target: "chuhe_server::request", %method, route, status, ms);
     let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
-    let told = serde_json::to_string(&problem.told(language));
-    let told = told.expect("a problem has nothing that JSON lacks");
-    let kind = axum::http::HeaderValue::from_static("application/problem+json");
+    let (kind, told) = match page.and_then(|page| page.about(&problem)) {
+        Some(page) => ("text/html; charset=utf-8", page),
+        None => {
+            let told = serde_json::to_string(&problem.told(language));
+            ("application/problem+json", told.expect("a problem has nothing that JSON lacks"))
+        }
+    };
+    let kind = axum::http::HeaderValue::from_static(kind);
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
     response.headers_mut().remove(header::CONTENT_LENGTH);
     *response.body_mut() = if head { Body::empty() } else { Body::from(told) };

@@ -69,25 +69,37 @@ enum JudgedOrNot {
     Problem(Told),
 }
 
-fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {
-    let id = asked.rulebook.as_deref().unwrap_or("axf-2017");
+/// A game that was played through, and the rulebook it is judged by.
+pub(crate) struct Played {
+    pub(crate) book: &'static Rulebook,
+    pub(crate) history: History,
+}
+
+/// Reads a game that is to be judged: rulebook, position, moves in any notation.
+pub(crate) fn played(id: &str, fen: Option<&str>, text: &str) -> Result<Played, Problem> {
     let book = Rulebook::builtin(id).ok_or(Problem::invalid("rulebook", Fault::Unknown))?;
-    let start = match &asked.fen {
+    let start = match fen {
         None => Position::initial(),
         Some(fen) => Position::from_fen(fen)
             .map_err(|error| Problem::Unreadable { fault: format!("fen: {error}") })?,
     };
     // Counted roughly before anything is played: a move has two characters at least.
-    if asked.moves.split_whitespace().count() > 2 * PLIES {
+    if text.split_whitespace().count() > 2 * PLIES {
         return Err(Problem::invalid("moves", Fault::TooMany));
     }
-    let moves = read_line(&start, Notation::guess(&asked.moves), &asked.moves)
+    let moves = read_line(&start, Notation::guess(text), text)
         .map_err(|error| Problem::Unreadable { fault: format!("moves: {error}") })?;
     if moves.len() > PLIES {
         return Err(Problem::invalid("moves", Fault::TooMany));
     }
     let mut history = History::new(start);
     moves.into_iter().for_each(|m| history.push_unchecked(m));
+    Ok(Played { book, history })
+}
+
+fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {
+    let id = asked.rulebook.as_deref().unwrap_or("axf-2017");
+    let Played { book, history } = played(id, asked.fen.as_deref(), &asked.moves)?;
     let found = rule_on_game(book, &history);
     let ruling = found.as_ref().map(|found| &found.ruling);
     Ok(Judged {
@@ -100,7 +112,7 @@ fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {
 }
 
 /// Thinks on another thread.
-async fn think<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+pub(crate) async fn think<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
     let turn = THINKERS.acquire().await.map_err(|_| Problem::Busy)?;
     let thought = tokio::task::spawn_blocking(move || {
         // The turn lasts as long as the work, even if whoever asked has gone.

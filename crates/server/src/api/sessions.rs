@@ -51,20 +51,29 @@ struct Session {
     until: Instant,
 }
 
-fn signed_in(app: &App, signed_in: &SignedIn) -> Result<Response, Problem> {
+/// What the browser of somebody who has just signed in is told to keep.
+pub(crate) fn session_cookie(app: &App, signed_in: &SignedIn) -> Result<HeaderValue, Problem> {
     let secure = if app.limits.is_secure() { "; Secure" } else { "" };
     let age = signed_in.until.since(app.service.now()) / 1_000;
     let cookie = &signed_in.cookie;
     let cookie =
         format!("{COOKIE}={cookie}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
+    HeaderValue::from_str(&cookie).map_err(|error| Problem::internal(&error))
+}
+
+/// What the browser of somebody who has signed out is told to forget.
+pub(crate) fn no_cookie() -> String {
+    format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0")
+}
+
+fn signed_in(app: &App, signed_in: &SignedIn) -> Result<Response, Problem> {
     let body = Session {
         account: signed_in.account,
         csrf_token: signed_in.csrf.clone(),
         until: signed_in.until,
     };
     let mut response = respond(answer(StatusCode::CREATED, &body));
-    let cookie = HeaderValue::from_str(&cookie).map_err(|error| Problem::internal(&error))?;
-    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    response.headers_mut().insert(header::SET_COOKIE, session_cookie(app, signed_in)?);
     Ok(response)
 }
 
@@ -121,8 +130,7 @@ async fn sign_out(
 ) -> Result<Response, Problem> {
     let (_, session) = identity.session()?;
     app.service.sign_out(session).await?;
-    let gone = format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]).into_response())
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie())]).into_response())
 }
 
 /// The own account.

@@ -9,7 +9,7 @@ use super::accounts::check_text;
 use super::officials::{has_table, held_parts, not_allowed};
 use super::{Answer, Asked, Service, hall_id};
 use crate::account::Scope;
-use crate::hall::{self, Hall, HallEvent, Role};
+use crate::hall::{self, Hall, HallEvent, Invitation, Role};
 use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
 use crate::shelf::{self, Kept};
@@ -147,7 +147,22 @@ impl Service {
         if may { Ok(event) } else { Err(not_allowed(&hall.state, identity)) }
     }
 
-    /// The same in short.
+    /// The event and the invitation that a link is for. Whoever has the link may know so much, although the doors
+    /// are closed.
+    ///
+    /// # Errors
+    /// If the link is not right, or no longer.
+    pub async fn invited_to(
+        &self,
+        shown: &str,
+    ) -> Result<(Arc<Kept<Tournament>>, Invitation), Problem> {
+        let (hall, id) = self.invitation(shown).await?;
+        let link = hall.state.invitations.get(&id).cloned().ok_or(Problem::Expired)?;
+        let event = self.events.get(hall.state.event).await?.ok_or(Problem::NotFound)?;
+        Ok((event, link))
+    }
+
+    /// An event that the asker may see, in short.
     ///
     /// # Errors
     /// If there is none.

@@ -1,0 +1,169 @@
+//! What is done in a game by the forms of its page.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use chuhe_board::{Color, Move, Notation, Position};
+use chuhe_game::{CaseVerdict, Command, Game, Outcome};
+use chuhe_rulebook::{DrawReason, FoulKind, LossReason};
+use uuid::Uuid;
+
+use super::forms::Fields;
+use super::game;
+use super::visit::{Shown, Visit, on_to};
+use crate::api::{App, Path};
+use crate::problem::{Fault, Problem};
+use crate::service::Answer;
+use crate::shelf::Kept;
+
+pub(super) async fn act(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path(id): Path<Uuid>,
+    fields: Fields,
+) -> Shown {
+    let done = async {
+        let (_, kept, _) = app.service.game_to_see(id, &visit.identity).await?;
+        let command = command(&kept.state, &fields)?;
+        let answer = |_: &Kept<Game>, _| Answer { status: 303, body: String::new() };
+        let seen = fields.read("seen")?;
+        let told =
+            app.service.command_game(id, &visit.identity, &command, None, seen, None, answer);
+        told.await.map(drop)
+    };
+    match done.await {
+        Ok(()) => on_to(&format!("/games/{id}")),
+        Err(problem) => game::refused(&app, visit, id, problem, fields).await,
+    }
+}
+
+fn side(fields: &Fields) -> Result<Color, Problem> {
+    match fields.of("side") {
+        "red" => Ok(Color::Red),
+        "black" => Ok(Color::Black),
+        _ => Err(Problem::invalid("side", Fault::Missing)),
+    }
+}
+
+fn absent(fields: &Fields) -> Vec<Color> {
+    let named = [("red", Color::Red), ("black", Color::Black)];
+    named.into_iter().filter(|(key, _)| fields.is("absent", key)).map(|(_, side)| side).collect()
+}
+
+/// A move in any notation. One in coordinates is taken as it stands: at a table an illegal move is a foul, and that
+/// is for the rules to say.
+pub(super) fn read_move(position: &Position, text: &str) -> Result<Move, Problem> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(Problem::invalid("move", Fault::Missing));
+    }
+    if let Ok(found) = text.to_ascii_lowercase().parse() {
+        return Ok(found);
+    }
+    let read = Notation::guess(text).read(position, text);
+    read.map_err(|_| Problem::invalid("move", Fault::NoMove))
+}
+
+/// The command that a form asks for.
+fn command(game: &Game, fields: &Fields) -> Result<Command, Problem> {
+    let reason = || fields.of("reason").trim().to_owned();
+    let side = || side(fields);
+    Ok(match fields.of("do") {
+        "tick" => Command::Tick,
+        "start" => Command::Start { absent: absent(fields) },
+        "arrive" => Command::Arrive { side: side()? },
+        "play" => Command::Play {
+            side: side()?,
+            m: read_move(game.position(), fields.of("move"))?,
+            offer_draw: fields.has("offer-draw"),
+        },
+        "press-clock" => Command::PressClock { side: side()? },
+        "offer-draw" => Command::OfferDraw { side: side()? },
+        "accept-draw" => Command::AcceptDraw { side: side()? },
+        "decline-draw" => Command::DeclineDraw { side: side()? },
+        "claim-limit" => Command::ClaimLimit { side: side()? },
+        "claim-repetition" => Command::ClaimRepetition { side: side()? },
+        "resign" => Command::Resign { side: side()? },
+        "seal" => Command::Seal { side: side()?, written: fields.text("written") },
+        "confirm-diagram" => Command::ConfirmDiagram { side: side()? },
+        "sign" => Command::Sign,
+        "record-foul" => Command::RecordFoul {
+            side: side()?,
+            kind: chosen(FoulKind::ALL, |it| it.key(), "foul", fields)?,
+            times: fields.read("times")?.unwrap_or(1),
+        },
+        "adjust-clock" => {
+            let seconds: i64 = fields.read_needed("seconds")?;
+            Command::AdjustClock {
+                side: side()?,
+                delta_ms: seconds.saturating_mul(1_000),
+                reason: reason(),
+            }
+        }
+        "pause" => Command::Pause { reason: reason() },
+        "resume" => Command::Resume,
+        "allow-draw" => Command::AllowDraw,
+        "order-play-on" => Command::OrderPlayOn { reason: reason() },
+        "consent-to-resignation" => Command::ConsentToResignation,
+        "refuse-resignation" => Command::RefuseResignation { reason: reason() },
+        "rule-on-limit" => {
+            Command::RuleOnLimit { record_leads_there: fields.is("record", "leads-there") }
+        }
+        "declare-limit" => Command::DeclareLimit,
+        "overrule" => Command::Overrule { verdict: verdict(fields)?, reason: reason() },
+        "adjourn" => Command::Adjourn { reason: reason() },
+        "call-resumption" => Command::CallResumption { absent: absent(fields) },
+        "open-envelope" => Command::OpenEnvelope { written: fields.text("written"), read_as: None },
+        "enter-result" => Command::EnterResult { outcome: outcome(fields)?, reason: reason() },
+        _ => return Err(Problem::invalid("do", Fault::Unknown)),
+    })
+}
+
+/// One of a vocabulary, by its key in a field.
+fn chosen<T: Copy>(
+    all: &[T],
+    key: impl Fn(&T) -> &'static str,
+    place: &str,
+    fields: &Fields,
+) -> Result<T, Problem> {
+    let found = all.iter().find(|it| key(it) == fields.of(place)).copied();
+    found.ok_or_else(|| Problem::invalid(place, Fault::Unknown))
+}
+
+fn verdict(fields: &Fields) -> Result<CaseVerdict, Problem> {
+    Ok(match fields.of("verdict") {
+        "red-loses" => CaseVerdict::RedLoses,
+        "black-loses" => CaseVerdict::BlackLoses,
+        "draw-permitted" => CaseVerdict::DrawPermitted,
+        "draw-mutual" => CaseVerdict::DrawMutual,
+        "no-case" => CaseVerdict::NoCase,
+        _ => return Err(Problem::invalid("verdict", Fault::Unknown)),
+    })
+}
+
+fn outcome(fields: &Fields) -> Result<Outcome, Problem> {
+    let loss = || chosen(LossReason::ALL, |it| it.key(), "loss", fields);
+    Ok(match fields.of("result") {
+        "red-won" => Outcome::Won { winner: Color::Red, reason: loss()? },
+        "black-won" => Outcome::Won { winner: Color::Black, reason: loss()? },
+        "drawn" => {
+            Outcome::Drawn { reason: chosen(DrawReason::ALL, |it| it.key(), "draw", fields)? }
+        }
+        _ => return Err(Problem::invalid("result", Fault::Missing)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_read_in_any_notation() {
+        let start = Position::initial();
+        for text in ["h2e2", " H2E2 ", "C2=5", "炮二平五", "h2-e2"] {
+            assert_eq!(read_move(&start, text).unwrap().to_string(), "h2e2", "{text}");
+        }
+        assert_eq!(read_move(&start, "nonsense"), Err(Problem::invalid("move", Fault::NoMove)));
+        assert_eq!(read_move(&start, " "), Err(Problem::invalid("move", Fault::Missing)));
+    }
+}

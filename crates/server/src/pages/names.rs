@@ -1,0 +1,192 @@
+//! What things are called on the pages.
+
+use chuhe_logbook::Instant;
+use chuhe_tournament::{ByeKind, Event, Outcome, Part, Seat, Side, Tournament, explain};
+
+use super::words::Words;
+use crate::account::Scope;
+use crate::hall::Role;
+
+/// The label of a field, for what is wrong with it.
+pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
+    Some(match place {
+        "login" => words.t("field-login"),
+        "name" => words.t("field-name"),
+        "password" => words.t("field-password"),
+        "new" => words.t("field-new-password"),
+        "label" => words.t("field-label"),
+        "scopes" => words.t("field-scopes"),
+        "days" => words.t("field-days"),
+        "uses" => words.t("field-uses"),
+        "reason" => words.t("field-reason"),
+        "rulebook" => words.t("field-rulebook"),
+        "plan" => words.t("field-format"),
+        "rounds" => words.t("field-rounds"),
+        "rating" => words.t("field-rating"),
+        "seed" => words.t("field-seed"),
+        "moves" => words.t("field-moves"),
+        "move" => words.t("field-move"),
+        "role" => words.t("field-role"),
+        "tables" => words.t("field-tables"),
+        "entrant" => words.t("field-entrant"),
+        "account" => words.t("field-account"),
+        "result" => words.t("field-result"),
+        "seconds" => words.t("field-seconds"),
+        "times" => words.t("field-times"),
+        _ => return None,
+    })
+}
+
+/// A time, as everybody can read it.
+pub(crate) fn time(at: Instant) -> String {
+    explain::time(at, Some(0)).unwrap_or_default()
+}
+
+/// What is left on a clock.
+pub(crate) fn clock(ms: u64) -> String {
+    let seconds = ms / 1_000;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    format!("{hours}:{minutes:02}:{seconds:02}")
+}
+
+/// Half points as points.
+pub(crate) fn points(half: i64) -> String {
+    let sign = if half < 0 { "-" } else { "" };
+    let (whole, rest) = (half.unsigned_abs() / 2, half.unsigned_abs() % 2);
+    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.5") }
+}
+
+pub(crate) const fn scope_key(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Read => "read",
+        Scope::Events => "events",
+        Scope::Games => "games",
+        Scope::Accounts => "accounts",
+    }
+}
+
+pub(crate) fn scope(words: &Words, scope: Scope) -> String {
+    match scope {
+        Scope::Read => words.t("scope-read"),
+        Scope::Events => words.t("scope-events"),
+        Scope::Games => words.t("scope-games"),
+        Scope::Accounts => words.t("scope-accounts"),
+    }
+}
+
+pub(crate) fn side(words: &Words, side: Side) -> String {
+    match side {
+        Side::Red => words.t("red"),
+        Side::Black => words.t("black"),
+    }
+}
+
+/// A role, with the tables or the player it is about.
+pub(crate) fn role(words: &Words, event: &Tournament, role: &Role) -> String {
+    match role {
+        Role::Organiser => words.t("role-organiser"),
+        Role::ChiefArbiter => words.t("role-chief-arbiter"),
+        Role::Arbiter { tables } if tables.is_empty() => words.t("role-arbiter"),
+        Role::Arbiter { tables } => {
+            let tables: Vec<String> = tables.iter().map(ToString::to_string).collect();
+            words.with("role-arbiter-of", tables.join(", "))
+        }
+        Role::Captain { entrant } => {
+            words.with("role-captain-of", event.name_of(Seat::of(*entrant)))
+        }
+        Role::Player { seat } => words.with("role-player-of", event.name_of(*seat)),
+        Role::Spectator => words.t("role-spectator"),
+    }
+}
+
+pub(crate) fn part(words: &Words, event: &Tournament, part: Part) -> String {
+    match part {
+        Part::ChiefArbiter => words.t("role-chief-arbiter"),
+        Part::Arbiter => words.t("role-arbiter"),
+        Part::Organiser => words.t("role-organiser"),
+        Part::AppealsCommittee => words.t("role-appeals-committee"),
+        Part::Entrant(entrant) => event.name_of(Seat::of(entrant)).to_owned(),
+    }
+}
+
+/// The results that can be chosen, by the value in the form.
+pub(crate) const OUTCOMES: [(&str, Outcome); 8] = [
+    ("red-won", Outcome::won(Side::Red)),
+    ("drawn", Outcome::DRAWN),
+    ("black-won", Outcome::won(Side::Black)),
+    ("black-absent", Outcome::Forfeited { absent: Side::Black }),
+    ("red-absent", Outcome::Forfeited { absent: Side::Red }),
+    ("both-absent", Outcome::BothForfeited),
+    ("both-lost", Outcome::BothLost),
+    ("annulled", Outcome::Annulled),
+];
+
+pub(crate) fn outcome(words: &Words, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Won { winner: Side::Red, .. } => words.t("outcome-red-won"),
+        Outcome::Won { winner: Side::Black, .. } => words.t("outcome-black-won"),
+        Outcome::Drawn { .. } => words.t("outcome-drawn"),
+        Outcome::Forfeited { absent: Side::Red } => words.t("outcome-red-absent"),
+        Outcome::Forfeited { absent: Side::Black } => words.t("outcome-black-absent"),
+        Outcome::BothForfeited => words.t("outcome-both-absent"),
+        Outcome::BothLost => words.t("outcome-both-lost"),
+        Outcome::Annulled => words.t("outcome-annulled"),
+    }
+}
+
+/// Why a game ended as it did, if that was written down.
+pub(crate) fn outcome_reason(words: &Words, outcome: Outcome) -> Option<String> {
+    match outcome {
+        Outcome::Won { reason: Some(reason), .. } => {
+            Some(chuhe_game::explain::loss_reason(reason, words.language()))
+        }
+        Outcome::Drawn { reason: Some(reason) } => {
+            Some(chuhe_game::explain::draw_reason(reason, words.language()))
+        }
+        _ => None,
+    }
+}
+
+pub(crate) fn bye(words: &Words, kind: ByeKind) -> String {
+    match kind {
+        ByeKind::Pairing => words.t("bye-pairing"),
+        ByeKind::Free => words.t("bye-free"),
+        ByeKind::Missed => words.t("bye-missed"),
+    }
+}
+
+/// What an entry of the log of an event is about.
+pub(crate) fn happened(words: &Words, event: &Event) -> String {
+    match event {
+        Event::Opened { .. } => words.t("log-opened"),
+        Event::Entered { .. } => words.t("log-entered"),
+        Event::Amended { .. } => words.t("log-amended"),
+        Event::StageStarted { .. } => words.t("log-stage-started"),
+        Event::RoundPaired { .. } => words.t("log-round-paired"),
+        Event::RoundUnpaired { .. } => words.t("log-round-unpaired"),
+        Event::RoundChanged { .. } => words.t("log-round-changed"),
+        Event::ResultEntered { .. } => words.t("log-result-entered"),
+        Event::ResultCorrected { .. } => words.t("log-result-corrected"),
+        Event::PlayOffSet { .. } => words.t("log-play-off-set"),
+        Event::LotDrawn { .. } => words.t("log-lot-drawn"),
+        Event::LineupSet { .. } => words.t("log-lineup-set"),
+        Event::Withdrawn { .. } => words.t("log-withdrawn"),
+        Event::Reentered { .. } => words.t("log-reentered"),
+        Event::Sanctioned { .. } => words.t("log-sanctioned"),
+        Event::AppealLodged { .. } => words.t("log-appeal-lodged"),
+        Event::AppealDecided { .. } => words.t("log-appeal-decided"),
+        Event::Noted { .. } => words.t("log-noted"),
+        Event::TieBroken { .. } => words.t("log-tie-broken"),
+        Event::StageEnded { .. } => words.t("log-stage-ended"),
+        Event::Closed => words.t("log-closed"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn half_points_are_written_as_points() {
+        let written: Vec<String> = [0, 1, 2, 7, -1, -4].map(super::points).into();
+        assert_eq!(written, ["0", "0.5", "1", "3.5", "-0.5", "-2"]);
+    }
+}

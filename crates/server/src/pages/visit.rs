@@ -1,0 +1,233 @@
+//! Who looks at a page, in which language, and what the page has to say beside its own matter.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::{FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use chuhe_rulebook::Language;
+
+use super::forms::Fields;
+use super::words::Words;
+use crate::api::{App, by_tag, cookie, language};
+use crate::identity::Identity;
+use crate::problem::{Problem, Told};
+use crate::store::Hash;
+
+/// The cookie that remembers the language.
+const LANGUAGE_COOKIE: &str = "lang";
+
+/// What the CSRF token of somebody's forms is bound to: the session, or the tablet. Found out by the guard.
+#[derive(Clone, Copy)]
+pub(crate) struct Bound(pub(crate) Hash);
+
+/// A page, or what is wrong.
+pub(crate) type Shown = Result<Response, Problem>;
+
+/// A visit to a page.
+pub(crate) struct Visit {
+    pub(crate) words: Words,
+    pub(crate) identity: Identity,
+    /// The address of the page, with what stands after the question mark but for the language.
+    pub(crate) here: String,
+    /// How an address of this server begins for somebody outside.
+    pub(crate) outside: String,
+    /// What forms carry.
+    pub(crate) csrf: String,
+    /// Why what was asked for was not done.
+    pub(crate) notice: Option<Told>,
+    /// What was filled in when it was not done.
+    pub(crate) typed: Fields,
+    /// The language was chosen just now, and is to be remembered.
+    chosen: bool,
+}
+
+impl FromRequestParts<Arc<App>> for Visit {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visit, Infallible> {
+        let identity = parts.extensions.get::<Identity>().cloned().unwrap_or(Identity::Nobody);
+        let bound = parts.extensions.get::<Bound>().copied();
+        let mut visit = Visit::of(&parts.uri, &parts.headers);
+        visit.csrf = bound.map(|Bound(hash)| app.service.csrf(hash)).unwrap_or_default();
+        visit.identity = identity;
+        visit.outside = match &app.limits.public_url {
+            Some(url) => url.trim_end_matches('/').to_owned(),
+            None => {
+                let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok());
+                format!("http://{}", host.unwrap_or("localhost"))
+            }
+        };
+        Ok(visit)
+    }
+}
+
+impl Visit {
+    /// A visit of somebody of whom only the request is known.
+    fn of(uri: &Uri, headers: &HeaderMap) -> Visit {
+        let chosen = asked_language(uri);
+        let language = chosen
+            .or_else(|| by_tag(cookie(headers, LANGUAGE_COOKIE)?))
+            .unwrap_or_else(|| language(None, headers));
+        let rest: Vec<&str> = uri
+            .query()
+            .unwrap_or("")
+            .split('&')
+            .filter(|pair| !pair.starts_with("lang="))
+            .collect();
+        let rest = rest.join("&");
+        let here =
+            if rest.is_empty() { uri.path().to_owned() } else { format!("{}?{rest}", uri.path()) };
+        Visit {
+            words: Words::of(language),
+            identity: Identity::Nobody,
+            here,
+            outside: String::new(),
+            csrf: String::new(),
+            notice: None,
+            typed: Fields::default(),
+            chosen: chosen.is_some(),
+        }
+    }
+
+    pub(crate) fn language(&self) -> Language {
+        self.words.language()
+    }
+
+    /// The language as a page names it.
+    pub(crate) fn tag(&self) -> &'static str {
+        self.language().key()
+    }
+
+    /// A message.
+    pub(crate) fn t(&self, key: &str) -> String {
+        self.words.t(key)
+    }
+
+    /// A message with one thing filled in.
+    pub(crate) fn with(&self, key: &str, it: impl ToString) -> String {
+        self.words.with(key, it)
+    }
+
+    /// The name of whoever has signed in.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.identity.holder().map(|holder| holder.name.as_str())
+    }
+
+    pub(crate) fn is_administrator(&self) -> bool {
+        self.identity.holder().is_some_and(|holder| holder.administrator)
+    }
+
+    /// Whether this is the tablet on a table, which cannot leave its game.
+    pub(crate) fn is_tablet(&self) -> bool {
+        matches!(self.identity, Identity::Tablet { .. })
+    }
+
+    /// This page in every language: tag, name, address.
+    pub(crate) fn languages(&self) -> Vec<(&'static str, &'static str, String)> {
+        let mark = if self.here.contains('?') { '&' } else { '?' };
+        let language = |&language: &Language| {
+            let name = match language {
+                Language::ZhHans => "简体中文",
+                Language::ZhHant => "繁體中文",
+                Language::En => "English",
+            };
+            (language.key(), name, format!("{}{mark}lang={}", self.here, language.key()))
+        };
+        Language::ALL.iter().map(language).collect()
+    }
+
+    /// Where the style sheet lies.
+    pub(crate) fn style(&self) -> &'static str {
+        &super::STYLE_ADDRESS
+    }
+
+    /// What was asked for at this page was not done. A page that must not be shown then is not.
+    pub(crate) fn refused(mut self, problem: &Problem, typed: Fields, here: String) -> Visit {
+        self.notice = Some(self.told(problem));
+        self.typed = typed;
+        self.here = here;
+        self
+    }
+
+    /// A problem in the words of the pages: a field by its label.
+    fn told(&self, problem: &Problem) -> Told {
+        let problem = match problem {
+            Problem::Invalid { place, fault } => {
+                let place = super::names::field(&self.words, place).unwrap_or(place.clone());
+                Problem::Invalid { place, fault: *fault }
+            }
+            other => other.clone(),
+        };
+        problem.told(self.language())
+    }
+
+    /// The page.
+    pub(crate) fn show(&self, page: &impl Template) -> Shown {
+        let html = page.render().map_err(|error| Problem::internal(&error))?;
+        let status = self.notice.as_ref().map_or(200, |notice| notice.status);
+        let mut response = html_page(status, html);
+        if self.chosen {
+            let tag = self.tag();
+            let cookie = format!("{LANGUAGE_COOKIE}={tag}; Path=/; SameSite=Lax; Max-Age=31536000");
+            let cookie = HeaderValue::from_str(&cookie).expect("a language tag is plain");
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+        Ok(response)
+    }
+}
+
+/// The language that the address asks for.
+fn asked_language(uri: &Uri) -> Option<Language> {
+    let pairs = uri.query()?.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.filter(|(name, _)| *name == "lang").find_map(|(_, value)| by_tag(value))
+}
+
+fn html_page(status: u16, html: String) -> Response {
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+    let head = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CACHE_CONTROL, "private, no-cache"),
+        (header::VARY, "Cookie, Accept-Language, Accept"),
+    ];
+    (status, head, html).into_response()
+}
+
+/// It was done: on to the page that shows it.
+pub(crate) fn on_to(address: &str) -> Shown {
+    Ok(Redirect::to(address).into_response())
+}
+
+/// A page that says what is wrong, and the way on.
+#[derive(Template)]
+#[template(path = "problem.html")]
+struct ProblemPage<'a> {
+    v: &'a Visit,
+    problem: Told,
+    next: String,
+}
+
+/// Somebody asks for a page, not for data, so that what is wrong is told as a page.
+pub(crate) struct PageAsked(Visit);
+
+/// Whether a request asks for a page: by the path, and by what the asker takes.
+pub(crate) fn page_asked(request: &Request) -> Option<PageAsked> {
+    let path = request.uri().path();
+    let accepts = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    let page = accepts.unwrap_or("").contains("text/html");
+    let data = path == "/api" || path.starts_with("/api/");
+    (page && !data).then(|| PageAsked(Visit::of(request.uri(), request.headers())))
+}
+
+impl PageAsked {
+    /// The page about a problem.
+    pub(crate) fn about(self, problem: &Problem) -> Option<String> {
+        let PageAsked(visit) = self;
+        let next = super::escaped(&visit.here);
+        let page = ProblemPage { v: &visit, problem: visit.told(problem), next };
+        page.render().ok()
+    }
+}

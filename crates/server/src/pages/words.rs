@@ -1,0 +1,85 @@
+//! The words of the pages.
+
+use std::sync::LazyLock;
+
+use chuhe_locale::{Catalogue, Locale, filled};
+use chuhe_rulebook::Language;
+
+const FILES: [(Language, &str); 3] = [
+    (Language::ZhHans, include_str!("../../../../locales/zh-Hans/pages.ftl")),
+    (Language::ZhHant, include_str!("../../../../locales/zh-Hant/pages.ftl")),
+    (Language::En, include_str!("../../../../locales/en/pages.ftl")),
+];
+
+static WORDS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+
+/// The words of the pages in a language.
+#[derive(Clone, Copy)]
+pub(crate) struct Words(Locale<'static>);
+
+impl Words {
+    pub(crate) fn of(language: Language) -> Words {
+        Words(WORDS.locale(language))
+    }
+
+    pub(crate) fn language(&self) -> Language {
+        self.0.language
+    }
+
+    /// A message with nothing to fill in.
+    pub(crate) fn t(&self, key: &str) -> String {
+        self.0.named(key, &[])
+    }
+
+    /// A message with one thing to fill in, under the name `it`.
+    pub(crate) fn with(&self, key: &str, it: impl ToString) -> String {
+        self.0.named(key, &[("it", filled(it.to_string()))])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use chuhe_locale::check::{complaints, keys_in_source};
+
+    /// The messages that templates and page handlers ask for by `.t("…")` and `.with("…")`.
+    fn keys_in(folder: &Path, keys: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                keys_in(&path, keys);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            for call in [".t(", ".with("] {
+                let asked = text.split(call).skip(1).filter_map(|rest| {
+                    rest.trim_start().strip_prefix('"')?.split_once('"').map(|(key, _)| key)
+                });
+                let named = |key: &&str| key.starts_with(|c: char| c.is_ascii_lowercase());
+                keys.extend(asked.filter(named).map(str::to_owned));
+            }
+        }
+    }
+
+    #[test]
+    fn files_pages_and_templates_hold_together() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut used = BTreeSet::new();
+        keys_in(&root.join("src/pages"), &mut used);
+        keys_in(&root.join("templates"), &mut used);
+        assert_eq!(complaints(&super::FILES, &used), Vec::<String>::new());
+    }
+
+    #[test]
+    fn problems_and_their_files_hold_together() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let used = keys_in_source(folder.join("src"));
+        let file = |tag: &str| folder.join(format!("../../locales/{tag}/server.ftl"));
+        for language in chuhe_rulebook::Language::ALL {
+            let text = std::fs::read_to_string(file(language.key())).unwrap();
+            assert_eq!(complaints(&[(*language, &text)], &used), Vec::<String>::new());
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! A server, and browsers that follow links, fill in forms and keep cookies.
+
+use std::sync::Arc;
+
+use chuhe_logbook::Instant;
+use chuhe_server::api::Limits;
+use chuhe_server::serve::{Config, Listening};
+use chuhe_server::world::{RealWorld, World};
+use reqwest::header::{ACCEPT, HeaderMap};
+use reqwest::{Client, StatusCode};
+
+pub(crate) const PASSWORD: &str = "a password of some length";
+
+/// A world whose clock stands still.
+struct StillWorld;
+
+impl World for StillWorld {
+    fn now(&self) -> Instant {
+        Instant::from_ms(1_800_000_000_000)
+    }
+
+    fn random(&self) -> [u8; 32] {
+        RealWorld.random()
+    }
+}
+
+/// A server.
+pub(crate) struct Hall {
+    pub(crate) url: String,
+    pub(crate) setup: String,
+    _folder: tempfile::TempDir,
+}
+
+impl Hall {
+    pub(crate) async fn open() -> Hall {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("chuhe.db").display().to_string();
+        let limits = Limits { requests_per_second: 10_000, burst: 10_000, ..Limits::default() };
+        let config = Config { listen: "127.0.0.1:0".parse().unwrap(), database, limits };
+        let listening = Listening::in_world(config, Arc::new(StillWorld)).await.unwrap();
+        let url = format!("http://{}", listening.address);
+        let setup = listening.setup.clone().unwrap();
+        tokio::spawn(listening.until(std::future::pending()));
+        Hall { url, setup, _folder: folder }
+    }
+
+    /// A browser that nobody has used yet.
+    pub(crate) fn browser(&self) -> Browser {
+        let client = Client::builder().cookie_store(true).build().unwrap();
+        Browser { url: self.url.clone(), client }
+    }
+
+    /// A browser in which the first administrator has signed in.
+    pub(crate) async fn administrator(&self) -> Browser {
+        let browser = self.browser();
+        let address = format!("/setup/{}", self.setup);
+        let fields = [("login", "admin"), ("name", "Administrator"), ("password", PASSWORD)];
+        browser.get(&address).await.submit(&address, &fields).await.ok();
+        browser
+    }
+
+    /// A browser in which somebody has signed in whose account the administrator opens.
+    pub(crate) async fn account(&self, administrator: &Browser, login: &str) -> Browser {
+        let fields = [("login", login), ("name", login), ("password", PASSWORD)];
+        administrator.get("/accounts").await.submit("/accounts", &fields).await.ok();
+        let browser = self.browser();
+        let fields = [("login", login), ("password", PASSWORD)];
+        browser.get("/login").await.submit("/login", &fields).await.ok();
+        browser
+    }
+}
+
+/// A browser.
+#[derive(Clone)]
+pub(crate) struct Browser {
+    pub(crate) url: String,
+    pub(crate) client: Client,
+}
+
+/// A page in a browser.
+pub(crate) struct Page {
+    browser: Browser,
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    /// Where the browser is.
+    pub(crate) path: String,
+    pub(crate) html: String,
+}
+
+impl Browser {
+    pub(crate) async fn get(&self, path: &str) -> Page {
+        self.send(self.client.get(format!("{}{path}", self.url))).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, fields: &[(&str, &str)]) -> Page {
+        let fields = fields.iter().map(|(k, v)| format!("{}={}", encoded(k), encoded(v)));
+        let body = fields.collect::<Vec<_>>().join("&");
+        let request = self.client.post(format!("{}{path}", self.url)).body(body);
+        self.send(request.header("content-type", "application/x-www-form-urlencoded")).await
+    }
+
+    pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Page {
+        let accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+        let response = request.header(ACCEPT, accept).send().await.unwrap();
+        let (status, headers) = (response.status(), response.headers().clone());
+        let url = response.url();
+        let path = match url.query() {
+            Some(query) => format!("{}?{query}", url.path()),
+            None => url.path().to_owned(),
+        };
+        let html = response.text().await.unwrap();
+        Page { browser: self.clone(), status, headers, path, html }
+    }
+}
+
+impl Page {
+    /// The page, which must be one.
+    #[track_caller]
+    pub(crate) fn ok(self) -> Page {
+        assert_eq!(self.status, StatusCode::OK, "{} {}", self.path, self.html);
+        self
+    }
+
+    #[track_caller]
+    pub(crate) fn has(&self, text: &str) -> &Page {
+        assert!(self.html.contains(text), "{} lacks {text}:\n{}", self.path, self.html);
+        self
+    }
+
+    #[track_caller]
+    pub(crate) fn lacks(&self, text: &str) -> &Page {
+        assert!(!self.html.contains(text), "{} has {text}", self.path);
+        self
+    }
+
+    /// Fills in the first form that goes to an address and has these hidden fields, and sends it.
+    pub(crate) async fn submit(&self, action: &str, fields: &[(&str, &str)]) -> Page {
+        self.submit_where(action, &[], fields).await
+    }
+
+    /// The same for the form whose hidden fields hold these.
+    pub(crate) async fn submit_where(
+        &self,
+        action: &str,
+        hidden: &[(&str, &str)],
+        fields: &[(&str, &str)],
+    ) -> Page {
+        let start = format!("action=\"{action}\">");
+        let forms =
+            self.html.split(&start).skip(1).map(|rest| rest.split("</form>").next().unwrap());
+        let mut forms = forms.map(hidden_fields);
+        let holds = |form: &Vec<(String, String)>| {
+            hidden.iter().all(|(k, v)| form.iter().any(|(name, value)| name == k && value == v))
+        };
+        let found = forms.find(holds);
+        let found =
+            found.unwrap_or_else(|| panic!("no form to {action} {hidden:?} in {}", self.html));
+        let mut all: Vec<(&str, &str)> = found.iter().map(|(k, v)| (&**k, &**v)).collect();
+        all.extend_from_slice(fields);
+        self.browser.post(action, &all).await
+    }
+
+    /// The addresses that the page links to, which begin so.
+    pub(crate) fn links(&self, beginning: &str) -> Vec<String> {
+        let start = format!("href=\"{beginning}");
+        let rest = self.html.split(&start).skip(1).map(|rest| rest.split('"').next().unwrap());
+        rest.map(|rest| unescaped(&format!("{beginning}{rest}"))).collect()
+    }
+}
+
+fn hidden_fields(form: &str) -> Vec<(String, String)> {
+    let inputs = form.split("<input type=\"hidden\" name=\"").skip(1);
+    let field = |input: &str| {
+        let (name, rest) = input.split_once("\" value=\"").unwrap();
+        (name.to_owned(), unescaped(rest.split('"').next().unwrap()))
+    };
+    inputs.map(field).collect()
+}
+
+fn unescaped(text: &str) -> String {
+    let text = text.replace("&#34;", "\"").replace("&#39;", "'").replace("&#60;", "<");
+    text.replace("&#62;", ">").replace("&#38;", "&")
+}
+
+fn encoded(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => {
+            char::from(byte).to_string()
+        }
+        _ => format!("%{byte:02X}"),
+    };
+    text.bytes().map(byte).collect()
+}

@@ -1,0 +1,225 @@
+//! A whole event by forms alone.
+
+use reqwest::StatusCode;
+
+use crate::browser::{Browser, Hall};
+
+/// An event of a Swiss with these players, set up by forms; its address.
+pub(crate) async fn event_of(organiser: &Browser, players: &[&str]) -> String {
+    let wanted = [("name", "Cup"), ("plan", "axf-2017/women")];
+    let event = organiser.get("/events").await.submit("/events", &wanted).await.ok().path;
+    let entrants = format!("{event}/entrants");
+    for player in players {
+        let page = organiser.get(&entrants).await.submit(&entrants, &[("name", player)]).await.ok();
+        assert_eq!(page.path, entrants);
+    }
+    event
+}
+
+/// The same with its first round paired.
+pub(crate) async fn paired_event(organiser: &Browser, players: &[&str]) -> String {
+    let event = event_of(organiser, players).await;
+    let numbers = [("numbering", "in-order")];
+    let start = format!("{event}/start-stage");
+    organiser.get(&event).await.submit(&start, &numbers).await.ok();
+    let round = organiser.get(&event).await.submit(&format!("{event}/pair"), &[]).await.ok();
+    assert_eq!(round.path, format!("{event}/rounds/1/1"));
+    event
+}
+
+/// Gives the browser's own account a role.
+pub(crate) async fn take_role(browser: &Browser, event: &str, role: &str) {
+    let page = browser.get(&format!("{event}/officials")).await;
+    let own = page.html.split("name=\"account\" required value=\"").nth(1).unwrap();
+    let own = own.split('"').next().unwrap().to_owned();
+    let fields = [("account", own.as_str()), ("role", role)];
+    page.submit(&format!("{event}/officials"), &fields).await.ok();
+}
+
+const FOUR: [&str; 4] = ["Player 1", "Player 2", "Player 3", "Player 4"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    admin.get("/").await.ok().has("Administrator").has("Sign out");
+    let used = hall.browser().get(&format!("/setup/{}", hall.setup)).await;
+    assert_eq!(used.status, StatusCode::GONE);
+    used.has("No longer valid");
+
+    let organiser = hall.account(&admin, "organiser").await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let round = format!("{event}/rounds/1/1");
+    let page = organiser.get(&round).await.ok();
+    page.has("Player 1").has("Why this pairing");
+
+    // Results, the second one of them wrong at first: nothing chosen is told, and nothing is entered.
+    let result = format!("{round}/result");
+    let table_1 = [("table", "1"), ("game", "1")];
+    let nothing = page.submit_where(&result, &table_1, &[("result", "")]).await;
+    assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
+    nothing.has("role=\"alert\"").has("Result: is missing");
+    let page = page.submit_where(&result, &table_1, &[("result", "red-won")]).await.ok();
+    page.has("<strong>Red won</strong>");
+    let table_2 = [("table", "2"), ("game", "1")];
+    page.submit_where(&result, &table_2, &[("result", "drawn")]).await.ok();
+    let again = page.submit_where(&result, &table_2, &[("result", "red-won")]).await;
+    assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
+    again.has("The game has a result; correct it if it is wrong.");
+
+    // The chief arbiter corrects with a reason.
+    take_role(&organiser, &event, "chief-arbiter").await;
+    let page = organiser.get(&round).await.ok();
+    let right = [("result", "black-won"), ("reason", "the slip says so")];
+    let page = page.submit_where(&format!("{round}/correction"), &table_2, &right).await.ok();
+    page.has("<strong>Black won</strong>");
+
+    let table = organiser.get(&format!("{event}/standings?stage=1")).await.ok();
+    table.has("Decided by").has("Player 1");
+    organiser.get(&format!("{event}/crosstable")).await.ok().has("Player 4");
+    let log = organiser.get(&format!("{event}/log")).await.ok();
+    log.has("Result corrected").has("the slip says so");
+
+    // Nobody sees it before the doors are open.
+    let nobody = hall.browser();
+    let hidden = nobody.get(&event).await;
+    assert_eq!(hidden.status, StatusCode::NOT_FOUND);
+    hidden.has("Not found").has("/login?next=").lacks("Cup");
+    nobody.get("/events").await.ok().lacks("Cup");
+    let doors = format!("{event}/doors");
+    organiser.get(&event).await.submit(&doors, &[("public", "yes")]).await.ok();
+    nobody.get("/events").await.ok().has("Cup");
+    let seen = nobody.get(&event).await.ok();
+    seen.has("Round 1").lacks("<form class=\"row\"");
+    nobody.get(&format!("{event}/standings")).await.ok().has("Player 3");
+    let log = nobody.get(&format!("{event}/log")).await;
+    assert_eq!(log.status, StatusCode::UNAUTHORIZED);
+    log.has("Sign in");
+
+    // The next round, then the end.
+    let page = organiser.get(&event).await.submit(&format!("{event}/pair"), &[]).await.ok();
+    assert_eq!(page.path, format!("{event}/rounds/1/2"));
+    let old = organiser.get(&event).await;
+    organiser.get(&event).await.submit(&format!("{event}/unpair"), &[]).await.ok();
+    // The same button pressed in an old page does not take another round back.
+    let again = old.submit(&format!("{event}/unpair"), &[]).await;
+    assert_eq!(again.status, StatusCode::CONFLICT);
+    again.has("Load again");
+    organiser.get(&event).await.submit(&format!("{event}/close"), &[]).await.ok();
+    nobody.get(&event).await.ok().has("closed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_on_its_page_by_arbiter_tablet_and_spectators() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    let event = paired_event(&admin, &FOUR).await;
+    take_role(&admin, &event, "arbiter").await;
+    admin.get(&event).await.submit(&format!("{event}/doors"), &[("public", "yes")]).await.ok();
+    let round = format!("{event}/rounds/1/1");
+    let open = [("venue", "watched-screen")];
+    let page = admin.get(&round).await.submit(&format!("{round}/games"), &open).await.ok();
+    let games = page.links("/games/");
+    assert_eq!(games.len(), 2);
+    let (game, other) = (&games[0], &games[1]);
+    let act = format!("{game}/act");
+    let start = [("do", "start")];
+    admin.get(game).await.submit_where(&act, &start, &[]).await.ok().has("Red to move.");
+
+    // The tablet: by its link, at its game, and nowhere else.
+    let placed = admin.get(game).await.submit(&format!("{game}/tablet"), &[]).await.ok();
+    let code = placed.html.split("<img class=\"code\" src=\"").nth(1).unwrap();
+    let code = code.split('"').next().unwrap();
+    let picture = admin.get(code).await.ok();
+    assert_eq!(picture.headers["content-type"], "image/svg+xml");
+    picture.has("<svg");
+    let tablet = hall.browser();
+    let page = tablet.get(code.strip_suffix("/qr.svg").unwrap()).await.ok();
+    assert_eq!(&page.path, game);
+    let red = [("do", "play"), ("side", "red")];
+    let wrong = page.submit_where(&act, &red, &[("move", "nonsense")]).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    wrong.has("is no move of this position").has("value=\"nonsense\"");
+    let page = page.submit_where(&act, &red, &[("move", "炮二平五")]).await.ok();
+    page.has("C2=5").has("Black to move.");
+    let black = [("do", "play"), ("side", "black")];
+    page.submit_where(&act, &black, &[("move", "h9g7")]).await.ok().has("H8+7");
+    tablet.get(other).await.ok().lacks("name=\"move\"").has("Sign in");
+    tablet.get("/events").await.ok().has("Sign in");
+    // Its cookie is of no use at another game even if the browser is made to send it there.
+    let secret = code.strip_prefix("/tablets/").unwrap().strip_suffix("/qr.svg").unwrap();
+    let plain = hall.browser();
+    let request = plain.client.post(format!("{}{other}/act", hall.url));
+    let request = request.header("cookie", format!("chuhe-tablet={secret}"));
+    let request = request.header("content-type", "application/x-www-form-urlencoded");
+    let refused = plain.send(request.body("do=start")).await;
+    assert_eq!(refused.status, StatusCode::UNAUTHORIZED);
+
+    // Spectators look and have nothing to press.
+    let spectator = hall.browser().get(game).await.ok();
+    spectator.has("C2=5").lacks("name=\"do\"");
+    let resign = [("do", "resign"), ("side", "black")];
+    tablet.get(game).await.submit_where(&act, &resign, &[]).await.ok();
+    let consent = [("do", "consent-to-resignation")];
+    let page = admin.get(game).await;
+    if page.html.contains("consent-to-resignation") {
+        page.submit_where(&act, &consent, &[]).await.ok();
+    }
+    hall.browser().get(&round).await.ok().has("<strong>Red won</strong>");
+    admin.get(&format!("{event}/games")).await.ok().has("Red won");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_is_read_and_accepted_after_signing_in() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    let event = event_of(&admin, &FOUR).await;
+    let officials = admin.get(&format!("{event}/officials")).await.ok();
+    let fields = [("role", "arbiter"), ("tables", "1, 2"), ("uses", "1"), ("days", "3")];
+    let made = officials.submit(&format!("{event}/invitations"), &fields).await.ok();
+    let link = made.html.split("/invitations/").nth(1).unwrap().split('<').next().unwrap();
+    let link = format!("/invitations/{link}");
+    let nobody = hall.browser().get(&link).await.ok();
+    nobody.has("Cup").has("Arbiter of tables 1, 2").has(&format!("/login?next={link}"));
+    let arbiter = hall.account(&admin, "arbiter").await;
+    let page = arbiter.get(&link).await.ok().submit(&link, &[]).await.ok();
+    assert_eq!(page.path, event);
+    assert_eq!(hall.browser().get(&link).await.status, StatusCode::GONE);
+    // The role goes again, with a reason.
+    let officials = admin.get(&format!("{event}/officials")).await.ok();
+    let role = [("role", r#"{"role":"arbiter","tables":[1,2]}"#)];
+    let take = format!("{event}/officials/take");
+    officials.submit_where(&take, &role, &[("reason", "ill")]).await.ok();
+    assert_eq!(arbiter.get(&event).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn own_password_tokens_and_accounts_by_forms() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    let other = hall.account(&admin, "other").await;
+    assert_eq!(other.get("/accounts").await.status, StatusCode::FORBIDDEN);
+    let me = other.get("/me").await.ok();
+    let short = [("old", crate::browser::PASSWORD), ("new", "short")];
+    let refused = me.submit("/me/password", &short).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has("New password: is too short");
+    let token = [("label", "clock"), ("scope", "games"), ("days", "2")];
+    let made = me.submit("/me/tokens", &token).await.ok();
+    made.has("shown this once");
+    let me = other.get("/me").await.ok();
+    let revoke = me.html.split("action=\"/me/tokens/").nth(1).unwrap();
+    let revoke = format!("/me/tokens/{}", revoke.split('"').next().unwrap());
+    me.submit(&revoke, &[]).await.ok().has("You have no tokens.");
+    // Locked out, and out at once.
+    let accounts = admin.get("/accounts").await.ok();
+    let lock = accounts.html.split("/lock\"").next().unwrap().rsplit('"').next().unwrap();
+    accounts.submit(&format!("{lock}/lock"), &[("locked", "yes")]).await.ok().has("locked");
+    assert_eq!(other.get("/me").await.status, StatusCode::UNAUTHORIZED);
+    let login = hall.browser().get("/login").await;
+    let wrong = login.submit("/login", &[("login", "other"), ("password", "wrong")]).await;
+    assert_eq!(wrong.status, StatusCode::UNAUTHORIZED);
+    wrong.has("The login or the password is wrong.").has("value=\"other\"");
+    admin.get("/me").await.submit("/logout", &[]).await.ok().has("Sign in");
+    assert_eq!(admin.get("/me").await.status, StatusCode::UNAUTHORIZED);
+}

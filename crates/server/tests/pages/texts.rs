@@ -1,0 +1,139 @@
+//! What stands on the pages: in three languages, and nothing of it taken for markup.
+
+use crate::browser::{Browser, Hall};
+use crate::story::{paired_event, take_role};
+
+const LANGUAGES: [&str; 3] = ["zh-Hans", "zh-Hant", "en"];
+
+/// Names that would do harm, or look wrong, if they stood in a page as they are.
+const NAMES: [&str; 3] = ["<script>alert(1)</script>", "\"&'", "{{ 7*7 }}"];
+
+/// A game that goes round.
+const CASE: [(&str, &str); 3] = [
+    ("rulebook", "cxa-2020"),
+    ("fen", "4k4/R8/9/9/9/9/9/p8/9/3K5 w"),
+    ("moves", "a8a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9"),
+];
+
+/// Whether what was opened is closed, and nothing of it is foreign.
+#[track_caller]
+fn check(html: &str, path: &str) {
+    assert!(!html.contains("<script"), "{path}");
+    assert!(!html.contains(" style=") && !html.contains("<style"), "{path}: against the CSP");
+    for part in ["{ $", "{$", "\"&'"] {
+        assert!(!html.contains(part), "{path} has {part}");
+    }
+    for tag in
+        ["form", "table", "select", "details", "section", "div", "p", "svg", "nav", "h1", "main"]
+    {
+        let opened =
+            html.matches(&format!("<{tag}>")).count() + html.matches(&format!("<{tag} ")).count();
+        let closed = html.matches(&format!("</{tag}>")).count();
+        assert_eq!(opened, closed, "<{tag}> of {path}");
+    }
+    assert_eq!(html.matches("<h1").count(), 1, "{path}");
+    let labelled = html.matches("<label").count() + html.matches("aria-label").count();
+    let fields = html.matches("<select").count() + html.matches("<textarea").count();
+    assert!(labelled >= fields, "{path}");
+}
+
+async fn paths(hall: &Hall, admin: &Browser) -> Vec<String> {
+    let event = paired_event(admin, &NAMES).await;
+    take_role(admin, &event, "chief-arbiter").await;
+    let round = format!("{event}/rounds/1/1");
+    let open = [("venue", "table")];
+    let page = admin.get(&round).await.submit(&format!("{round}/games"), &open).await.ok();
+    let game = page.links("/games/").remove(0);
+    let start = [("do", "start")];
+    admin.get(&game).await.submit_where(&format!("{game}/act"), &start, &[]).await.ok();
+    let officials = admin.get(&format!("{event}/officials")).await.ok();
+    let fields = [("role", "player"), ("entrant", "1"), ("uses", "2"), ("days", "1")];
+    let made = officials.submit(&format!("{event}/invitations"), &fields).await.ok();
+    let link = made.html.split("/invitations/").nth(1).unwrap().split('<').next().unwrap();
+    let mut paths: Vec<String> =
+        ["/", "/login", "/me", "/accounts", "/events", "/judge", "/rulebooks", "/nothing"]
+            .map(str::to_owned)
+            .into();
+    let tabs = ["entrants", "standings", "crosstable", "games", "officials", "log"];
+    paths.extend(tabs.map(|tab| format!("{event}/{tab}")));
+    paths.extend([event.clone(), round, game, format!("/invitations/{link}")]);
+    paths
+        .extend(chuhe_rulebook::Rulebook::all().iter().map(|it| format!("/rulebooks/{}", it.id())));
+    paths.push(format!("/setup/{}", hall.setup));
+    paths
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_in_three_languages_is_whole_and_escaped() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    for path in paths(&hall, &admin).await {
+        let mut seen = Vec::new();
+        for language in LANGUAGES {
+            let mark = if path.contains('?') { '&' } else { '?' };
+            let page = admin.get(&format!("{path}{mark}lang={language}")).await;
+            page.has(&format!("<html lang=\"{language}\">"));
+            check(&page.html, &path);
+            let policy = page.headers["content-security-policy"].to_str().unwrap();
+            assert!(!policy.contains("unsafe"), "{policy}");
+            seen.push(page.html);
+        }
+        assert!(seen[0] != seen[1] && seen[1] != seen[2], "{path} is the same in two languages");
+    }
+    let entrants = paths_of_names(&admin).await;
+    entrants.has("&#60;script&#62;alert(1)&#60;/script&#62;").has("&#34;&#38;&#39;");
+}
+
+async fn paths_of_names(admin: &Browser) -> crate::browser::Page {
+    let events = admin.get("/events").await;
+    let event = events.links("/events/").remove(0);
+    admin.get(&format!("{event}/entrants")).await.ok()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_language_is_asked_for_remembered_and_switched() {
+    let hall = Hall::open().await;
+    let browser = hall.browser();
+    browser.get("/events").await.ok().has("lang=\"en\"").has("/events?lang=zh-Hans");
+    browser.get("/events?lang=zh-Hans").await;
+    // Remembered from now on, and the switch keeps the page.
+    let page = browser.get("/judge?rulebook=cxa-2020").await.ok();
+    page.has("lang=\"zh-Hans\"").has("裁决循环局面");
+    page.has("/judge?rulebook=cxa-2020&#38;lang=en");
+    let other = hall.browser();
+    let request = other.client.get(format!("{}/", hall.url)).header("accept-language", "zh-TW");
+    other.send(request).await.ok().has("lang=\"zh-Hant\"").has("楚河");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn anybody_has_a_repetition_judged_on_a_page() {
+    let hall = Hall::open().await;
+    let browser = hall.browser();
+    for (language, word) in LANGUAGES.iter().zip(["长将", "長將", "perpetual check"]) {
+        let form = browser.get(&format!("/judge?lang={language}")).await.ok();
+        let page = form.submit("/judge", &CASE).await.ok();
+        page.has("class=\"verdict red-loses\"").has(word).has("<figure><svg");
+        check(&page.html, "/judge");
+        // The link leads to the same again.
+        let link = page.links("/judge?rulebook=").remove(0);
+        browser.get(&link).await.ok().has("class=\"verdict red-loses\"");
+    }
+    let form = browser.get("/judge?lang=en").await.ok();
+    let bad = form.submit("/judge", &[("moves", "h2e2 nonsense"), ("fen", "")]).await;
+    assert_eq!(bad.status.as_u16(), 422);
+    bad.has("Moves cannot be read").has("h2e2 nonsense");
+    let bad = form.submit("/judge", &[("moves", "h2e2"), ("fen", "<b>")]).await;
+    bad.has("Position (FEN) cannot be read").lacks("<b>");
+    form.submit("/judge", &[("moves", "h2e2")]).await.ok().has("No position comes back");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_style_sheet_may_be_kept_for_ever() {
+    let hall = Hall::open().await;
+    let page = hall.browser().get("/").await.ok();
+    let sheet = page.links("/static/").remove(0);
+    let sheet = hall.browser().get(&sheet).await.ok();
+    assert_eq!(sheet.headers["content-type"], "text/css; charset=utf-8");
+    assert!(sheet.headers["cache-control"].to_str().unwrap().contains("immutable"));
+    assert_eq!(hall.browser().get("/static/chuhe.other.css").await.status.as_u16(), 404);
+}
