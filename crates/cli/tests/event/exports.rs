@@ -132,7 +132,15 @@ fn a_tournament_report_goes_out_and_comes_in() {
 fn matches_won_are_no_points() {
     let office = Office::new();
     office.does(&[
-        "simulate", "--format", "5+2", "--entrants", "16", "--seed", "4", "--out", "cup.jsonl",
+        "simulate",
+        "--format",
+        "5+2",
+        "--entrants",
+        "16",
+        "--seed",
+        "4",
+        "--out",
+        "cup.jsonl",
     ]);
     let whole = office.json();
     let rows = whole["final-standings"].as_array().unwrap();

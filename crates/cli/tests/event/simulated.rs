@@ -114,7 +114,8 @@ fn the_export_can_be_recomputed() {
     assert_eq!(csv.lines().count(), 25);
     office.does(&["export", "cup.jsonl", "--csv", "crosstable", "--bom", "--out", "cross.csv"]);
     assert!(office.bytes("cross.csv").starts_with(b"\xef\xbb\xbfplace"));
-    let slips = office.does(&["export", "cup.jsonl", "--json", "--what", "result-slips", "--round", "2"]);
+    let slips =
+        office.does(&["export", "cup.jsonl", "--json", "--what", "result-slips", "--round", "2"]);
     assert_eq!(serde_json::from_str::<Value>(&slips).unwrap().as_array().unwrap().len(), 12);
     let prizes = office.does(&["export", "cup.jsonl", "--json", "--what", "certificates"]);
     assert!(serde_json::from_str::<Value>(&prizes).unwrap().as_array().unwrap().len() >= 3);

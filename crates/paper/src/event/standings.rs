@@ -71,9 +71,8 @@ fn table(desk: &Desk<'_>, table: &Standings, has_scores: bool) -> String {
     if has_scores {
         heads.extend([("n", desk.plain(Key("record"))), ("n", desk.score_heading())]);
     }
-    heads.extend(
-        table.tie_breaks.iter().map(|&one| ("n", explain::tie_break_short(one, language))),
-    );
+    heads
+        .extend(table.tie_breaks.iter().map(|&one| ("n", explain::tie_break_short(one, language))));
     heads.push(("", desk.plain(Key("decided-by"))));
     let mut out = String::from("<table class=\"standings\">\n");
     out += &head_row(&heads);

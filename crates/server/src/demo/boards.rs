@@ -152,7 +152,7 @@ impl Teller {
             return Ok(false);
         }
         let (Step::Do(command) | Step::IfGoing(command)) = &step;
-        let told = |_, _: &_, _| nothing();
+        let told = |_: &_, _| nothing();
         let done =
             self.service.command_game(board.id, &self.arbiter, command, None, None, None, told);
         match (done.await, &step) {

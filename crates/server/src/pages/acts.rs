@@ -14,7 +14,6 @@ use super::visit::{Shown, Visit, on_to};
 use crate::api::{App, Path};
 use crate::problem::{Fault, Problem};
 use crate::service::Answer;
-use crate::shelf::Kept;
 
 pub(super) async fn act(
     State(app): State<Arc<App>>,
@@ -25,7 +24,7 @@ pub(super) async fn act(
     let done = async {
         let (_, kept, _) = app.service.game_to_see(id, &visit.identity).await?;
         let command = command(&kept.state, &fields)?;
-        let answer = |_: &Kept<Game>, _| Answer { status: 303, body: String::new() };
+        let answer = |_: &Game, _| Answer { status: 303, body: String::new() };
         let seen = fields.read("seen")?;
         let told =
             app.service.command_game(id, &visit.identity, &command, None, seen, None, answer);

@@ -42,5 +42,9 @@ fn main() {
         plan("the library plays every format to its end", plans::every_format_is_played_to_its_end),
         plan("the library's mishaps", plans::mishaps_happen_as_often_as_they_should),
     ];
-    libtest_mimic::run(&Arguments::from_args(), plans.into_iter().chain((0..EVENTS).map(trial)).collect()).exit();
+    libtest_mimic::run(
+        &Arguments::from_args(),
+        plans.into_iter().chain((0..EVENTS).map(trial)).collect(),
+    )
+    .exit();
 }

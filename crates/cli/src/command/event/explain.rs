@@ -115,9 +115,7 @@ impl Explain {
                     _ => Key("paired-by-bracket"),
                 }));
                 let marks = pairing.marks.iter();
-                lines.extend(
-                    marks.map(|mark| explain::mark(event, stage, mark, words.language)),
-                );
+                lines.extend(marks.map(|mark| explain::mark(event, stage, mark, words.language)));
             }
         }
         if let Some(expected) = event.expected_score(pairing.first, pairing.second) {

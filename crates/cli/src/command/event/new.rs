@@ -270,10 +270,7 @@ impl New {
         }
         LogFile::begin(&self.file, &log)?;
         let rounds = event.stages().first().map_or(0, |stage| stage.rounds().len());
-        let args = [
-            ("entrants", number(event.participants().count())),
-            ("rounds", number(rounds)),
-        ];
+        let args = [("entrants", number(event.participants().count())), ("rounds", number(rounds))];
         say(&[tell::event(words, &event, &log[0]), words.say(Key("imported"), &args)])
     }
 }

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use chuhe_tournament::simulate::{self, Mishaps, Plan};
 use chuhe_tournament::LOG;
+use chuhe_tournament::simulate::{self, Mishaps, Plan};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 

@@ -2,8 +2,8 @@
 
 use chuhe_rulebook::Language;
 use chuhe_tournament::{
-    BracketMatch, ByeKind, Decider, EntrantId, Game, Pairing, Round, Seat, Side,
-    ScoreUnit, Standing, Standings, Tournament, explain,
+    BracketMatch, ByeKind, Decider, EntrantId, Game, Pairing, Round, ScoreUnit, Seat, Side,
+    Standing, Standings, Tournament, explain,
 };
 
 use super::grid::{Align, Grid};

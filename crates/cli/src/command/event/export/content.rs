@@ -125,10 +125,8 @@ impl Wanted<'_> {
     }
 
     fn nothing(&self) -> Failure {
-        let args = [
-            ("stage", filled(self.stage.to_string())),
-            ("round", filled(self.round.to_string())),
-        ];
+        let args =
+            [("stage", filled(self.stage.to_string())), ("round", filled(self.round.to_string()))];
         Failure::Refused(self.words.say(Key("nothing-to-export"), &args))
     }
 
