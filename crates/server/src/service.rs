@@ -46,9 +46,10 @@ pub(crate) mod spaces {
     pub(crate) const GAME: &str = "game";
 }
 
-/// So many states are kept at hand.
+/// So many states are kept at hand. A game with its log is about 80 KB, and one that is not at hand is replayed in a
+/// millisecond or two, so that it does not pay to keep games that are long over.
 const EVENTS: NonZeroUsize = NonZeroUsize::new(256).expect("not nought");
-const GAMES: NonZeroUsize = NonZeroUsize::new(4096).expect("not nought");
+const GAMES: NonZeroUsize = NonZeroUsize::new(1024).expect("not nought");
 const ACCOUNTS: NonZeroUsize = NonZeroUsize::new(4096).expect("not nought");
 
 /// So many passwords are hashed at once: it is dear, and must not starve the games.

@@ -21,7 +21,8 @@ async fn logs(version: u32, kind: Kind) -> Vec<Copied> {
 }
 
 fn replayed<M: Machine>(log: &Copied) -> M {
-    let mut entries = log.records.iter().map(|record| serde_json::from_str(&record.payload).unwrap());
+    let mut entries =
+        log.records.iter().map(|record| serde_json::from_str(&record.payload).unwrap());
     let mut state = M::begin(&entries.next().unwrap()).unwrap();
     entries.for_each(|entry: M::Entry| state.follow(&entry).unwrap());
     state
@@ -72,7 +73,8 @@ async fn a_game_of_version_1_is_what_it_was() {
     assert_eq!(outcome("1.5.8").as_deref(), Some(r#"{"drawn":{"reason":"agreement"}}"#));
     assert_eq!(games["1.6.1"].pending().unwrap().verdict(), CaseVerdict::RedLoses);
     assert!(games["1.6.2"].offers().open().is_some());
-    let fouls: u16 = Color::ALL.iter().map(|side| games["1.6.3"].counters(*side).times(FoulKind::Talked)).sum();
+    let fouls: u16 =
+        Color::ALL.iter().map(|side| games["1.6.3"].counters(*side).times(FoulKind::Talked)).sum();
     assert_eq!(fouls, 1);
     assert_eq!(games["1.6.4"].sealed_by(), Some(Color::Red));
     assert_eq!(games.len(), 7);

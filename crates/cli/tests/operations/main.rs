@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod copies;
+mod demo;
 #[path = "../common/process.rs"]
 mod process;
 mod starting;
@@ -70,9 +71,11 @@ async fn the_log_tells_what_was_asked_and_nothing_secret() {
     assert_eq!(line["account"], own["id"]);
     assert!(line["ms"].is_u64());
     assert_eq!(asked("/api/v1/setup")["status"], 201);
-    let messages: Vec<_> = lines.iter().filter_map(|line| line["fields"]["message"].as_str()).collect();
+    let messages: Vec<_> =
+        lines.iter().filter_map(|line| line["fields"]["message"].as_str()).collect();
     assert!(messages.contains(&"serving") && messages.contains(&"ended"), "{messages:?}");
-    for secret in [&setup, &token, "Secret Cup", event, "hidden-link", "a password of some length"] {
+    for secret in [&setup, &token, "Secret Cup", event, "hidden-link", "a password of some length"]
+    {
         assert!(!told.contains(secret), "{secret} stands in the log: {told}");
     }
 }

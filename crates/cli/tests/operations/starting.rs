@@ -18,7 +18,10 @@ async fn the_flag_counts_before_the_environment_and_that_before_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("chuhe.toml");
     let database = |name: &str| folder.path().join(name).display().to_string();
-    let text = format!("listen = \"127.0.0.1:0\"\ndatabase = {:?}\nlog = \"error\"\n", database("file.db"));
+    let text = format!(
+        "listen = \"127.0.0.1:0\"\ndatabase = {:?}\nlog = \"error\"\n",
+        database("file.db")
+    );
     std::fs::write(&file, text).unwrap();
     let file = file.display().to_string();
     for (environment, flag, used) in [

@@ -88,6 +88,7 @@ impl Serve {
         }
         let config = wanted.config();
         wait_for(async {
+            let ended = ended();
             let public = config.limits.public_url.clone();
             let database = config.database.clone();
             let listening = Listening::begin(config).await?;
@@ -105,33 +106,40 @@ impl Serve {
             writeln!(out, "Ctrl-C ends it")?;
             out.flush()?;
             drop(out);
-            listening.until(ended()).await?;
+            listening.until(ended).await?;
             output::remark("chuhe has ended in good order");
             Ok(())
         })
     }
 }
 
-/// Until somebody presses Ctrl-C or the system says so.
-async fn ended() {
-    let interrupted = async {
-        // If the signal cannot be had, the process ends the hard way; nothing acknowledged is lost.
+/// Until somebody presses Ctrl-C or the system says so. Signals are caught from the call on, not only when it is waited
+/// for: whoever ends the server as soon as it says that it serves ends it in good order, too.
+#[cfg(unix)]
+fn ended() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let caught = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+    async move {
+        let [interrupted, terminated] = caught.map(|caught| async {
+            match caught {
+                Ok(mut signal) => drop(signal.recv().await),
+                // If the signal cannot be had, the process ends the hard way; nothing acknowledged is lost.
+                Err(_) => std::future::pending().await,
+            }
+        });
+        tokio::select! {
+            () = interrupted => {}
+            () = terminated => {}
+        }
+    }
+}
+
+/// Until somebody presses Ctrl-C.
+#[cfg(not(unix))]
+fn ended() -> impl Future<Output = ()> {
+    async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let terminated = async {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending::<()>().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupted => {}
-        () = terminated => {}
     }
 }
