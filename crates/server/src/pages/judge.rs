@@ -21,7 +21,10 @@ const LONGEST_LINK: usize = 2_000;
 struct MoveRow {
     number: usize,
     side: String,
+    /// The move and what it is, with number and side.
     told: String,
+    /// The same without them, for a table that has columns for both.
+    alone: String,
     picture: String,
 }
 
@@ -153,7 +156,9 @@ fn judge(words: &super::words::Words, Played { book, history }: &Played) -> Judg
 /// The paragraphs after the verdict, which the page has said already.
 fn parts(text: &str) -> Vec<(String, Vec<String>)> {
     let part = |part: &str| {
-        let mut lines = part.lines().map(str::to_owned);
+        // The marks of a list in plain text are the page's own matter.
+        let plain = |line: &str| line.strip_prefix("- ").unwrap_or(line).to_owned();
+        let mut lines = part.lines().map(plain);
         Some((lines.next()?, lines.collect()))
     };
     text.trim().split("\n\n").skip(1).filter_map(part).collect()
@@ -168,7 +173,10 @@ fn moves(words: &super::words::Words, found: &GameRuling<'_>) -> Vec<MoveRow> {
         let second = at % 2 == 1;
         let red = (first == Color::Red) != second;
         let side = names::side(words, if red { Side::Red } else { Side::Black });
-        MoveRow { number: at + 1, side, told, picture }
+        let number = at + 1;
+        let alone = told.strip_prefix(&format!("{number}. ")).unwrap_or(&told);
+        let alone = alone.strip_prefix(&side).unwrap_or(alone).trim_start().to_owned();
+        MoveRow { number, side, told, alone, picture }
     };
     titles.into_iter().zip(pictures).enumerate().map(row).collect()
 }

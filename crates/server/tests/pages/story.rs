@@ -96,7 +96,7 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     assert_eq!(log.status, StatusCode::UNAUTHORIZED);
     log.has("Sign in");
 
-    // The next round, then the end.
+    // The next round, and what cannot be done twice or too early.
     let page = organiser.get(&event).await.submit(&format!("{event}/pair"), &[]).await.ok();
     assert_eq!(page.path, format!("{event}/rounds/1/2"));
     let old = organiser.get(&event).await;
@@ -105,8 +105,10 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     let again = old.submit(&format!("{event}/unpair"), &[]).await;
     assert_eq!(again.status, StatusCode::CONFLICT);
     again.has("Load again");
-    organiser.get(&event).await.submit(&format!("{event}/close"), &[]).await.ok();
-    nobody.get(&event).await.ok().has("closed");
+    // An event whose rounds are not over cannot be closed, and the page says why.
+    let early = organiser.get(&event).await.submit(&format!("{event}/close"), &[]).await;
+    assert_eq!(early.status, StatusCode::UNPROCESSABLE_ENTITY);
+    early.has("Stage 1 is not over.");
 }
 
 #[tokio::test(flavor = "multi_thread")]
