@@ -106,9 +106,12 @@ impl Clock {
         u64::try_from(left).unwrap_or(0)
     }
 
-    /// The time a side has thought for, in milliseconds, adjustments left out: what the result slip wants.
+    /// What is gone on a side's clock, in milliseconds: the time thought for, with what penalties took and without
+    /// what was given. It is what stands on the envelope and on the result slip, so that a clock that is set by it
+    /// shows the same time left (AXF 2017 2§2.4). Nothing, where more was given than thought for.
     pub fn used_ms(&self, side: Color, now: Instant) -> u64 {
-        self.faces[side].used_ms.saturating_add(self.elapsed(side, now))
+        let gone = self.faces[side].spent_ms().saturating_add_unsigned(self.elapsed(side, now));
+        u64::try_from(gone).unwrap_or(0)
     }
 
     /// When a flag will fall, and whose, if nothing happens before. A flag falls when nothing is left.

@@ -2,7 +2,7 @@
 
 use chuhe_board::Color;
 use chuhe_locale::{Key, filled, number};
-use chuhe_rulebook::FoulKind;
+use chuhe_rulebook::{ColoursAfterStart, FoulKind};
 
 use super::words::Words;
 use crate::event::{AdjustmentCause, Correction, Entry, Event, LimitAccount, Mishap};
@@ -40,7 +40,11 @@ impl Words {
             }
             Event::ClockPressed { side } => about(Key("event-clock-pressed"), *side),
             Event::Touched { side, touched, adjusting } => {
-                let key = if *adjusting { Key("event-adjusted") } else { Key("event-touched") };
+                let key = match adjusting {
+                    true if before.may_adjust(*side) => Key("event-adjusted"),
+                    true => Key("event-put-straight"),
+                    false => Key("event-touched"),
+                };
                 let args = [
                     ("side", filled(self.side(*side))),
                     ("squares", filled(self.touched(touched))),
@@ -59,7 +63,10 @@ impl Words {
             }
             Event::ColoursReversed { after_start: true } => {
                 let rule = &before.rulebook().mishaps.colours_reversed;
-                let text = self.plain(Key("event-colours-reversed"));
+                let text = self.plain(match rule.after_start {
+                    ColoursAfterStart::Replay => Key("event-colours-reversed-again"),
+                    _ => Key("event-colours-reversed"),
+                });
                 self.with_articles(text, &rule.source.articles)
             }
             Event::Restarted => self.plain(Key("event-restarted")),
@@ -92,6 +99,9 @@ impl Words {
                 self.with_articles(text, &before.time_control().source.articles)
             }
             Event::Paused { reason } => remarked(Key("event-paused"), reason),
+            Event::Resumed if before.halt().is_none() => {
+                self.plain(Key("event-adjournment-withdrawn"))
+            }
             Event::Resumed => self.plain(Key("event-resumed")),
             Event::DrawOffered { side } => about(Key("event-draw-offered"), *side),
             Event::OfferVoid { side } => {

@@ -47,6 +47,7 @@ impl Screen {
         let word = match refusal.why() {
             Why::Stopped | Why::WaitsForArbiter => game.halt().map(|halt| self.way_on(halt)),
             Why::GameOver => Some(self.locale.plain(Key("way-on-over"))),
+            Why::ToBeSealed(_) => Some(self.locale.plain(Key("way-on-to-seal"))),
             Why::Adjourned => Some(self.locale.plain(Key("way-on-adjourned"))),
             Why::NotStarted => Some(self.locale.plain(Key("way-on-not-started"))),
             Why::ClockNotStarted => Some(self.locale.plain(Key("way-on-press"))),
@@ -164,6 +165,9 @@ impl Screen {
             let args = [("moves", filled(moves.join(" ")))];
             lines.push(self.locale.say(Key("must-play"), &args));
         }
+        if let Some(side) = game.to_seal().filter(|_| game.ended().is_none()) {
+            lines.push(say(Key("to-seal"), side));
+        }
         if let Some(side) = game.sealed_by().filter(|_| game.ended().is_none()) {
             lines.push(say(Key("sealed"), side));
         }
@@ -254,14 +258,15 @@ impl Screen {
     /// What stands before the place where a line is typed.
     pub(super) fn prompt(&self, game: &Game, now: Instant) -> String {
         let clocks = self.clocks(game, now).map_or_else(String::new, |text| format!("[{text}] "));
-        match game.ended() {
-            Some(_) => format!("{clocks}> "),
-            None if game.halt().is_some() => {
-                let halted = self.locale.plain(Key("halted-mark"));
-                format!("{clocks}({halted}) {} > ", self.side(game.turn()))
-            }
-            None => format!("{clocks}{} > ", self.side(game.turn())),
-        }
+        let mark = match game.ended() {
+            Some(_) => return format!("{clocks}> "),
+            None if game.halt().is_some() => Some(Key("halted-mark")),
+            None if game.sealed_by().is_some() => Some(Key("adjourned-mark")),
+            None if game.to_seal().is_some() => Some(Key("to-seal-mark")),
+            None => None,
+        };
+        let mark = mark.map_or_else(String::new, |key| format!("({}) ", self.locale.plain(key)));
+        format!("{clocks}{mark}{} > ", self.side(game.turn()))
     }
 }
 
