@@ -36,7 +36,7 @@ loss-unrecorded-moves = 漏记着数已满
 loss-illegal-moves = 走错次数已满
 loss-indiscipline = 拒守规则或严重违纪
 loss-electronic-device = 携带电子器材
-loss-misconduct = 经提醒、警告仍有违规行为
+loss-misconduct = 经提醒、警告仍有违纪行为
 loss-wrong-sealed-move = 暗着有误
 loss-absence-at-resumption = 续赛缺席逾限
 loss-time-penalty = 因扣时而超时
@@ -84,7 +84,7 @@ measure-points-cancelled = 取消积分
 act-electronic-device = 携带电子器材
 act-indiscipline = 拒守规则或严重违纪
 act-arranged-result = 让分或蓄意媾和
-act-none = 有违规行为
+act-none = 有违纪行为
 
 ## Duties after touching
 
@@ -240,9 +240,13 @@ event-offer-retracted = { $side }撤回提和
 event-draw-agreed-early = 双方议和，待裁判员认可
 event-play-on-ordered = 裁判员促请继续比赛
 event-limit-claimed = { $side }提出自然限着和棋，停钟审核
-event-limit-held = 限着审核：有效{ $counted }着，须{ $needed }着，已满
-event-limit-dismissed = 限着审核：有效{ $counted }着，须{ $needed }着，不成立
-event-limit-unverifiable = 限着审核：记录无法复盘到该局面，不成立
+event-limit-held = 限着审核：{ $account }，已满
+event-limit-dismissed = 限着审核：{ $account }，不成立
+event-limit-unverifiable = 限着审核：记录无法复盘到该局面，不成立；按已输入着法：{ $account }
+limit-account-both = 吃子后共{ $plies }着，将军红方{ $red }次、黑方{ $black }次，扣除{ $deducted }着，有效{ $counted }着，须{ $needed }着
+limit-account-own = 吃子后双方共{ $plies }着，将军红方{ $red }次、黑方{ $black }次，{ $side }扣除{ $deducted }着，有效{ $counted }着，须{ $needed }着
+limit-read-by-round = { $account }；另一读法连应着一并扣除，有效{ $counted }着，须{ $needed }着
+limit-read-by-ply = { $account }；另一读法只扣将军一着，有效{ $counted }着，须{ $needed }着
 event-case-ruled = { $ruling }
 event-case-overruled = 裁判员改判：{ $verdict }
 event-case-lapsed = 已经变着，不再待判
@@ -254,7 +258,7 @@ event-diagram-confirmed = { $side }认可棋图
 event-resumption-set = 定于开局后{ $time }在{ $place }续赛
 event-resumption-called = 宣布续赛
 event-resumption-called-without = 宣布续赛，{ $sides }未到
-event-envelope-opened = 启封，暗着：{ $written }
+event-envelope-opened = 揭封，暗着：{ $written }
 event-flag-fell = { $side }超时
 event-ended = 终局：{ $outcome }
 event-corrected-outcome = 更正结果：{ $outcome }
@@ -270,7 +274,7 @@ event-offer-void = { $side }提和无效，所走之着有效
 ## What is coming
 
 warning-one-more-loses = { $side }{ $counter }已{ $count }次，满{ $limit }次判负
-warning-next-misconduct-loses = { $side }再有违规行为即判负
+warning-next-misconduct-loses = { $side }再有违纪行为即判负
 warning-must-vary = 待判局面：{ $side }须变着，不变判负
 warning-must-vary-shuffling = 多点交替待判：{ $side }须变着，不变判负
 warning-will-be-drawn = 待判局面：双方不变作和

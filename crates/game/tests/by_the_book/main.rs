@@ -6,6 +6,7 @@ mod adjourning;
 mod claims;
 mod clocks;
 mod corrections;
+mod counting;
 mod forged;
 mod fouls;
 mod log;

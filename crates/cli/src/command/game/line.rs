@@ -146,7 +146,8 @@ pub(super) fn read(text: &str, game: &Game, opened: Instant) -> Result<Ask, Puzz
         speaker.part = Some(Part::player(side));
     }
     // The arbiter who names no player puts pieces straight himself (AXF 2017 1§3.2.F).
-    let own_hand = verb == "adjust" && enterer.is_some_and(Part::is_arbiter) && entered_for.is_none();
+    let own_hand =
+        verb == "adjust" && enterer.is_some_and(Part::is_arbiter) && entered_for.is_none();
     let mut said = if own_hand {
         let pieces = squares(&mut tokens, Key("usage-adjust"))?;
         vec![speaker.says(Command::PutStraight { pieces })]

@@ -128,6 +128,17 @@ impl Screen {
         Some(self.locale.say(Key("clocks"), &args))
     }
 
+    /// The moves made and due on both clocks; nothing where time alone counts.
+    fn moves_due(&self, game: &Game, now: Instant) -> Option<String> {
+        let clock = game.clock().filter(|_| game.ended().is_none())?;
+        let of = |side| {
+            let moves = clock.moves_due(side, now)?;
+            Some(filled(format!("{}/{}", moves.made, moves.due)))
+        };
+        let args = [("red", of(Color::Red)?), ("black", of(Color::Black)?)];
+        Some(self.locale.say(Key("moves-due"), &args))
+    }
+
     /// How the game stands.
     pub(super) fn status(&self, game: &Game, now: Instant) -> Vec<String> {
         let say = |key, side| self.locale.say(key, &[("side", filled(self.side(side)))]);
@@ -147,6 +158,7 @@ impl Screen {
             }
         }
         lines.extend(self.clocks(game, now));
+        lines.extend(self.moves_due(game, now));
         if let Some(halt) = game.halt().filter(|_| game.ended().is_none()) {
             lines.push(self.halted(game, halt));
         }
