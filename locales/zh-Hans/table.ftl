@@ -7,6 +7,7 @@ player-black = 棋手乙
 arbiter = 裁判员
 field = { $label }：{ $value }
 clocks = 红 { $red }  黑 { $black }
+moves-due = 已走着数/应走着数：红方{ $red }，黑方{ $black }
 going-on = 对局从第{ $plies }着之后继续
 hint = 请输入着法（任何记谱法均可）；help 查看说明，quit 退出
 
@@ -20,6 +21,7 @@ to-start = 对局尚未开始：输入 start（开始）宣布开赛
 offer-stands = { $side }已提议和棋
 must-play = 摸子后应走：{ $moves }
 sealed = { $side }的暗着已封存
+to-seal = 本局正在封棋：{ $side }应写暗着
 written = 暗着：{ $text }
 fouls = { $side }：{ $counts }
 count = { $counter } { $count }
@@ -96,7 +98,7 @@ help =
       overrule（改判）红负|黑负|作和|同犯作和|不作待判 理由
                               改判循环局面，或自行提出多点交替的待判
       adjourn（封棋、打封）理由、resumption（定续赛）@时间 地点、call（续赛）[缺席 一方]、
-      open（启封）[所写着法] [作 着法]
+      open（揭封）[所写着法] [作 着法]
                               封棋与续赛；“作”为裁判员认读的着法
       colours（颠倒）         双方先后手坐反
       result（判）一方 种类 理由、result 和 种类 理由、result 双负 [种类] 理由
@@ -112,8 +114,10 @@ help =
 torn = 日志最后一行写入中断，已移至{ $file }，对局由其前继续
 completing = 日志在一项处理中途中断，现补记应有的结果
 cut-short = 日志在一项处理中途中断；用 chuhe game play --log 续录即可补齐
-halted = 对局暂停：{ $what }（{ $word }）
+halted = 对局暂停：{ $what }；{ $word }
 halted-mark = 暂停
+adjourned-mark = 封棋
+to-seal-mark = 待写暗着
 with-reason = { $what }，{ $reason }
 with-way-on = { $text }。可输入：{ $word }
 way-on-pause = resume（恢复）
@@ -121,7 +125,8 @@ way-on-limit = limit proved（限着 成立）或 limit unproved（限着 不成
 way-on-resignation = consent（同意认负）或 refuse（不同意认负）加理由
 way-on-early-draw = allow（准和）或 play-on（续弈）加理由
 way-on-over = correct play-on（更正 续弈）加理由，或 correct result（更正 结果）…
-way-on-adjourned = call（续赛），再 open（启封）
+way-on-adjourned = call（续赛），再 open（揭封）
+way-on-to-seal = seal 写暗着，或 resume 撤回封棋
 way-on-not-started = start（开始）
 way-on-press = press（按钟）
 usage-time = @分:秒、@时:分:秒、@分:秒.毫秒

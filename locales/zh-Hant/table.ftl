@@ -7,6 +7,7 @@ player-black = 棋手乙
 arbiter = 裁判員
 field = { $label }：{ $value }
 clocks = 紅 { $red }  黑 { $black }
+moves-due = 已走著數/應走著數：紅方{ $red }，黑方{ $black }
 going-on = 對局從第{ $plies }著之後繼續
 hint = 請輸入著法（任何記譜法均可）；help 查看說明，quit 退出
 
@@ -20,6 +21,7 @@ to-start = 對局尚未開始：輸入 start（開始）宣布開賽
 offer-stands = { $side }已提議和棋
 must-play = 摸子後應走：{ $moves }
 sealed = { $side }的暗著已封存
+to-seal = 本局正在封棋：{ $side }應寫暗著
 written = 暗著：{ $text }
 fouls = { $side }：{ $counts }
 count = { $counter } { $count }
@@ -96,7 +98,7 @@ help =
       overrule（改判）紅負|黑負|作和|同犯作和|不作待判 理由
                               改判循環局面，或自行提出多點交替的待判
       adjourn（封棋、打封）理由、resumption（定續賽）@時間 地點、call（續賽）[缺席 一方]、
-      open（啟封）[所寫著法] [作 著法]
+      open（揭封）[所寫著法] [作 著法]
                               封棋與續賽；「作」為裁判員認讀的著法
       colours（顛倒）         雙方先後手坐反
       result（判）一方 種類 理由、result 和 種類 理由、result 雙負 [種類] 理由
@@ -112,8 +114,10 @@ help =
 torn = 日誌最後一行寫入中斷，已移至{ $file }，對局由其前繼續
 completing = 日誌在一項處理中途中斷，現補記應有的結果
 cut-short = 日誌在一項處理中途中斷；用 chuhe game play --log 續錄即可補齊
-halted = 對局暫停：{ $what }（{ $word }）
+halted = 對局暫停：{ $what }；{ $word }
 halted-mark = 暫停
+adjourned-mark = 封棋
+to-seal-mark = 待寫暗著
 with-reason = { $what }，{ $reason }
 with-way-on = { $text }。可輸入：{ $word }
 way-on-pause = resume（恢復）
@@ -121,7 +125,8 @@ way-on-limit = limit proved（限著 成立）或 limit unproved（限著 不成
 way-on-resignation = consent（同意認負）或 refuse（不同意認負）加理由
 way-on-early-draw = allow（准和）或 play-on（續弈）加理由
 way-on-over = correct play-on（更正 續弈）加理由，或 correct result（更正 結果）…
-way-on-adjourned = call（續賽），再 open（啟封）
+way-on-adjourned = call（續賽），再 open（揭封）
+way-on-to-seal = seal 寫暗著，或 resume 撤回封棋
 way-on-not-started = start（開始）
 way-on-press = press（按鐘）
 usage-time = @分:秒、@時:分:秒、@分:秒.毫秒

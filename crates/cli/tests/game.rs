@@ -86,7 +86,7 @@ fn a_game_is_told_as_it_is_played() {
          0:00:20  Red declines the draw\n\
          0:00:30  Red resigns; the arbiter has to agree (4§2.1.E Resignation)\n\
          ! Waiting for the arbiter: Red's resignation\n\
-         0:00:30  The game is over, Black wins: Red has resigned (4§2.1.E Resignation)\n"
+         0:00:30  The game is over. Black wins: Red has resigned (4§2.1.E Resignation)\n"
     );
 }
 
@@ -121,7 +121,7 @@ fn touching_binds_and_fouls_are_counted_under_each_rulebook() {
     let script = "@0:01 press\n@0:05 foul red talked\n@0:06 foul red talked\n@0:07 slip\n";
     contains(
         &told(&["--venue", "table"], script),
-        &["! Red, ", "one more makes 2 and loses", "The game is over, Black wins", "Result slip"],
+        &["! Red, ", "one more makes 2 and loses", "The game is over. Black wins", "Result slip"],
     );
 }
 
@@ -141,7 +141,7 @@ fn the_losing_repetition_is_warned_of_before_it_is_played() {
     let text = stdout(&output);
     contains(
         text,
-        &["! A repetition is pending: Red must vary or loses", "The game is over, Black wins"],
+        &["! A repetition is pending: Red must vary or loses", "The game is over. Black wins"],
     );
 }
 
@@ -226,7 +226,7 @@ fn a_game_that_stands_still_says_why_and_how_it_goes_on() {
         ],
     );
     let text = told(&["--lang", "zh"], "@0:06 停钟 火警\n@0:07 状态\n");
-    contains(&text, &["对局暂停：停钟，火警（resume（恢复））"]);
+    contains(&text, &["对局暂停：停钟，火警；resume（恢复）"]);
 }
 
 #[test]
@@ -327,4 +327,31 @@ fn options_that_make_no_sense_are_refused() {
     for arguments in [["--clock", "soon"], ["--rules", "fide"], ["--fen", "nothing"]] {
         assert_eq!(refused(&arguments, "").0, Some(2), "{arguments:?}");
     }
+}
+
+#[test]
+fn the_arbiter_starts_the_clock_for_an_absent_player() {
+    let start = ["--rules", "cxa-1987", "--venue", "table", "--absent", "black"];
+    let text = told(&start, "@0:01 press\n@0:02 status\n");
+    contains(&text, &["The clock is started"]);
+    assert!(!text.contains("has come"), "{text}");
+    // He who presses himself is there.
+    let text = told(&start, "@0:01 black press\n");
+    contains(&text, &["Black has come"]);
+}
+
+#[test]
+fn the_arbiter_puts_pieces_straight_and_nobody_is_bound() {
+    let text = told(&["--venue", "table"], "@0:01 press\n@0:02 arbiter adjust a0\n@0:03 h2e2\n");
+    contains(&text, &["The arbiter puts pieces straight: a0"]);
+}
+
+#[test]
+fn a_game_that_is_being_adjourned_says_so() {
+    let script = "@0:01 h2e2\n@0:02 h9g7\n@0:03 adjourn late\n@0:04 status\n@0:05 h0g2\n";
+    let output = game(&["play", "--keep-going"], script);
+    let text = stdout(&output);
+    contains(text, &["Red is to seal a move", "Red seals the move and does not play it"]);
+    let text = told(&[], "@0:01 adjourn late\n@0:02 resume\n@0:03 h2e2\n");
+    contains(&text, &["The call to seal a move is withdrawn"]);
 }

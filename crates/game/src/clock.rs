@@ -25,6 +25,18 @@ pub struct Running {
     pub since: Instant,
 }
 
+/// Moves made and due: up to a checkpoint all of them, in a period that repeats those within it (AXF 2017 App2.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct MovesDue {
+    /// Made so far.
+    pub made: u32,
+    /// Due when the time that is left is up.
+    pub due: u32,
+    /// Whether within a period that repeats.
+    pub repeating: bool,
+}
+
 /// One side's clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
@@ -106,9 +118,12 @@ impl Clock {
         u64::try_from(left).unwrap_or(0)
     }
 
-    /// The time a side has thought for, in milliseconds, adjustments left out: what the result slip wants.
+    /// What is gone on a side's clock, in milliseconds: the time thought for, with what penalties took and without
+    /// what was given. It is what stands on the envelope and on the result slip, so that a clock that is set by it
+    /// shows the same time left (AXF 2017 2§2.4). Nothing, where more was given than thought for.
     pub fn used_ms(&self, side: Color, now: Instant) -> u64 {
-        self.faces[side].used_ms.saturating_add(self.elapsed(side, now))
+        let gone = self.faces[side].spent_ms().saturating_add_unsigned(self.elapsed(side, now));
+        u64::try_from(gone).unwrap_or(0)
     }
 
     /// When a flag will fall, and whose, if nothing happens before. A flag falls when nothing is left.
@@ -126,6 +141,11 @@ impl Clock {
     /// How many moves a side has completed on this clock.
     pub fn moves(&self, side: Color) -> u32 {
         self.faces[side].moves
+    }
+
+    /// How many moves a side has made of those that are due before its time is up; none where time alone counts.
+    pub fn moves_due(&self, side: Color, now: Instant) -> Option<MovesDue> {
+        self.faces[side].moves_due(self.elapsed(side, now))
     }
 
     /// Whether a side is in the periods that repeat, in which the arbiter records (AXF 2017 3.6.H).
@@ -218,6 +238,26 @@ impl Face {
                 }
             }
         }
+    }
+
+    /// The moves made and due when so much more has been used.
+    fn moves_due(&self, elapsed: u64) -> Option<MovesDue> {
+        let Allowance::Periods { checkpoints, then } = &self.allowance else { return None };
+        let open = |moves: u16| u32::from(moves) > self.moves;
+        if let Some(next) = checkpoints.iter().find(|next| open(next.moves.get())) {
+            let due = u32::from(next.moves.get());
+            return Some(MovesDue { made: self.moves, due, repeating: false });
+        }
+        let (moves, _) = self.last_checkpoint();
+        let due = u32::from(then.moves.get());
+        let gone = self.spent_ms().saturating_add_unsigned(elapsed);
+        let made = match self.repeating {
+            _ if then.moves_carry_over => self.moves.saturating_sub(moves) % due,
+            // A period that is over leaves nothing to the next.
+            Some(period) if gone <= period.ends_ms => period.made.min(due),
+            _ => 0,
+        };
+        Some(MovesDue { made, due, repeating: true })
     }
 
     /// The last checkpoint: moves and time.

@@ -61,6 +61,12 @@ pub enum Command {
         #[serde(default)]
         adjusting: bool,
     },
+    /// The arbiter puts pieces straight himself, which he may do at any time.
+    PutStraight {
+        /// Where they stand.
+        #[serde(with = "wire::texts")]
+        pieces: Vec<Square>,
+    },
     /// Says that pieces will be put straight.
     AnnounceAdjusting {
         /// Who.

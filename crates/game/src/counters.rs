@@ -72,3 +72,52 @@ impl Counters {
         }
     }
 }
+
+/// What fouls cost on the clocks, in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cost {
+    /// What the opponent is given.
+    pub(crate) opponent: i64,
+    /// What the offender loses.
+    pub(crate) own: i64,
+}
+
+impl Cost {
+    pub(crate) fn of(fouls: &Fouls, kind: FoulKind, times: u16) -> Cost {
+        let penalty = fouls.rule(kind).map(|rule| rule.clock).unwrap_or_default();
+        let ms = |seconds: u32| i64::from(times) * i64::from(seconds) * 1000;
+        Cost { opponent: ms(penalty.opponent_plus_s), own: ms(penalty.own_minus_s) }
+    }
+}
+
+/// What the fouls of a player have cost so far: a foul that is struck out gives back only what it took. The loss of
+/// the game comes before the clocks, and a game may have had no clock.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Fines {
+    opponent: BTreeMap<FoulKind, i64>,
+    own: BTreeMap<FoulKind, i64>,
+}
+
+impl Fines {
+    /// Of so much, what the opponent was really given for this foul.
+    pub(crate) fn given(&self, kind: FoulKind, most: i64) -> i64 {
+        self.opponent.get(&kind).copied().unwrap_or(0).min(most)
+    }
+
+    /// Of so much, what the offender really lost for this foul.
+    pub(crate) fn taken(&self, kind: FoulKind, most: i64) -> i64 {
+        self.own.get(&kind).copied().unwrap_or(0).min(most)
+    }
+
+    /// The opponent's clock was put forward for this foul, or back.
+    pub(crate) fn give(&mut self, kind: FoulKind, ms: i64) {
+        let sum = self.opponent.entry(kind).or_default();
+        *sum = sum.saturating_add(ms);
+    }
+
+    /// The offender's clock was put back for this foul, or forward.
+    pub(crate) fn take(&mut self, kind: FoulKind, ms: i64) {
+        let sum = self.own.entry(kind).or_default();
+        *sum = sum.saturating_add(ms);
+    }
+}

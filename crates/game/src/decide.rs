@@ -11,10 +11,14 @@ mod owed;
 mod presence;
 mod repetition;
 mod rulings;
+mod shuffling;
 
+pub(crate) use agreement::Acceptance;
 pub(crate) use draft::Draft;
+pub(crate) use presence::read_move;
 pub(crate) use repetition::decided_at;
 
+use chuhe_board::Color;
 use chuhe_rulebook::LossReason;
 
 use crate::actor::{Actor, Part};
@@ -179,8 +183,8 @@ impl Game {
         let outcome = match (absent.red, absent.black) {
             (false, false) => return None,
             (true, true) => Outcome::BothLost { reason: Some(reason) },
-            (true, false) => Outcome::loss(chuhe_board::Color::Red, reason),
-            (false, true) => Outcome::loss(chuhe_board::Color::Black, reason),
+            (true, false) => Outcome::loss(Color::Red, reason),
+            (false, true) => Outcome::loss(Color::Black, reason),
         };
         let at = at.max(self.state.last_at);
         self.state.ended.is_none().then_some(Due { at, outcome, flag: false })
@@ -214,6 +218,7 @@ impl Draft<'_> {
             Command::Play { side, m, offer_draw } => self.play(*side, *m, *offer_draw),
             Command::PressClock { side } => self.press_clock(*side),
             Command::Touch { side, touched, adjusting } => self.touch(*side, touched, *adjusting),
+            Command::PutStraight { pieces } => self.put_straight(pieces),
             Command::AnnounceAdjusting { side } => self.announce_adjusting(*side),
             Command::OverlookCheck { side, piece } => self.overlook_check(*side, *piece),
             Command::OfferDraw { side } => self.offer_draw(*side),
@@ -336,6 +341,24 @@ impl Draft<'_> {
         if sealed && ((in_play && !resigns) || stops || *command == Command::IntroduceClock) {
             return Err(Why::Adjourned);
         }
+        if let Some(sealer) = self.game.to_seal().filter(|side| *side == self.game.turn()) {
+            self.check_sealing(command, sealer)?;
+        }
         Ok(())
+    }
+
+    /// From the call on the move is sealed and not played (AXF 2017 2§2.4; CXA 1987 1§4). An offer that goes with
+    /// the other side's last move stands, and can be answered.
+    fn check_sealing(&self, command: &Command, sealer: Color) -> Result<(), Why> {
+        let plays_on = match command {
+            Command::OfferDraw { side } => *side == sealer,
+            Command::Play { .. }
+            | Command::PressClock { .. }
+            | Command::ClaimLimit { .. }
+            | Command::ClaimRepetition { .. }
+            | Command::ClaimShuffling { .. } => true,
+            _ => false,
+        };
+        if plays_on { Err(Why::ToBeSealed(sealer)) } else { Ok(()) }
     }
 }

@@ -1,6 +1,7 @@
 //! A game: its setting, its moves, and what its log comes to.
 
 mod apply;
+mod computed;
 mod corrections;
 mod place;
 mod replay_error;
@@ -10,11 +11,11 @@ use std::sync::Arc;
 
 use chuhe_board::{Color, Position, Square};
 use chuhe_referee::{History, LimitCount, count_for};
-use chuhe_rulebook::{FoulKind, Rulebook, TimeControl};
+use chuhe_rulebook::{FoulKind, Rulebook, Sealer, TimeControl};
 
 use crate::actor::{Actor, Part};
 use crate::clock::Clock;
-use crate::counters::Counters;
+use crate::counters::{Cost, Counters};
 use crate::event::{Entry, Event};
 use crate::offers::Offers;
 use crate::setting::{Book, Player, Setting, SettingError};
@@ -165,6 +166,11 @@ impl Game {
         self.state.clock.as_ref()
     }
 
+    /// Whether the clock was ever started.
+    pub fn clock_is_started(&self) -> bool {
+        self.state.clock_started
+    }
+
     /// Whether a move was made after which the clock is still to be pressed, and by whom.
     pub fn to_press(&self) -> Option<Color> {
         self.state.unpressed.map(|unpressed| unpressed.side)
@@ -183,6 +189,11 @@ impl Game {
     /// The fouls of a side.
     pub fn counters(&self, side: Color) -> &Counters {
         &self.state.counters[side]
+    }
+
+    /// What fouls of a kind cost on the clocks.
+    pub(crate) fn cost(&self, kind: FoulKind, times: u16) -> Cost {
+        Cost::of(&self.book.fouls, kind, times)
     }
 
     /// How many acts of misconduct of a side were acted on by the ladder.
@@ -210,6 +221,16 @@ impl Game {
         self.state.adjournment.is_some()
     }
 
+    /// Who has to seal his move as soon as it is his turn: the game is being adjourned.
+    pub fn to_seal(&self) -> Option<Color> {
+        let adjournment = self.state.adjournment.as_ref()?;
+        let rule = self.book.adjournment.as_ref().filter(|_| adjournment.sealed.is_none())?;
+        Some(match rule.sealed_by.value {
+            Sealer::Red => Color::Red,
+            Sealer::SideToMove => self.turn(),
+        })
+    }
+
     /// Who has sealed a move that has not been opened yet.
     pub fn sealed_by(&self) -> Option<Color> {
         let adjournment = self.state.adjournment.as_ref()?;
@@ -235,6 +256,13 @@ impl Game {
     /// What a side has touched.
     pub fn touches(&self, side: Color) -> &Touches {
         &self.state.touches[side]
+    }
+
+    /// Whether a side may put pieces straight now: announced, and on the own time (AXF 2017 1§3.2.F).
+    pub(crate) fn may_adjust(&self, side: Color) -> bool {
+        let rule = &self.book.touch_move.adjusting;
+        let announced = self.state.adjusting[side] || !rule.must_announce;
+        announced && (self.on_the_clock() == side || !rule.own_time_only)
     }
 
     /// Of an act of touching, the piece that nothing of the toucher can take, if there is one.

@@ -25,7 +25,7 @@ mod wire;
 pub use actor::{Actor, Part};
 pub use case::{CaseKind, CaseVerdict, RulingRecord, Wording};
 pub use chuhe_logbook::{Instant, LogError, LogFault, Schema};
-pub use clock::{Clock, Face, Running};
+pub use clock::{Clock, Face, MovesDue, Running};
 pub use command::Command;
 pub use counters::Counters;
 pub use decide::{Due, Handled};

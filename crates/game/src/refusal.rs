@@ -86,6 +86,8 @@ pub enum Why {
     TimeGoesBack,
     /// The game is over.
     GameOver,
+    /// The game is over on the board, and cannot go on from this position.
+    OverOnTheBoard,
     /// The game is not over.
     NotOver,
     /// The game has not been started.
@@ -218,6 +220,8 @@ pub enum Why {
     NotShuffling,
     /// The same case is pending already.
     AlreadyPending,
+    /// The arbiter has judged that there is no case.
+    JudgedNoCase,
     /// No repetition is pending.
     NothingPending,
     /// Nobody has resigned.
@@ -226,6 +230,8 @@ pub enum Why {
     NoAdjournment,
     /// The game is adjourned.
     Adjourned,
+    /// The game is being adjourned: this side seals its move.
+    ToBeSealed(Color),
     /// It is not.
     NotAdjourned,
     /// Somebody else seals the move, when it is his turn.

@@ -10,6 +10,7 @@ use crate::outcome::Outcome;
 use crate::setting::Player;
 use crate::sides::Sides;
 use crate::wire;
+use chuhe_logbook::Instant;
 
 /// The data of a result slip (AXF 2017 2§8.6).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,7 +28,7 @@ pub struct ResultSlip {
     pub articles: Vec<String>,
     /// What the arbiter says to it.
     pub remark: Option<String>,
-    /// Time used, in milliseconds; none if the game had no clock.
+    /// What is gone on the clocks, in milliseconds, penalties and corrections with it; none if the game had no clock.
     pub used_ms: Option<Sides<u64>>,
     /// Plies played.
     pub plies: usize,
@@ -54,11 +55,16 @@ pub enum Enterer {
 }
 
 impl Game {
+    /// What is gone on both clocks at an instant; nothing if the game has none.
+    pub(crate) fn used_ms(&self, now: Instant) -> Sides<u64> {
+        let clock = self.clock();
+        Sides::from_fn(|side| clock.map_or(0, |clock| clock.used_ms(side, now)))
+    }
+
     /// The result slip, when the game is over.
     pub fn result_slip(&self) -> Option<ResultSlip> {
         let ended = self.state.ended.as_ref()?;
-        let used_ms =
-            self.clock().map(|clock| Sides::from_fn(|side| clock.used_ms(side, ended.at)));
+        let used_ms = self.clock().map(|_| self.used_ms(ended.at));
         Some(ResultSlip {
             occasion: self.setting.occasion.clone(),
             players: Sides::from_fn(|side| self.player(side).clone()),

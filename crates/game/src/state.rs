@@ -1,12 +1,13 @@
 //! The state of a game: what its log comes to, apart from the moves.
 
 use chuhe_board::{Color, Move};
+use chuhe_referee::History;
 use chuhe_rulebook::{FoulKind, LossReason, Measure, Misconduct};
 
 use crate::actor::Part;
 use crate::case::{CaseVerdict, RulingRecord};
 use crate::clock::Clock;
-use crate::counters::Counters;
+use crate::counters::{Counters, Fines};
 use crate::event::Secret;
 use crate::offers::Offers;
 use crate::outcome::Outcome;
@@ -43,6 +44,8 @@ pub(crate) struct State {
     pub(crate) touches: Sides<Touches>,
     pub(crate) adjusting: Sides<bool>,
     pub(crate) counters: Sides<Counters>,
+    /// What the fouls of each side have cost on the clocks.
+    pub(crate) fined: Sides<Fines>,
     pub(crate) misconduct: Sides<u16>,
     pub(crate) offers: Offers,
     pub(crate) pending: Option<Pending>,
@@ -80,6 +83,10 @@ pub(crate) enum Tail {
     Foul { side: Color, kind: FoulKind, times: u16 },
     /// The opponent was given time for a foul; the offender's may still have to be taken.
     Given { side: Color, kind: FoulKind, times: u16 },
+    /// Fouls were struck out; what they took is to be given back, and what they gave to be taken back.
+    Struck { side: Color, kind: FoulKind, times: u16 },
+    /// What they took was given back.
+    Returned { side: Color, kind: FoulKind, times: u16 },
     /// Time was taken from a side.
     Taken { side: Color, reason: LossReason },
     /// A flag fell.
@@ -94,6 +101,19 @@ pub(crate) enum Tail {
     Envelope { side: Color, m: Option<Move> },
     /// The players sit with the colours exchanged.
     Reversed,
+}
+
+impl Tail {
+    /// Whose fouls the clocks are being put right for, if they are.
+    pub(crate) fn charged(&self) -> Option<Color> {
+        match self {
+            Tail::Foul { side, .. }
+            | Tail::Given { side, .. }
+            | Tail::Struck { side, .. }
+            | Tail::Returned { side, .. } => Some(*side),
+            _ => None,
+        }
+    }
 }
 
 /// What a mishap brings.
@@ -145,6 +165,38 @@ pub struct Overruled {
     pub verdict: CaseVerdict,
     /// Why.
     pub reason: String,
+    /// What the offender is granted because he was told otherwise before.
+    #[serde(skip)]
+    pub(crate) granted: Option<Granted>,
+}
+
+/// Cycles that are granted from a ruling on: nobody loses for what he was told he might do (AXF 2017 3.6.G).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Granted {
+    /// Plies played when it was given.
+    pub(crate) from: usize,
+    /// How many.
+    pub(crate) cycles: usize,
+}
+
+impl Overruled {
+    /// The arbiter's word, with nothing granted.
+    pub(crate) fn new(verdict: CaseVerdict, reason: &str) -> Overruled {
+        Overruled { verdict, reason: reason.to_owned(), granted: None }
+    }
+
+    /// Whether the moves have gone round as often as was granted since the ruling.
+    pub(crate) fn has_run_out(&self, history: &History) -> bool {
+        let Some(granted) = self.granted.filter(|granted| granted.cycles > 0) else { return true };
+        let hash = history.position().hash();
+        let mut position = history.position_after(granted.from);
+        let mut stood = usize::from(position.hash() == hash);
+        for ply in history.plies().iter().skip(granted.from) {
+            position.play_unchecked(ply.m);
+            stood += usize::from(position.hash() == hash);
+        }
+        stood > granted.cycles
+    }
 }
 
 /// Positions of a repetition on which the arbiter has judged, and what he made of it.

@@ -5,6 +5,7 @@ use chuhe_rulebook::{CounterKind, Measure};
 use serde::Serialize;
 
 use crate::actor::Part;
+use crate::clock::MovesDue;
 use crate::event::{Entry, Event};
 use crate::game::Game;
 use crate::outcome::Outcome;
@@ -124,6 +125,8 @@ pub struct View {
 pub struct ClockView {
     /// What is left, in milliseconds.
     pub remaining_ms: Sides<u64>,
+    /// The moves made and due, where so many are due in so much time.
+    pub moves_due: Option<Sides<MovesDue>>,
     /// Whose time runs.
     #[serde(with = "wire::side_or_none")]
     pub running: Option<Color>,
@@ -158,6 +161,10 @@ impl Game {
         let state = &self.state;
         let clocks = state.clock.as_ref().map(|clock| ClockView {
             remaining_ms: Sides::from_fn(|side| clock.remaining_ms(side, now)),
+            moves_due: clock
+                .moves_due(Color::Red, now)
+                .zip(clock.moves_due(Color::Black, now))
+                .map(|(red, black)| Sides { red, black }),
             running: clock.running().map(|running| running.side),
             flag_at: clock.next_flag().map(|(_, at)| at),
         });

@@ -103,6 +103,25 @@ pub enum Warning {
         #[serde(with = "wire::side")]
         side: Color,
     },
+    /// The game is being adjourned: this side is to seal its move.
+    MoveToBeSealed {
+        /// Who.
+        #[serde(with = "wire::side")]
+        side: Color,
+    },
+    /// The game is adjourned and this side has not confirmed the diagram.
+    DiagramUnconfirmed {
+        /// Who.
+        #[serde(with = "wire::side")]
+        side: Color,
+    },
+    /// The game is to go on although this side has no time left: its flag falls as soon as the clock runs, unless the
+    /// clock is corrected first.
+    ClockToCorrect {
+        /// Whose clock.
+        #[serde(with = "wire::side")]
+        side: Color,
+    },
     /// The score of the game is missing.
     ScoreMissing {
         /// Whose duty it is.
@@ -156,7 +175,15 @@ impl Game {
         if self.setting.venue.is_by_hand() {
             warnings.extend(self.to_press().map(|side| Warning::NotPressed { side }));
         }
+        warnings.extend(self.to_seal().map(|side| Warning::MoveToBeSealed { side }));
+        if let Some(adjourned) = self.state.adjournment.as_ref().filter(|a| a.sealed.is_some()) {
+            let missing = Color::ALL.into_iter().filter(|side| !adjourned.confirmed[*side]);
+            warnings.extend(missing.map(|side| Warning::DiagramUnconfirmed { side }));
+        }
         if let Some(clock) = &self.state.clock {
+            let out = |side: &Color| clock.is_out_of_time(*side, self.state.last_at);
+            let out = Color::ALL.into_iter().filter(|_| self.state.halt.is_some()).filter(out);
+            warnings.extend(out.map(|side| Warning::ClockToCorrect { side }));
             let recorded = chuhe_rulebook::RecordedUntil::RepeatingPeriods;
             let released = |side: &Color| {
                 self.control.recorded == recorded

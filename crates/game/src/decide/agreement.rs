@@ -6,7 +6,9 @@ use chuhe_rulebook::{
 };
 
 use super::Draft;
+use crate::actor::Actor;
 use crate::event::Event;
+use crate::game::Game;
 use crate::offers::Offers;
 use crate::outcome::Outcome;
 use crate::refusal::Why;
@@ -68,17 +70,11 @@ impl Draft<'_> {
     /// Some events know no draw by agreement before a number of rounds.
     fn check_not_void(&self, plies: usize) -> Result<(), Why> {
         match &self.book().draw_offers.early {
-            Some(early) if early.effect == EarlyDrawEffect::Void && self.is_early(plies) => {
+            Some(early) if early.effect == EarlyDrawEffect::Void && self.game.is_early(plies) => {
                 Err(Why::DrawTooEarly(early.rounds.get()))
             }
             _ => Ok(()),
         }
-    }
-
-    /// Whether fewer rounds have been completed than the rule on early draws asks for.
-    fn is_early(&self, plies: usize) -> bool {
-        let early = self.book().draw_offers.early.as_ref();
-        early.is_some_and(|early| plies < 2 * usize::from(early.rounds.get()))
     }
 
     /// Puts an offer, or records the foul of offering again too soon (AXF 2017 2§9.5).
@@ -102,26 +98,12 @@ impl Draft<'_> {
         self.check_answer(side)?;
         let plies = self.game.history.plies().len();
         self.check_not_void(plies)?;
-        let agreement = Outcome::draw(DrawReason::Agreement);
-        let Some(early) = &self.book().draw_offers.early else {
-            self.end(agreement, None);
-            return Ok(());
-        };
-        let (effect, or_little) = (early.effect, early.or_little_material_gone);
-        // How much is "little" is not said; that nothing at all has gone is certain.
-        let start = self.game.history.start();
-        let nothing_gone = self.game.position().occupied().len() == start.occupied().len();
-        match effect {
-            EarlyDrawEffect::BothForfeit if self.is_early(plies) => {
-                self.end(Outcome::BothLost { reason: None }, None);
-            }
-            EarlyDrawEffect::ArbiterMayOrderPlayOn
-                if (self.is_early(plies) || (or_little && nothing_gone))
-                    && self.game.setting.venue.has_arbiter() =>
-            {
-                self.push(Event::DrawAgreedEarly);
-            }
-            _ => self.end(agreement, None),
+        match self.game.acceptance() {
+            Acceptance::BothForfeit => self.end(Outcome::BothLost { reason: None }, None),
+            Acceptance::Waits => self.push(Event::DrawAgreedEarly),
+            Acceptance::Ends => self.end(Outcome::draw(DrawReason::Agreement), None),
+            // Refused above.
+            Acceptance::Void => {}
         }
         Ok(())
     }
@@ -189,6 +171,52 @@ impl Draft<'_> {
         let reason = wanted(reason)?;
         self.push(Event::ResignationRefused { reason });
         Ok(())
+    }
+}
+
+/// What becomes of a draw that is agreed now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Acceptance {
+    /// The game is drawn.
+    Ends,
+    /// It is early: the arbiter decides.
+    Waits,
+    /// It is early, and both lose.
+    BothForfeit,
+    /// It is early, and cannot be agreed.
+    Void,
+}
+
+impl Game {
+    /// Whether fewer rounds have been completed than the rule on early draws asks for.
+    fn is_early(&self, plies: usize) -> bool {
+        let early = self.book.draw_offers.early.as_ref();
+        early.is_some_and(|early| plies < 2 * usize::from(early.rounds.get()))
+    }
+
+    /// What becomes of a draw that is agreed now.
+    pub(crate) fn acceptance(&self) -> Acceptance {
+        let Some(early) = &self.book.draw_offers.early else { return Acceptance::Ends };
+        let is_early = self.is_early(self.history.plies().len());
+        // How much is "little" is not said; that nothing at all has gone is certain.
+        let start = self.history.start();
+        let nothing_gone = self.position().occupied().len() == start.occupied().len();
+        let little = early.or_little_material_gone && nothing_gone;
+        match early.effect {
+            EarlyDrawEffect::Void if is_early => Acceptance::Void,
+            EarlyDrawEffect::BothForfeit if is_early => Acceptance::BothForfeit,
+            EarlyDrawEffect::ArbiterMayOrderPlayOn
+                if (is_early || little) && self.setting.venue.has_arbiter() =>
+            {
+                Acceptance::Waits
+            }
+            _ => Acceptance::Ends,
+        }
+    }
+
+    /// Whether an offer stands that this actor can accept.
+    pub(crate) fn is_accepted_by(&self, by: &Actor) -> bool {
+        self.state.offers.open().is_some_and(|offerer| by.acts_for(offerer.opponent()))
     }
 }
 

@@ -140,16 +140,27 @@ impl Draft<'_> {
         if touched.iter().any(one_side) {
             return Err(Why::NotBothSides);
         }
-        let rule = &self.book().touch_move.adjusting;
-        let own_time = self.game.on_the_clock() == side;
-        let announced = self.game.state.adjusting[side] || !rule.must_announce;
         // Otherwise it counts as touching (AXF 2017 1§3.2.F).
-        let adjusting = adjusting && announced && (own_time || !rule.own_time_only);
+        let adjusting = adjusting && self.game.may_adjust(side);
         let free = touched.iter().any(|touched| self.game.out_of_reach(side, *touched).is_some());
         self.push(Event::Touched { side, touched: touched.to_vec(), adjusting });
         if !adjusting {
             self.follow_touch(side, free);
         }
+        Ok(())
+    }
+
+    /// The arbiter may put pieces straight at any time, and it binds nobody (AXF 2017 1§3.2.F). It is entered for
+    /// the side that may not do so itself now.
+    pub(super) fn put_straight(&mut self, pieces: &[Square]) -> Result<(), Why> {
+        self.at_the_table()?;
+        let position = self.game.position();
+        if pieces.is_empty() || pieces.iter().any(|at| position.piece_at(*at).is_none()) {
+            return Err(Why::NothingThere);
+        }
+        let side = self.game.on_the_clock().opponent();
+        let touched = pieces.iter().map(|at| Touched::One(*at)).collect();
+        self.push(Event::Touched { side, touched, adjusting: true });
         Ok(())
     }
 

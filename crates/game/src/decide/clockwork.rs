@@ -93,7 +93,9 @@ impl Draft<'_> {
     }
 
     pub(super) fn resume(&mut self) -> Result<(), Why> {
-        if self.game.state.halt != Some(Halt::Pause) {
+        // A call to seal a move that is not sealed yet can be withdrawn.
+        let withdrawn = self.game.state.halt.is_none() && self.game.to_seal().is_some();
+        if self.game.state.halt != Some(Halt::Pause) && !withdrawn {
             return Err(Why::NotStopped);
         }
         self.push(Event::Resumed);

@@ -55,9 +55,7 @@ impl<'a> Draft<'a> {
             return;
         }
         let outcome = self.known(outcome);
-        let articles = outcome.articles(self.book()).map_or_else(Vec::new, |articles| {
-            articles.iter().map(|article| article.number.to_string()).collect()
-        });
+        let articles = self.game.articles_of(&outcome);
         self.push(Event::Ended { outcome, articles, remark });
     }
 
@@ -93,8 +91,7 @@ impl<'a> Draft<'a> {
             self.end(Outcome::loss(side, counter.loss_reason()), None);
             return;
         }
-        let penalty = self.book().fouls.rule(kind).map(|rule| rule.clock).unwrap_or_default();
-        let given = i64::from(times) * i64::from(penalty.opponent_plus_s) * 1000;
+        let given = self.game.cost(kind, times).opponent;
         if given != 0 {
             let cause = AdjustmentCause::Foul(kind);
             self.adjust(side.opponent(), given, cause, LossReason::TimePenalty);
@@ -104,10 +101,33 @@ impl<'a> Draft<'a> {
 
     /// Takes the time that a foul costs.
     pub(super) fn take_for_foul(&mut self, side: Color, kind: FoulKind, times: u16) {
-        let penalty = self.book().fouls.rule(kind).map(|rule| rule.clock).unwrap_or_default();
-        let taken = i64::from(times) * i64::from(penalty.own_minus_s) * 1000;
+        let taken = self.game.cost(kind, times).own;
         if taken != 0 {
             self.adjust(side, -taken, AdjustmentCause::Foul(kind), LossReason::TimePenalty);
+        }
+    }
+
+    /// Gives back what fouls cost that are struck out (requirement 38: every change of a clock is an entry).
+    /// After the end there is no clock to put right any more.
+    pub(super) fn follow_strike(&mut self, side: Color, kind: FoulKind, times: u16) {
+        let back = self.game.state.fined[side].taken(kind, self.game.cost(kind, times).own);
+        if back != 0 && !self.is_over() {
+            let cause = AdjustmentCause::Foul(kind);
+            self.adjust(side, back, cause, LossReason::TimePenalty);
+        }
+        self.take_back_gift(side, kind, times);
+    }
+
+    /// Takes back from the opponent what he was given for fouls that are struck out, but not his last time: he has
+    /// not lost for what another was wrongly charged with.
+    pub(super) fn take_back_gift(&mut self, side: Color, kind: FoulKind, times: u16) {
+        let other = side.opponent();
+        let gift = self.game.state.fined[side].given(kind, self.game.cost(kind, times).opponent);
+        let left = self.game.clock().map_or(0, |clock| clock.remaining_ms(other, self.now));
+        let back = gift.min(i64::try_from(left).unwrap_or(i64::MAX).saturating_sub(1));
+        if back > 0 && !self.is_over() {
+            let cause = AdjustmentCause::Foul(kind);
+            self.push(Event::ClockAdjusted { side: other, delta_ms: -back, cause });
         }
     }
 

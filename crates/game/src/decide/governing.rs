@@ -32,7 +32,7 @@ impl Game {
                 Some(due) => return self.cited(due.outcome.articles(book).map(|a| &a[..])),
                 None => &points.log,
             },
-            Why::GameOver => match &self.state.ended {
+            Why::GameOver | Why::OverOnTheBoard => match &self.state.ended {
                 Some(ended) => return self.cited(ended.outcome.articles(book).map(|a| &a[..])),
                 None => &points.log,
             },
@@ -129,7 +129,9 @@ impl Game {
                 Command::ClaimShuffling { .. } => self.on_shuffling(),
                 _ => &book.repetition.source.articles,
             },
-            Why::NotRepeated { .. } | Why::NothingPending => &book.repetition.source.articles,
+            Why::NotRepeated { .. } | Why::JudgedNoCase | Why::NothingPending => {
+                &book.repetition.source.articles
+            }
             Why::NoShufflingClause | Why::NotShuffling | Why::AlreadyPending => self.on_shuffling(),
             Why::NobodyResigned => &book.resignation.source.articles,
 
@@ -140,6 +142,7 @@ impl Game {
             },
             Why::NoAdjournment
             | Why::Adjourned
+            | Why::ToBeSealed(_)
             | Why::NotAdjourned
             | Why::NotTheSealer(_)
             | Why::NotSealed

@@ -36,6 +36,8 @@ impl Draft<'_> {
             Tail::Mishap { side, follows } => self.follow_mishap(side, follows),
             Tail::Foul { side, kind, times } => self.follow_foul(side, kind, times),
             Tail::Given { side, kind, times } => self.take_for_foul(side, kind, times),
+            Tail::Struck { side, kind, times } => self.follow_strike(side, kind, times),
+            Tail::Returned { side, kind, times } => self.take_back_gift(side, kind, times),
             Tail::Taken { side, reason } => self.follow_taking(side, reason),
             Tail::Flag { side, reason } => self.end(Outcome::loss(side, reason), None),
             Tail::Limit { claimant, record_leads_there, reached } => {

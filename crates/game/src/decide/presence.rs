@@ -1,7 +1,7 @@
 //! Being there: lateness, adjournment, the sealed move.
 
 use chuhe_board::{Color, Move, Notation, Position};
-use chuhe_rulebook::{LossReason, Sealer};
+use chuhe_rulebook::LossReason;
 
 use super::Draft;
 use super::agreement::wanted;
@@ -9,7 +9,6 @@ use crate::command::Command;
 use crate::event::{Event, Secret};
 use crate::outcome::Outcome;
 use crate::refusal::Why;
-use crate::sides::Sides;
 use crate::state::AdjournedGame;
 use chuhe_logbook::Instant;
 
@@ -79,12 +78,8 @@ impl Draft<'_> {
 
     pub(super) fn seal(&mut self, side: Color, written: Option<&str>) -> Result<(), Why> {
         self.adjourned()?;
-        let rule = self.book().adjournment.as_ref().ok_or(Why::NoAdjournment)?;
         let turn = self.game.turn();
-        let sealer = match rule.sealed_by.value {
-            Sealer::Red => Color::Red,
-            Sealer::SideToMove => turn,
-        };
+        let sealer = self.game.to_seal().ok_or(Why::NoAdjournment)?;
         if side != sealer {
             return Err(Why::NotTheSealer(sealer));
         }
@@ -100,8 +95,7 @@ impl Draft<'_> {
         if written.is_none() && !self.game.setting.venue.is_by_hand() {
             return Err(Why::NothingWritten);
         }
-        let clock = self.game.state.clock.as_ref();
-        let used_ms = Sides::from_fn(|side| clock.map_or(0, |clock| clock.used_ms(side, self.now)));
+        let used_ms = self.game.used_ms(self.now);
         let written = written.map(|text| Secret(text.to_owned()));
         let fen = self.game.position().fen();
         self.push(Event::MoveSealed { side, written, fen, used_ms });
@@ -191,6 +185,6 @@ impl Draft<'_> {
 }
 
 /// The move that a text names in any notation, if it is legal and only one.
-fn read_move(position: &Position, text: &str) -> Option<Move> {
+pub(crate) fn read_move(position: &Position, text: &str) -> Option<Move> {
     Notation::guess(text).read(position, text).ok()
 }

@@ -1,9 +1,7 @@
 //! Repetitions: when a case is pending, and when it is decided.
 
 use chuhe_board::{Color, Move};
-use chuhe_referee::{
-    GameRuling, History, Level, Order, Verdict, explain, judge_position, judge_shuffling,
-};
+use chuhe_referee::{GameRuling, History, Level, Order, Verdict, explain, judge_position};
 use chuhe_rulebook::{DrawReason, LossReason, Raiser, Repetition, Rulebook};
 
 use super::Draft;
@@ -52,7 +50,8 @@ impl Draft<'_> {
         if let Some(overruled) = pending.and_then(|pending| pending.overruled.as_ref()) {
             let verdict = overruled.verdict;
             let decided = decided_at(&self.book().repetition, verdict);
-            if decided.is_some_and(|at| self.cycles() >= at) {
+            let granted = overruled.has_run_out(&self.game.history);
+            if granted && decided.is_some_and(|at| self.cycles() >= at) {
                 self.end_by(verdict);
             }
             return;
@@ -114,7 +113,7 @@ impl Draft<'_> {
         }
     }
 
-    fn end_by(&mut self, verdict: CaseVerdict) {
+    pub(super) fn end_by(&mut self, verdict: CaseVerdict) {
         let outcome = match verdict {
             CaseVerdict::RedLoses => Outcome::loss(Color::Red, LossReason::ForbiddenRepetition),
             CaseVerdict::BlackLoses => Outcome::loss(Color::Black, LossReason::ForbiddenRepetition),
@@ -142,82 +141,16 @@ impl Draft<'_> {
         if cycles >= needed {
             self.rule_on_cycle(Some(side));
         }
+        if self.entries.len() > before {
+            return Ok(());
+        }
         // The last rounds may be another matter than those before, or the arbiter has spoken.
-        if self.entries.len() == before {
-            return Err(Why::NotRepeated { cycles, needed });
-        }
-        Ok(())
-    }
-
-    pub(super) fn claim_shuffling(&mut self, side: Color) -> Result<(), Why> {
-        let clause = self.book().repetition.shuffling.as_ref().ok_or(Why::NoShufflingClause)?;
-        if !clause.raised_by.contains(&Raiser::Player) {
-            return Err(Why::ArbiterBringsItUp);
-        }
-        // Claiming once more would begin the grace anew.
         let pending = self.game.state.pending.as_ref();
-        if pending.is_some_and(|pending| pending.ruling.kind == CaseKind::Shuffling) {
-            return Err(Why::AlreadyPending);
-        }
-        let record = judge_last_stretch(self.book(), &self.game.history)
-            .filter(|record| record.verdict.offender() == Some(side.opponent()))
-            .ok_or(Why::NotShuffling)?;
-        self.push(Event::CaseRuled { claimed_by: Some(side), ruling: Box::new(record) });
-        Ok(())
-    }
-
-    /// Whether the arbiter may bring a case up himself where the referee found none: one side goes on and on over
-    /// several points, which he has to judge (AXF 2017 3.6.G).
-    pub(super) fn check_raising(&self, verdict: CaseVerdict) -> Result<(), Why> {
-        let clause = self.book().repetition.shuffling.as_ref().ok_or(Why::NothingPending)?;
-        let enough = self.game.history.plies().len() >= 2 * usize::from(clause.rounds.get());
-        if enough && verdict.offender().is_some() { Ok(()) } else { Err(Why::NothingPending) }
-    }
-
-    /// Opens a case of shuffling on the last rounds for the arbiter to judge.
-    pub(super) fn raise_shuffling(&mut self) {
-        let Some(clause) = &self.book().repetition.shuffling else { return };
-        let last_ply = self.game.history.plies().len();
-        let articles = clause.source.articles.iter();
-        let ruling = RulingRecord {
-            kind: CaseKind::Shuffling,
-            first_ply: last_ply.saturating_sub(2 * usize::from(clause.rounds.get())),
-            last_ply,
-            cycles: 0,
-            decided_at: None,
-            verdict: CaseVerdict::ArbiterDecides,
-            articles: articles.map(|article| article.number.to_string()).collect(),
-            disputed: false,
-            text: Wording::from_fn(crate::explain::raised_by_arbiter),
-        };
-        self.push(Event::CaseRuled { claimed_by: None, ruling: Box::new(ruling) });
-    }
-
-    /// After a claim was upheld the offender must vary. The book names no number for moves that do not come
-    /// back: the rounds of the clause stand for the cycles that make a case pending, and a further cycle is as
-    /// many of them as one of those (AXF 2017 3.6.G).
-    fn watch_shuffling(&mut self) {
-        let Some(pending) = &self.game.state.pending else { return };
-        let Some(clause) = &self.book().repetition.shuffling else { return };
-        let verdict = pending.verdict();
-        let procedure = &self.book().repetition;
-        let further = usize::from(procedure.single_offender.further_cycles);
-        let cycle = usize::from(clause.rounds.get().div_ceil(procedure.pending_cycles.get()));
-        let grace = 2 * cycle * further;
-        let since = self.game.history.plies().len().saturating_sub(pending.ruling.last_ply);
-        let still = judge_last_stretch(self.book(), &self.game.history);
-        match verdict.offender() {
-            Some(offender) if pending.overruled.is_some() && since >= grace => {
-                self.end_by(CaseVerdict::loses(offender));
-            }
-            Some(_) if pending.overruled.is_some() => {}
-            Some(offender) if still.is_some_and(|s| s.verdict.offender() == Some(offender)) => {
-                if since >= grace {
-                    self.end_by(verdict);
-                }
-            }
-            _ => self.push(Event::CaseLapsed),
-        }
+        Err(match pending.and_then(|pending| pending.overruled.as_ref()) {
+            Some(overruled) if overruled.verdict == CaseVerdict::NoCase => Why::JudgedNoCase,
+            Some(_) => Why::AlreadyPending,
+            None => Why::NotRepeated { cycles, needed },
+        })
     }
 }
 
@@ -267,21 +200,7 @@ fn has_changed(history: &History) -> bool {
     two.moves() != one.repeated(2).moves()
 }
 
-/// The clause on shuffling applied to the last rounds of the game.
-fn judge_last_stretch(book: &Rulebook, history: &History) -> Option<RulingRecord> {
-    let clause = book.repetition.shuffling.as_ref()?;
-    let length = 2 * usize::from(clause.rounds.get());
-    let first = history.plies().len().checked_sub(length)?;
-    let mut stretch = History::new(history.position_after(first));
-    history.plies()[first..].iter().for_each(|ply| stretch.push_unchecked(ply.m));
-    let found = judge_shuffling(book, &stretch)?;
-    let mut record = record(book, &found, CaseKind::Shuffling);
-    record.first_ply += first;
-    record.last_ply += first;
-    Some(record)
-}
-
-fn record(book: &Rulebook, found: &GameRuling<'_>, kind: CaseKind) -> RulingRecord {
+pub(super) fn record(book: &Rulebook, found: &GameRuling<'_>, kind: CaseKind) -> RulingRecord {
     let ruling = &found.ruling;
     let verdict = match ruling.verdict() {
         Verdict::Loses(side) => CaseVerdict::loses(side),

@@ -100,7 +100,7 @@ impl Draft<'_> {
             }
             Correction::PlayOn if !self.is_over() => return Err(Why::NotOver),
             Correction::PlayOn if board_end(self.game.position()).is_some() => {
-                return Err(Why::GameOver);
+                return Err(Why::OverOnTheBoard);
             }
             Correction::PlayOn => {}
             // A claim or a resignation is about the position on the board, and is answered first.
@@ -124,6 +124,9 @@ impl Draft<'_> {
             }
         }
         self.push(Event::Corrected { correction: correction.clone(), reason });
+        if let Correction::StrikeFouls { side, kind, times } = correction {
+            self.follow_strike(*side, *kind, *times);
+        }
         Ok(())
     }
 

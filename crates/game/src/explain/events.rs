@@ -2,7 +2,8 @@
 
 use chuhe_board::Color;
 use chuhe_locale::{Key, filled, number};
-use chuhe_rulebook::FoulKind;
+use chuhe_referee::{count_for, count_without_claimant};
+use chuhe_rulebook::{ColoursAfterStart, FoulKind, LimitCounting, VoidCheckCost};
 
 use super::words::Words;
 use crate::event::{AdjustmentCause, Correction, Entry, Event, LimitAccount, Mishap};
@@ -40,7 +41,11 @@ impl Words {
             }
             Event::ClockPressed { side } => about(Key("event-clock-pressed"), *side),
             Event::Touched { side, touched, adjusting } => {
-                let key = if *adjusting { Key("event-adjusted") } else { Key("event-touched") };
+                let key = match adjusting {
+                    true if before.may_adjust(*side) => Key("event-adjusted"),
+                    true => Key("event-put-straight"),
+                    false => Key("event-touched"),
+                };
                 let args = [
                     ("side", filled(self.side(*side))),
                     ("squares", filled(self.touched(touched))),
@@ -59,7 +64,10 @@ impl Words {
             }
             Event::ColoursReversed { after_start: true } => {
                 let rule = &before.rulebook().mishaps.colours_reversed;
-                let text = self.plain(Key("event-colours-reversed"));
+                let text = self.plain(match rule.after_start {
+                    ColoursAfterStart::Replay => Key("event-colours-reversed-again"),
+                    _ => Key("event-colours-reversed"),
+                });
                 self.with_articles(text, &rule.source.articles)
             }
             Event::Restarted => self.plain(Key("event-restarted")),
@@ -92,6 +100,9 @@ impl Words {
                 self.with_articles(text, &before.time_control().source.articles)
             }
             Event::Paused { reason } => remarked(Key("event-paused"), reason),
+            Event::Resumed if before.halt().is_none() => {
+                self.plain(Key("event-adjournment-withdrawn"))
+            }
             Event::Resumed => self.plain(Key("event-resumed")),
             Event::DrawOffered { side } => about(Key("event-draw-offered"), *side),
             Event::OfferVoid { side } => {
@@ -241,9 +252,9 @@ impl Words {
     }
 
     fn account(&self, before: &Game, account: &LimitAccount) -> String {
-        let args = [("counted", number(account.counted)), ("needed", number(account.needed))];
+        let args = [("account", filled(self.full_account(before, account)))];
         let text = if !account.record_leads_there {
-            self.plain(Key("event-limit-unverifiable"))
+            self.say(Key("event-limit-unverifiable"), &args)
         } else if account.reached {
             self.say(Key("event-limit-held"), &args)
         } else {
@@ -253,6 +264,45 @@ impl Words {
             Some(limit) => self.with_articles(text, &limit.source.articles),
             None => text,
         }
+    }
+
+    /// What was counted and what not, with the checks of both sides, and what the count would be if the book were
+    /// read the other way (requirement 48: it does not say whether the answer to a void check goes with it).
+    fn full_account(&self, before: &Game, account: &LimitAccount) -> String {
+        let checks = |side| before.limit_count(side).map_or(0, |count| count.checks());
+        let limit = before.rulebook().natural_limit.as_ref();
+        let own = limit.is_some_and(|limit| limit.counting == LimitCounting::ClaimantEffective);
+        let claimant = account.claimant.map_or_else(String::new, |side| self.side(side));
+        let args = [
+            ("side", filled(claimant)),
+            ("plies", number(account.plies)),
+            ("red", number(checks(Color::Red))),
+            ("black", number(checks(Color::Black))),
+            ("deducted", number(account.deducted)),
+            ("counted", number(account.counted)),
+            ("needed", number(account.needed)),
+        ];
+        // Sixty rounds are sixty moves of the claimant (CXA 1987 1§4.二(四)).
+        let key = if own { Key("limit-account-own") } else { Key("limit-account-both") };
+        let text = self.say(key, &args);
+        let Some(mut other) = limit.filter(|l| !own && l.void_check_costs.disputed).cloned() else {
+            return text;
+        };
+        let by_round = other.void_check_costs.value == VoidCheckCost::OnePly;
+        other.void_check_costs.value =
+            if by_round { VoidCheckCost::OneRound } else { VoidCheckCost::OnePly };
+        let count = account.claimant.map(|side| count_for(&other, before.history(), side));
+        let count = count.or_else(|| count_without_claimant(&other, before.history()));
+        let Some(count) = count.filter(|count| count.counted() != account.counted) else {
+            return text;
+        };
+        let key = if by_round { Key("limit-read-by-round") } else { Key("limit-read-by-ply") };
+        let args = [
+            ("account", filled(text)),
+            ("counted", number(count.counted())),
+            ("needed", number(count.needed())),
+        ];
+        self.say(key, &args)
     }
 
     fn correction(&self, correction: &Correction) -> String {

@@ -39,6 +39,7 @@ impl Words {
             | Why::NoExtraMove(side)
             | Why::HasNotPressed(side)
             | Why::NotAbsent(side)
+            | Why::ToBeSealed(side)
             | Why::NotTheSealer(side) => say(&[("side", filled(self.side(*side)))]),
             Why::Illegal { m, reason, by_hand } => {
                 let reason = filled(self.illegal(reason));

@@ -81,6 +81,11 @@ impl Words {
             }
             Warning::NotPressed { side } => about(Key("warning-not-pressed"), *side),
             Warning::ArbiterRecords { side } => about(Key("warning-arbiter-records"), *side),
+            Warning::MoveToBeSealed { side } => about(Key("warning-move-to-be-sealed"), *side),
+            Warning::DiagramUnconfirmed { side } => {
+                about(Key("warning-diagram-unconfirmed"), *side)
+            }
+            Warning::ClockToCorrect { side } => about(Key("warning-clock-to-correct"), *side),
             Warning::ScoreMissing { enterer } => {
                 let who = match enterer {
                     Enterer::Player(side) => self.side(*side),

@@ -5,7 +5,7 @@ use chuhe_board::{Color, Move};
 use super::{Game, ReplayError};
 use crate::case::CaseKind;
 use crate::clock::{Clock, Completed};
-use crate::event::{Entry, Event, Mishap};
+use crate::event::{AdjustmentCause, Entry, Event, Mishap};
 use crate::state::{AdjournedGame, Ended, Halt, Overruled, Pending, SealedMove, Unpressed};
 use crate::touch::{Touched, Touches};
 use chuhe_logbook::Instant;
@@ -65,6 +65,7 @@ impl Game {
             }
             Event::ClockIntroduced => {
                 state.clock = Some(Clock::new(&self.control.time));
+                state.fined = Default::default();
                 state.clock_started = true;
                 state.unpressed = None;
                 if state.halt.is_none() {
@@ -102,7 +103,17 @@ impl Game {
                     self.state.touches[*side].foul_recorded = true;
                 }
             }
-            Event::ClockAdjusted { side, delta_ms, .. } => {
+            Event::ClockAdjusted { side, delta_ms, cause } => {
+                if let AdjustmentCause::Foul(kind) = cause
+                    && let Some(offender) = state.tail.charged()
+                {
+                    let fined = &mut state.fined[offender];
+                    if *side == offender {
+                        fined.take(*kind, delta_ms.saturating_neg());
+                    } else {
+                        fined.give(*kind, *delta_ms);
+                    }
+                }
                 if let Some(clock) = &mut state.clock {
                     clock.adjust(*side, *delta_ms);
                 }
@@ -119,6 +130,10 @@ impl Game {
                 self.stop(Halt::Pause, at);
             }
             Event::Resumed => {
+                // Where nothing stands still, it is the call to seal a move that is withdrawn.
+                if !state.paused {
+                    state.adjournment = None;
+                }
                 state.paused = false;
                 state.pause_reason = None;
                 self.go_on(at);
@@ -144,7 +159,7 @@ impl Game {
                 self.state.pending = Some(Pending { ruling, claimed_by, overruled: judged });
             }
             Event::CaseOverruled { verdict, reason } => {
-                self.judge_by_arbiter(Overruled { verdict: *verdict, reason: reason.clone() });
+                self.judge_by_arbiter(Overruled::new(*verdict, reason));
             }
             Event::CaseLapsed => {
                 state.pending = None;

@@ -6,7 +6,8 @@ use chuhe_referee::History;
 use super::{Game, ReplayError};
 use crate::case::{CaseKind, CaseVerdict};
 use crate::event::Correction;
-use crate::state::{Ended, Halt, Judged, Overruled, State};
+use crate::sides::Sides;
+use crate::state::{Ended, Granted, Halt, Judged, Overruled, State};
 use crate::touch::Touches;
 use chuhe_logbook::Instant;
 
@@ -21,10 +22,7 @@ impl Game {
         match correction {
             Correction::Outcome(outcome) => {
                 self.stop_clock(at);
-                let articles = outcome.articles(&self.book);
-                let articles = articles.map_or_else(Vec::new, |articles| {
-                    articles.iter().map(|article| article.number.to_string()).collect()
-                });
+                let articles = self.articles_of(outcome);
                 let (outcome, remark) = (outcome.clone(), Some(reason.to_owned()));
                 let ended = Ended { at, outcome, articles, remark, corrected: true };
                 self.state.ended = Some(ended);
@@ -33,8 +31,7 @@ impl Game {
             Correction::PlayOn => {
                 // The arbiter has set the referee's ruling aside: the same case must not end the game again.
                 if self.state.ended.as_ref().is_some_and(|ended| ended.outcome.is_by_repetition()) {
-                    let reason = reason.to_owned();
-                    self.judge_by_arbiter(Overruled { verdict: CaseVerdict::NoCase, reason });
+                    self.judge_by_arbiter(Overruled::new(CaseVerdict::NoCase, reason));
                 }
                 self.reopen(reason, at);
             }
@@ -73,8 +70,19 @@ impl Game {
     }
 
     /// Keeps the arbiter's own judgement with the positions it is about, so that it outlasts the case.
-    pub(super) fn judge_by_arbiter(&mut self, overruled: Overruled) {
+    pub(super) fn judge_by_arbiter(&mut self, mut overruled: Overruled) {
         let Some(pending) = &mut self.state.pending else { return };
+        overruled.granted = match &pending.overruled {
+            Some(earlier) if earlier.verdict == overruled.verdict => earlier.granted,
+            None if pending.ruling.verdict == overruled.verdict => None,
+            earlier => {
+                let further = usize::from(self.book.repetition.single_offender.further_cycles);
+                // The arbiter himself had told him otherwise: then he has a cycle under every book.
+                let cycles = if earlier.is_some() { further.max(1) } else { further };
+                let offends = overruled.verdict.offender().is_some();
+                offends.then_some(Granted { from: self.history.plies().len(), cycles })
+            }
+        };
         pending.overruled = Some(overruled.clone());
         if pending.ruling.kind != CaseKind::Cycle {
             return;
@@ -97,6 +105,9 @@ impl Game {
             self.state.absent = Default::default();
         }
         self.state.signatures.clear();
+        // Other moves will follow: the score that was handed in or entered is not that of the game.
+        self.state.scores_in = Sides::default();
+        self.state.score_entered = false;
         // Before the start nothing runs that would have to be stopped.
         self.state.paused = self.state.started.is_some();
         if self.state.paused {
@@ -106,14 +117,15 @@ impl Game {
     }
 
     /// From the first position, with the clocks as at the start and the colours as paired; what was recorded
-    /// stays recorded.
+    /// stays recorded, with the player whose doing it was: he changes colours, and his fouls with him.
     pub(super) fn restart(&mut self) {
         self.history = History::new(self.history.start().clone());
         let old = std::mem::take(&mut self.state);
+        let whose = |side: Color| if old.reversed { side.opponent() } else { side };
         self.state = State {
             last_at: old.last_at,
-            counters: old.counters,
-            misconduct: old.misconduct,
+            counters: Sides::from_fn(|side| old.counters[whose(side)].clone()),
+            misconduct: Sides::from_fn(|side| old.misconduct[whose(side)]),
             clock: self.first_clock(),
             ..State::default()
         };

@@ -9,7 +9,8 @@ use chuhe_rulebook::{DrawReason, LossReason, ResignationEffect};
 use super::{Game, ReplayError};
 use crate::actor::{Actor, Part};
 use crate::case::CaseVerdict;
-use crate::event::{AdjustmentCause, Entry, Event, LimitAccount};
+use crate::decide::Acceptance;
+use crate::event::{AdjustmentCause, Correction, Entry, Event, LimitAccount};
 use crate::outcome::Outcome;
 use crate::state::{AfterMishap, Halt, Tail};
 use chuhe_logbook::Instant;
@@ -41,6 +42,9 @@ impl Game {
             return Err(ReplayError::WrongActor { entry: number });
         }
         self.check_play(event, number)?;
+        if !self.is_computed(entry) {
+            return Err(ReplayError::DoesNotFollow { entry: number });
+        }
         match event {
             Event::FlagFell { side } if !self.is_out_of_time(*side, entry.at) => {
                 Err(ReplayError::TimeIsLeft { entry: number })
@@ -48,13 +52,17 @@ impl Game {
             Event::LimitRuled { account } if !self.adds_up(account) => {
                 Err(ReplayError::Miscounted { entry: number })
             }
-            Event::Ended { outcome, remark, .. } => {
+            Event::Ended { outcome, articles, remark } => {
                 // What the arbiter enters himself has his words with it.
                 let follows = match remark {
                     Some(_) => entry.by.part.is_arbiter() && outcome.articles(&self.book).is_some(),
-                    None => self.follows(outcome),
+                    None => self.follows(outcome, &entry.by),
                 };
-                if follows { Ok(()) } else { Err(ReplayError::EndDoesNotFollow { entry: number }) }
+                if follows && *articles == self.articles_of(outcome) {
+                    Ok(())
+                } else {
+                    Err(ReplayError::EndDoesNotFollow { entry: number })
+                }
             }
             _ => Ok(()),
         }
@@ -80,7 +88,13 @@ impl Game {
             _ if in_play && state.started.is_none() => Err(ReplayError::NotStarted { entry }),
             _ if in_play && standing => Err(ReplayError::StandsStill { entry }),
             Event::Paused { .. } if state.halt.is_some() => Err(ReplayError::StandsStill { entry }),
+            Event::Resumed if state.halt != Some(Halt::Pause) && self.to_seal().is_none() => {
+                Err(ReplayError::StandsStill { entry })
+            }
             Event::Resumed if waits => Err(ReplayError::StandsStill { entry }),
+            Event::Moved { .. } if self.to_seal() == Some(self.turn()) => {
+                Err(ReplayError::StandsStill { entry })
+            }
             Event::ResignationDeclared { .. } if waits => Err(ReplayError::StandsStill { entry }),
             Event::Moved { side, .. } if *side != self.turn() => {
                 Err(ReplayError::WrongSide { entry })
@@ -185,16 +199,19 @@ impl Game {
     }
 
     /// Whether an end follows from the game as it stands.
-    fn follows(&self, outcome: &Outcome) -> bool {
+    fn follows(&self, outcome: &Outcome, by: &Actor) -> bool {
         let state = &self.state;
         let verdict = state.pending.as_ref().map(|pending| pending.verdict());
         let on_board = || board_end(self.position());
         match outcome {
-            Outcome::Won { winner, reason } => self.loses(winner.opponent(), *reason),
+            Outcome::Won { winner, reason } => self.loses(winner.opponent(), *reason, by),
             Outcome::Drawn { reason } => match reason {
                 DrawReason::NeitherCanWin => on_board() == Some(BoardEnd::NoAttackers),
+                DrawReason::Agreement if state.halt == Some(Halt::EarlyDraw) => {
+                    by.part.is_arbiter()
+                }
                 DrawReason::Agreement => {
-                    state.halt == Some(Halt::EarlyDraw) || state.offers.open().is_some()
+                    self.is_accepted_by(by) && self.acceptance() == Acceptance::Ends
                 }
                 DrawReason::PermittedRepetition => verdict == Some(CaseVerdict::DrawPermitted),
                 DrawReason::MutualOffence => verdict == Some(CaseVerdict::DrawMutual),
@@ -204,13 +221,15 @@ impl Game {
                 ),
                 DrawReason::ArbitersRuling => false,
             },
-            Outcome::BothLost { reason: None } => state.offers.open().is_some(),
+            Outcome::BothLost { reason: None } => {
+                self.is_accepted_by(by) && self.acceptance() == Acceptance::BothForfeit
+            }
             Outcome::BothLost { reason: Some(_) } => state.absent.red && state.absent.black,
             Outcome::Annulled | Outcome::PointsCancelled { .. } => false,
         }
     }
 
-    fn loses(&self, side: Color, reason: LossReason) -> bool {
+    fn loses(&self, side: Color, reason: LossReason, by: &Actor) -> bool {
         let state = &self.state;
         let winner = side.opponent();
         match reason {
@@ -235,8 +254,11 @@ impl Game {
             LossReason::Resignation => {
                 let effect = self.book.resignation.takes_effect;
                 let asks = effect == ResignationEffect::OnArbitersConsent;
-                state.halt == Some(Halt::Resignation(side))
-                    || !(asks && self.setting.venue.has_arbiter())
+                if asks && self.setting.venue.has_arbiter() {
+                    state.halt == Some(Halt::Resignation(side)) && by.part.is_arbiter()
+                } else {
+                    by.acts_for(side)
+                }
             }
             LossReason::TechnicalFouls
             | LossReason::Violations
@@ -291,6 +313,15 @@ impl Game {
                 {
                     Tail::Given { side: *offender, kind: *kind, times: *times }
                 }
+                (AdjustmentCause::Foul(_), Tail::Struck { side: offender, kind, times })
+                    if offender == side =>
+                {
+                    Tail::Returned { side: *offender, kind: *kind, times: *times }
+                }
+                // Nobody loses by what is taken back from him.
+                (AdjustmentCause::Foul(_), Tail::Struck { .. } | Tail::Returned { .. }) => {
+                    Tail::Nothing
+                }
                 _ if *delta_ms >= 0 => Tail::Nothing,
                 (AdjustmentCause::Foul(_), _) => {
                     Tail::Taken { side: *side, reason: LossReason::TimePenalty }
@@ -299,6 +330,9 @@ impl Game {
                     Tail::Taken { side: *side, reason: LossReason::Time }
                 }
             },
+            Event::Corrected {
+                correction: Correction::StrikeFouls { side, kind, times }, ..
+            } => Tail::Struck { side: *side, kind: *kind, times: *times },
             Event::FlagFell { side } => match &self.state.tail {
                 Tail::Taken { side: whose, reason } if whose == side => {
                     Tail::Flag { side: *side, reason: *reason }

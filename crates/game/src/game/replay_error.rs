@@ -108,6 +108,13 @@ pub enum ReplayError {
         /// The entry, from 1.
         entry: usize,
     },
+    /// What an entry says is not what the game comes to: another diagram or other times than those in the envelope,
+    /// a case on positions that never came back, a penalty for nothing.
+    #[error("entry {entry}: what it says does not follow from the game")]
+    DoesNotFollow {
+        /// The entry, from 1.
+        entry: usize,
+    },
     /// A flag falls while there is time left.
     #[error("entry {entry}: there is time left, the flag cannot have fallen")]
     TimeIsLeft {

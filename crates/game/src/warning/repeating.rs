@@ -82,7 +82,10 @@ impl Game {
         let (verdict, decided) = match overruled.or(judged) {
             Some(overruled) => {
                 let at = decided_at(&self.book.repetition, overruled.verdict);
-                (overruled.verdict, at.is_some_and(|at| cycles >= at))
+                let mut whole = self.history.clone();
+                moves.iter().for_each(|m| whole.push_unchecked(*m));
+                let granted = overruled.has_run_out(&whole);
+                (overruled.verdict, granted && at.is_some_and(|at| cycles >= at))
             }
             None => match self.judge_cycle(moves)? {
                 (_, Order::Wait { .. }) => return None,

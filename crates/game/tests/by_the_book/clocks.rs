@@ -110,7 +110,10 @@ fn req_30_players_need_not_record_in_the_short_periods() {
     let mut table = timed("periods-25-60");
     red_plays(&mut table, 65, MINUTE);
     assert!(!table.game.warnings().contains(&Warning::ArbiterRecords { side: RED }));
+    let due = |table: &Table| table.game.clock().unwrap().moves_due(RED, table.at()).unwrap();
+    assert_eq!((due(&table).made, due(&table).due), (0, 10));
     red_plays(&mut table, 1, 56 * MINUTE);
+    assert_eq!((due(&table).made, due(&table).repeating), (1, true));
     assert!(table.game.warnings().contains(&Warning::ArbiterRecords { side: RED }));
 }
 
@@ -174,12 +177,6 @@ fn req_31_to_34_every_preset_of_every_rulebook_can_be_played() {
         table.wait(SECOND).plays("h2e2");
         assert_eq!(table.left(RED), minutes * MINUTE - SECOND + seconds * SECOND, "{id}");
     }
-}
-
-#[test]
-fn req_33_time_odds_per_colour() {
-    let table = timed("last-rapid-15-10");
-    assert_eq!((table.left(RED), table.left(BLACK)), (15 * MINUTE, 10 * MINUTE));
 }
 
 #[test]

@@ -206,7 +206,11 @@ fn req_60_a_finished_game_has_no_table_any_more() {
     table.does(Command::ConsentToResignation);
     let touched = vec![chuhe_game::Touched::One("a0".parse().unwrap())];
     let touch = Command::Touch { side: RED, touched, adjusting: false };
-    assert_eq!(table.refused(touch).why(), &Why::GameOver);
+    let draw = Command::OfferDraw { side: BLACK };
+    let press = Command::PressClock { side: BLACK };
+    for command in [touch, draw, press, Command::Resign { side: BLACK }, Command::Resume] {
+        assert_eq!(table.refused(command).why(), &Why::GameOver);
+    }
 }
 
 #[test]

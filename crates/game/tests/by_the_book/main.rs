@@ -2,8 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the message")]
 
+mod adjourning;
 mod claims;
 mod clocks;
+mod corrections;
+mod counting;
+mod forged;
 mod fouls;
 mod log;
 mod matrix;
@@ -14,6 +18,7 @@ mod properties;
 mod random;
 mod repetition;
 mod results;
+mod shuffling;
 mod stories;
 mod table;
 mod touching;

@@ -122,13 +122,15 @@ fn step(session: &mut Session, random: &mut Random, trouble: bool) {
             let allowance =
                 if side == Color::Red { control.time.red() } else { control.time.black() };
             let last = session.game.last_at();
-            assert!(is.used_ms(side, last) >= was.used_ms(side, before.last_at()));
             let (left, had) =
                 (is.remaining_ms(side, last), was.remaining_ms(side, before.last_at()));
             // At a checkpoint the next one opens: no more than the longest stretch between two, once a move.
             let made = is.moves(side).abs_diff(was.moves(side));
             let opened = i64::from(made) * longest_period(allowance);
             let given = given(&handled.entries, side, allowance.increment_ms());
+            // What is gone comes back only where time was given.
+            let gone = was.used_ms(side, before.last_at()) as i64 - given.max(0);
+            assert!(is.used_ms(side, last) as i64 >= gone);
             assert!(
                 left as i64 <= had as i64 + given.max(0) + opened,
                 "{command:?}: {had} to {left}, given {given}, opened {opened}"

@@ -338,25 +338,3 @@ fn req_52_a_draw_by_repetition_is_announced_a_move_ahead() {
         assert!(announced[announced.len() - 2], "{book}: {announced:?}");
     }
 }
-
-#[test]
-fn req_53_the_arbiter_may_bring_up_a_case_himself() {
-    let mut table = Table::under("axf-2017");
-    let overrule = |verdict| Command::Overrule { verdict, reason: "it leads nowhere".into() };
-    assert_eq!(table.refused(overrule(CaseVerdict::RedLoses)).why(), &Why::NothingPending);
-    table.quiet(20);
-    assert_eq!(table.refused(overrule(CaseVerdict::NoCase)).why(), &Why::NothingPending);
-    let events = table.does(overrule(CaseVerdict::RedLoses));
-    assert_eq!(kinds(&events), ["case-ruled", "case-overruled"]);
-    let must_vary = Warning::MustVary { side: RED, shuffling: true };
-    assert!(table.game.warnings().contains(&must_vary));
-    // He is granted the further rounds of the clause.
-    table.quiet(5);
-    assert_eq!(table.outcome(), None);
-    table.quiet(1);
-    assert_eq!(table.outcome(), offended(RED));
-    // Where the book has no such clause there is nothing to bring up.
-    let mut table = Table::under("cxa-1987");
-    table.quiet(20);
-    assert_eq!(table.refused(overrule(CaseVerdict::RedLoses)).why(), &Why::NothingPending);
-}

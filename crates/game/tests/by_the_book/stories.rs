@@ -103,7 +103,7 @@ fn a_round_under_axf_2017() {
     table.does(Command::ConsentToResignation);
     table.assert_tells(&[
         "Black resigns; the arbiter has to agree (4§2.1.E)",
-        "The game is over, Red wins: Black has resigned (4§2.1.E)",
+        "The game is over. Red wins: Black has resigned (4§2.1.E)",
     ]);
     // 2§8.6: the slip with both times is signed; 2§3.7: the winner enters the moves.
     let used = table.game.result_slip().unwrap().used_ms.unwrap();
@@ -171,7 +171,7 @@ fn a_round_under_axf_2003() {
     table.foul(BLACK, FoulKind::UnrecordedMove);
     table.assert_tells(&[
         "Black: an unrecorded move; Violations: 4 (4§2.A7)",
-        "The game is over, Red wins: Black has reached the limit of violations (4§2.A7)",
+        "The game is over. Red wins: Black has reached the limit of violations (4§2.A7)",
     ]);
 }
 
@@ -207,7 +207,7 @@ fn a_round_under_cxa_1987() {
     // 1§4.一(九): elsewhere a player just resigns, and that is that.
     let mut other = Table::under("cxa-1987");
     other.by(&Actor::player(RED), Command::Resign { side: RED });
-    other.assert_tells(&["The game is over, Black wins: Red has resigned (1§4.一(九))"]);
+    other.assert_tells(&["The game is over. Black wins: Red has resigned (1§4.一(九))"]);
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn a_round_under_staff_2012() {
     table.does(Command::OfferDraw { side: RED });
     table.assert_tells(&[
         "Red: offering a draw again too soon; Fouls: 3 (五.2)",
-        "The game is over, Black wins: Red has reached the limit of fouls (三(1), 五)",
+        "The game is over. Black wins: Red has reached the limit of fouls (三(1), 五)",
     ]);
 }
 

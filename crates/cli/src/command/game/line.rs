@@ -145,8 +145,18 @@ pub(super) fn read(text: &str, game: &Game, opened: Instant) -> Result<Ask, Puzz
     if let Some(side) = entered_for {
         speaker.part = Some(Part::player(side));
     }
-    let mut said = if let Some(command) = player::read(verb, &mut tokens, speaker, game)? {
-        vec![speaker.says(command)]
+    // The arbiter who names no player puts pieces straight himself (AXF 2017 1§3.2.F).
+    let own_hand =
+        verb == "adjust" && enterer.is_some_and(Part::is_arbiter) && entered_for.is_none();
+    let mut said = if own_hand {
+        let pieces = squares(&mut tokens, Key("usage-adjust"))?;
+        vec![speaker.says(Command::PutStraight { pieces })]
+    } else if let Some(command) = player::read(verb, &mut tokens, speaker, game)? {
+        // Nobody is said to press: the arbiter starts the clock for a player who is not there (CXA 1987 1§4.一(五)).
+        let starts = matches!(command, Command::PressClock { side } if game.is_absent(side));
+        let for_him = starts && enterer.is_none() && has_arbiter && !game.clock_is_started();
+        let by_arbiter = Said { by: arbiter, command: command.clone() };
+        vec![if for_him { by_arbiter } else { speaker.says(command) }]
     } else if let Some(command) = arbiter::read(verb, &mut tokens, speaker, game)? {
         // A player does not act as the arbiter by saying his words.
         let players = speaker.part.and_then(Part::side).is_some() && entered_for.is_none();

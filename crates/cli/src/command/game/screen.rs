@@ -47,6 +47,7 @@ impl Screen {
         let word = match refusal.why() {
             Why::Stopped | Why::WaitsForArbiter => game.halt().map(|halt| self.way_on(halt)),
             Why::GameOver => Some(self.locale.plain(Key("way-on-over"))),
+            Why::ToBeSealed(_) => Some(self.locale.plain(Key("way-on-to-seal"))),
             Why::Adjourned => Some(self.locale.plain(Key("way-on-adjourned"))),
             Why::NotStarted => Some(self.locale.plain(Key("way-on-not-started"))),
             Why::ClockNotStarted => Some(self.locale.plain(Key("way-on-press"))),
@@ -127,6 +128,17 @@ impl Screen {
         Some(self.locale.say(Key("clocks"), &args))
     }
 
+    /// The moves made and due on both clocks; nothing where time alone counts.
+    fn moves_due(&self, game: &Game, now: Instant) -> Option<String> {
+        let clock = game.clock().filter(|_| game.ended().is_none())?;
+        let of = |side| {
+            let moves = clock.moves_due(side, now)?;
+            Some(filled(format!("{}/{}", moves.made, moves.due)))
+        };
+        let args = [("red", of(Color::Red)?), ("black", of(Color::Black)?)];
+        Some(self.locale.say(Key("moves-due"), &args))
+    }
+
     /// How the game stands.
     pub(super) fn status(&self, game: &Game, now: Instant) -> Vec<String> {
         let say = |key, side| self.locale.say(key, &[("side", filled(self.side(side)))]);
@@ -146,6 +158,7 @@ impl Screen {
             }
         }
         lines.extend(self.clocks(game, now));
+        lines.extend(self.moves_due(game, now));
         if let Some(halt) = game.halt().filter(|_| game.ended().is_none()) {
             lines.push(self.halted(game, halt));
         }
@@ -163,6 +176,9 @@ impl Screen {
             let moves: Vec<String> = obligation.moves().iter().map(name).collect();
             let args = [("moves", filled(moves.join(" ")))];
             lines.push(self.locale.say(Key("must-play"), &args));
+        }
+        if let Some(side) = game.to_seal().filter(|_| game.ended().is_none()) {
+            lines.push(say(Key("to-seal"), side));
         }
         if let Some(side) = game.sealed_by().filter(|_| game.ended().is_none()) {
             lines.push(say(Key("sealed"), side));
@@ -254,14 +270,15 @@ impl Screen {
     /// What stands before the place where a line is typed.
     pub(super) fn prompt(&self, game: &Game, now: Instant) -> String {
         let clocks = self.clocks(game, now).map_or_else(String::new, |text| format!("[{text}] "));
-        match game.ended() {
-            Some(_) => format!("{clocks}> "),
-            None if game.halt().is_some() => {
-                let halted = self.locale.plain(Key("halted-mark"));
-                format!("{clocks}({halted}) {} > ", self.side(game.turn()))
-            }
-            None => format!("{clocks}{} > ", self.side(game.turn())),
-        }
+        let mark = match game.ended() {
+            Some(_) => return format!("{clocks}> "),
+            None if game.halt().is_some() => Some(Key("halted-mark")),
+            None if game.sealed_by().is_some() => Some(Key("adjourned-mark")),
+            None if game.to_seal().is_some() => Some(Key("to-seal-mark")),
+            None => None,
+        };
+        let mark = mark.map_or_else(String::new, |key| format!("({}) ", self.locale.plain(key)));
+        format!("{clocks}{mark}{} > ", self.side(game.turn()))
     }
 }
 
