@@ -1,5 +1,7 @@
 //! Logs of every released version stay readable: `corpus/logs` holds some of each, as they lie in a backup.
 
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the message")]
+
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -112,7 +112,9 @@ fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {
 }
 
 /// Thinks on another thread.
-pub(crate) async fn think<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+pub(crate) async fn think<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
     let turn = THINKERS.acquire().await.map_err(|_| Problem::Busy)?;
     let thought = tokio::task::spawn_blocking(move || {
         // The turn lasts as long as the work, even if whoever asked has gone.

@@ -1,5 +1,7 @@
 //! The API over real sockets.
 
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the message")]
+
 mod cost;
 mod hall;
 mod hostile;

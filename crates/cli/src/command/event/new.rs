@@ -227,7 +227,7 @@ impl New {
             Some(Worth::Win) => setting.missed_round = UnplayedResult::Win,
         }
         if let Some(path) = &self.from_trf {
-            return self.from_report(&words, path, setting);
+            return self.import_report(&words, path, setting);
         }
         let opened = Tournament::open(setting, &self.official.actor(None), now);
         let (event, first) = opened.map_err(|error| cannot_set_up(&words, &error))?;
@@ -238,7 +238,7 @@ impl New {
     }
 
     /// An event that another program has begun: everybody entered, every round paired as the report says.
-    fn from_report(&self, words: &Locale, path: &Path, setting: Setting) -> Result<(), Failure> {
+    fn import_report(&self, words: &Locale, path: &Path, setting: Setting) -> Result<(), Failure> {
         let bytes =
             std::fs::read(path).map_err(|error| Failure::Read { path: path.to_owned(), error })?;
         let text = chuhe_records::Encoding::detect(&bytes).decode(&bytes).text;
@@ -259,14 +259,12 @@ impl New {
                 }
                 other => told(other.to_string()),
             })?;
-        if let Some(name) = &self.name {
-            if event.setting().name != *name {
-                // The name is in the first entry, from which everything follows.
-                let mut first = event.setting().clone();
-                first.name.clone_from(name);
-                log[0].event = chuhe_tournament::Event::Opened { setting: Box::new(first) };
-                event = Tournament::replay(&log).map_err(|error| told(error.to_string()))?;
-            }
+        if let Some(name) = self.name.as_ref().filter(|name| event.setting().name != **name) {
+            // The name is in the first entry, from which everything follows.
+            let mut first = event.setting().clone();
+            first.name.clone_from(name);
+            log[0].event = chuhe_tournament::Event::Opened { setting: Box::new(first) };
+            event = Tournament::replay(&log).map_err(|error| told(error.to_string()))?;
         }
         LogFile::begin(&self.file, &log)?;
         let rounds = event.stages().first().map_or(0, |stage| stage.rounds().len());
