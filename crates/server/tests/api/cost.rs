@@ -1,7 +1,7 @@
 //! What a command costs on a long log. Measured, not asserted: `cargo test -p chuhe-server --test api -- --ignored --nocapture cost`.
 
 use chuhe_board::Color;
-use chuhe_game::{Actor, Command, Game, Part, Player, Setting, Sides, Venue};
+use chuhe_game::{Actor, Command, Game, Part, Setting, Venue};
 use chuhe_logbook::Instant;
 use tokio::time::Instant as Watch;
 
@@ -9,22 +9,12 @@ use tokio::time::Instant as Watch;
 #[ignore = "a measurement"]
 #[expect(clippy::print_stdout, reason = "a measurement")]
 fn cost_of_copying_a_long_game() {
-    let player = |name: &str| Player { name: name.to_owned(), team: None };
-    let setting = Setting {
-        rulebook: "axf-2017".to_owned(),
-        overrides: None,
-        time_control: None,
-        players: Sides { red: player("Red"), black: player("Black") },
-        venue: Venue::Table,
-        start: None,
-        occasion: None,
-    };
-    let chief = Actor::new(Part::ChiefArbiter, "");
-    let (mut game, first) = Game::open(setting, &chief, Instant::from_ms(0)).unwrap();
+    let setting = Setting { venue: Venue::Screen, ..Setting::new("axf-2017", "Red", "Black") };
+    let red = Actor::new(Part::Red, "");
+    let (mut game, first) = Game::open(setting, &red, Instant::from_ms(0)).unwrap();
     let mut log = vec![first];
-    log.extend(
-        game.handle(&Command::Start { absent: Vec::new() }, &chief, Instant::from_ms(1)).entries,
-    );
+    let start = Command::Start { absent: Vec::new() };
+    log.extend(game.handle(&start, &red, Instant::from_ms(1)).entries);
     let mut chance = 7_u64;
     let mut plies = 0;
     for at in 0..5_000_u64 {
