@@ -1,5 +1,7 @@
 //! Logs of every released version stay readable: `corpus/logs` holds some of each, as they lie in a backup.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::collections::BTreeMap;
 use std::path::Path;
 

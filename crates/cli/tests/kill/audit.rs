@@ -80,7 +80,7 @@ pub(crate) async fn exactly_once(client: &Client, worker: &Worker) {
 /// The result of an even table comes from its game.
 fn is_result_of_game(entry: &Value) -> bool {
     let happened = &entry["event"];
-    happened["type"] == "result-entered" && happened["table"].as_u64().unwrap() % 2 == 0
+    happened["type"] == "result-entered" && happened["table"].as_u64().unwrap().is_multiple_of(2)
 }
 
 /// The event that a command was for.

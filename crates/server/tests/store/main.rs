@@ -1,5 +1,7 @@
 //! One story for the store, on both databases: `tools/with-postgres cargo test -p chuhe-server --test store`.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod databases;
 mod story;
 
