@@ -46,8 +46,8 @@ pub(crate) mod spaces {
     pub(crate) const GAME: &str = "game";
 }
 
-/// So many states are kept at hand. A game with its log is about 80 KB, and one that is not at hand is replayed in a
-/// millisecond or two, so that it does not pay to keep games that are long over.
+/// So many states are kept at hand. A game is kept with its log, and replaying one takes little: it does not pay to keep
+/// those that are long over (`benches/RESULTS.md` has the memory that this comes to).
 const EVENTS: NonZeroUsize = NonZeroUsize::new(256).expect("not nought");
 const GAMES: NonZeroUsize = NonZeroUsize::new(1024).expect("not nought");
 const ACCOUNTS: NonZeroUsize = NonZeroUsize::new(4096).expect("not nought");

@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the message")]
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod databases;
 mod story;
 
