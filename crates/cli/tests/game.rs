@@ -265,6 +265,11 @@ fn regulations_of_an_event_are_laid_over_the_rulebook() {
     contains(&text, &["7 minutes and 2 seconds a move"]);
     std::fs::write(&file, "lateness.limit-s = \"soon\"\n").unwrap();
     assert_eq!(refused(&arguments, "").0, Some(2));
+    // What contradicts the book is told with the organiser's file and what to add to it.
+    std::fs::write(&file, "draw-offers.early.effect = \"both-forfeit\"\n").unwrap();
+    let told = refused(&arguments, "").1;
+    assert!(told.contains("add `results.others.both-lose` with its articles to "), "{told}");
+    assert!(told.contains("event.toml") && !told.contains("axf-2017.toml"), "{told}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chuhe_board::{Position, PositionError};
 use chuhe_referee::board_end;
-use chuhe_rulebook::{LoadError, Rulebook, TimeControl};
+use chuhe_rulebook::{Fault, FaultKind, Inconsistency, LoadError, Rulebook, TimeControl};
 use serde::{Deserialize, Serialize};
 
 use crate::sides::Sides;
@@ -169,14 +169,43 @@ pub enum SettingError {
     #[error("the rulebook has no time control `{0}`")]
     NoSuchTimeControl(String),
     /// The event's regulations are faulty.
-    #[error("the event's regulations cannot be used: {0}")]
+    #[error("the event's regulations cannot be used: {}", told("the event's regulations", .0))]
     Overrides(#[from] LoadError),
+    /// The event's regulations, which were read from a file of this name, are faulty.
+    #[error("{file} cannot be used: {}", told(file, fault))]
+    Regulations {
+        /// The organiser's file.
+        file: String,
+        /// What is wrong with it.
+        fault: LoadError,
+    },
     /// The game is over in the position.
     #[error("the position cannot be used: the game is over in it")]
     Over,
     /// The position is faulty.
     #[error("the position cannot be used: {0}")]
     Start(#[from] PositionError),
+}
+
+/// Faults as the organiser must read them. What his file makes possible and the book does not list is no fault of the
+/// book: it is told with what to add, and not with a line of the book.
+fn told(file: &str, error: &LoadError) -> String {
+    let tell = |fault: &Fault| {
+        let missing = match &fault.kind {
+            FaultKind::Inconsistent(Inconsistency::NoLossReason(reason)) => {
+                format!("results.losses.{reason}")
+            }
+            FaultKind::Inconsistent(Inconsistency::NoDrawReason(reason)) => {
+                format!("results.draws.{reason}")
+            }
+            FaultKind::Inconsistent(Inconsistency::NoOutcome(outcome)) => {
+                format!("results.others.{outcome}")
+            }
+            _ => return fault.to_string(),
+        };
+        format!("{}; add `{missing}` with its articles to {file}", fault.kind)
+    };
+    error.faults().iter().map(tell).collect::<Vec<_>>().join("\n")
 }
 
 /// The rulebook of a game: one that comes with the program, or one with an event's regulations over it.

@@ -263,3 +263,14 @@ fn a_result_entered_before_the_start_can_be_undone() {
     table.does(Command::PressClock { side: BLACK });
     table.plays("h2e2");
 }
+
+#[test]
+fn regulations_that_contradict_the_book_are_told_with_what_to_add() {
+    let overrides = r#"draw-offers.early.effect = "both-forfeit""#;
+    let setting = setting("axf-2017").with_overrides(overrides);
+    let error =
+        chuhe_game::Game::open(setting, &crate::table::arbiter(), chuhe_game::Instant::from_ms(0));
+    let told = error.expect_err("the book lists no such result").to_string();
+    assert!(told.contains("add `results.others.both-lose` with its articles"), "{told}");
+    assert!(!told.contains("axf-2017"), "the fault is not the book's: {told}");
+}

@@ -222,11 +222,13 @@ impl Play {
                 Some(text.map_err(|error| Failure::Read { path: path.clone(), error })?)
             }
         };
-        let event = match &regulations {
+        let event = match self.regulations.as_ref().zip(regulations.as_ref()) {
             None => None,
-            Some(text) => {
-                let book = issued.with_overrides("regulations", text);
-                Some(book.map_err(chuhe_game::SettingError::from)?)
+            Some((path, text)) => {
+                let file = path.display().to_string();
+                let book = issued.with_overrides(&file, text);
+                let faulty = |fault| chuhe_game::SettingError::Regulations { file, fault };
+                Some(book.map_err(faulty)?)
             }
         };
         let book = event.as_ref().unwrap_or(issued);
