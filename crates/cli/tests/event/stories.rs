@@ -204,7 +204,7 @@ fn officials_have_their_words() {
     let sound = [&appeal[..], &["--written", "--fee-paid"]].concat();
     contains(
         &office.refuses(&[&sound[..], &at("2099-01-01T12:00Z")].concat(), 1),
-        &["late", "2§8.4"],
+        &["after the deadline", "2§8.4"],
     );
     contains(&office.does(&[&sound[..], &soon].concat()), &["Appeal 1 by #2 Player 2"]);
     let decide = ["decide", "cup.jsonl", "1", "the film shows it", "--upheld"];

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, Method, Response, header};
 use axum::middleware::Next;
 use chuhe_logbook::Instant;
@@ -200,16 +200,9 @@ pub(super) async fn speak(
 ) -> Response<Body> {
     let language = language(request.uri().query(), request.headers());
     let page = pages::page_asked(&request);
-    let method = request.method().clone();
-    let head = method == Method::HEAD;
-    // Never the address itself: it may hold the secret of a link.
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    let since = app.service.now();
+    let head = *request.method() == Method::HEAD;
     let mut response = next.run(request).await;
     app.counts.answered(response.status());
-    let (status, ms) = (response.status().as_u16(), app.service.now().since(since));
-    let route = route.as_ref().map_or("-", MatchedPath::as_str);
-    tracing::info!(target: "chuhe_server::request", %method, route, status, ms);
     let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
     let (kind, told) = match page.and_then(|page| page.about(&problem)) {
         Some(page) => ("text/html; charset=utf-8", page),

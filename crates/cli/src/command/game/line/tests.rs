@@ -150,6 +150,7 @@ fn every_command_has_a_word() {
         "C2=5",
         "press",
         "touch a0",
+        "arbiter adjust a0",
         "announce",
         "overlook e0",
         "draw",
