@@ -1,7 +1,5 @@
 //! One story for the store, on both databases: `tools/with-postgres cargo test -p chuhe-server --test store`.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![allow(clippy::unwrap_used, reason = "in a test a panic is the message")]
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod databases;
 mod story;
