@@ -1,7 +1,6 @@
 //! The API over real sockets.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod cost;
 mod hall;
 mod hostile;
 mod matrix;
