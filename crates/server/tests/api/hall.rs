@@ -110,8 +110,10 @@ impl Hall {
     }
 }
 
+/// A client that does not follow: what was asked is what is answered.
 fn client() -> reqwest::Client {
-    reqwest::Client::builder().cookie_store(true).build().unwrap()
+    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+    client.cookie_store(true).build().unwrap()
 }
 
 /// Somebody who talks to the server.

@@ -1,6 +1,7 @@
 //! The API over real sockets.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod forms;
 mod hall;
 mod hostile;
 mod matrix;

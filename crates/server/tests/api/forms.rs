@@ -1,0 +1,170 @@
+//! The pages in the authorisation matrix: their forms, filled in as those fill them in who may.
+
+use std::sync::atomic::Ordering;
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::hall::{Answer, Guest, PASSWORD};
+use crate::matrix::{Cast, Row, named};
+use crate::story::give;
+
+impl Cast {
+    /// Somebody asks for a page or sends its form.
+    pub(crate) async fn ask_page(&self, row: &Row, role: &str) -> Answer {
+        let event = self.event(row);
+        // Signing in and out changes the cookies, which the others still need.
+        let fresh = matches!(row.path.as_str(), "/login" | "/logout");
+        let guest = self.role(role, event, fresh).await;
+        let (path, fields) = self.form(row, role).await;
+        let method: Method = row.method.parse().unwrap();
+        if method == Method::GET {
+            return guest.get(&path).await;
+        }
+        let form = ("content-type", "application/x-www-form-urlencoded");
+        let pairs = fields.iter().map(|(name, value)| format!("{name}={}", encoded(value)));
+        let body = pairs.collect::<Vec<_>>().join("&");
+        guest.send(method, &path, &[form], body.into_bytes()).await
+    }
+
+    /// Where the form of a row goes, and what stands in it. Where the thing is done once and for all, it is made
+    /// anew first, or the rules refuse it to everybody who may ask for it.
+    async fn form(&self, row: &Row, role: &str) -> (String, Vec<(&'static str, String)>) {
+        let event = self.event(row);
+        let (id, game) = (&event.id, &event.games[0]);
+        let organiser = named(&self.accounts, "organiser");
+        let chief = named(&self.accounts, "chief-arbiter");
+        let target = self.target.account().to_owned();
+        let spectator = json!({ "role": "spectator" });
+        let path = row.path.replace("{event}", id).replace("{game}", game);
+        let path = path.replace("{stage}", "1").replace("{round}", "1").replace("{entrant}", "4");
+        let own = |text: &str| text.to_owned();
+        let password = || own(PASSWORD);
+        let with = |part: &str, value: &str| path.replace(part, value);
+        let route = format!("{} {}", row.method, row.path);
+        match (route.as_str(), row.case.as_str()) {
+            ("POST /setup/{secret}", _) => {
+                let fields =
+                    vec![("login", own("b")), ("name", own("B")), ("password", password())];
+                (with("{secret}", &self.hall.setup), fields)
+            }
+            ("GET /setup/{secret}", _) => (with("{secret}", &self.hall.setup), vec![]),
+            ("POST /login", _) => (path, vec![("login", own("target")), ("password", password())]),
+            ("POST /me/password", _) => (path, vec![("old", password()), ("new", password())]),
+            ("POST /me/tokens", _) => (path, vec![("label", own("new")), ("scope", own("read"))]),
+            ("POST /me/tokens/{id}/revoke", _) => {
+                let known = self.accounts.iter().find(|(name, _)| *name == role);
+                let holder = known.map_or(organiser, |(_, holder)| holder);
+                let wanted = json!({ "label": "old", "scopes": ["read"] });
+                (with("{id}", &made(holder, "/api/v1/me/tokens", wanted, "id").await), vec![])
+            }
+            ("POST /accounts", _) => {
+                let login = format!("form-{}", self.count.fetch_add(1, Ordering::Relaxed));
+                (path, vec![("login", login), ("name", own("New")), ("password", password())])
+            }
+            ("POST /accounts/{id}/password", _) => {
+                (with("{id}", &target), vec![("password", password())])
+            }
+            ("POST /accounts/{id}/lock", _) => (with("{id}", &target), vec![("locked", own("no"))]),
+            ("POST /events", _) => {
+                (path, vec![("name", own("New")), ("plan", own("axf-2017/women"))])
+            }
+            ("POST /events/{event}/start-stage", _) => {
+                (path, vec![("stage", own("1")), ("numbering", own("rating"))])
+            }
+            ("POST /events/{event}/pair" | "POST /events/{event}/unpair", _) => {
+                (path, vec![("stage", own("1"))])
+            }
+            ("POST /events/{event}/doors", _) => {
+                let public = if row.doors == "open" { "yes" } else { "no" };
+                (path, vec![("public", own(public))])
+            }
+            ("POST /events/{event}/entrants", _) => {
+                let name = format!("Late {}", self.count.fetch_add(1, Ordering::Relaxed));
+                (path, vec![("name", name)])
+            }
+            ("POST /events/{event}/entrants/{entrant}/withdraw", _) => {
+                // The rules want a reason: nobody is gone afterwards.
+                (path, vec![("reason", own(""))])
+            }
+            ("POST /events/{event}/rounds/{stage}/{round}/result", _) => {
+                let result = json!({ "do": "correct-result", "result": null, "reason": "not yet" });
+                chief.command(id, first_table(result)).await;
+                (path, vec![("table", own("1")), ("game", own("1")), ("result", own("drawn"))])
+            }
+            ("POST /events/{event}/rounds/{stage}/{round}/correction", _) => {
+                let drawn = json!({ "outcome": { "type": "drawn" } });
+                let result = json!({ "do": "enter-result", "result": drawn });
+                organiser.command(id, first_table(result)).await;
+                let fields = [("table", "1"), ("game", "1"), ("result", "none"), ("reason", "no")];
+                (path, fields.map(|(name, value)| (name, own(value))).to_vec())
+            }
+            ("POST /events/{event}/rounds/{stage}/{round}/games", _) => {
+                (path, vec![("table", own("1")), ("venue", own("table"))])
+            }
+            ("POST /events/{event}/officials", case) => {
+                let role = if case == "arbiter" { "arbiter" } else { "spectator" };
+                (path, vec![("account", target), ("role", own(role)), ("tables", own("2"))])
+            }
+            ("POST /events/{event}/officials/take", _) => {
+                give(organiser, id, &self.target, spectator.clone()).await;
+                let role = spectator.to_string();
+                (path, vec![("account", target), ("role", role), ("reason", own("left"))])
+            }
+            ("POST /events/{event}/invitations", _) => (path, vec![("role", own("spectator"))]),
+            ("POST /events/{event}/invitations/{id}/withdraw", _) => {
+                let links = format!("/api/v1/events/{id}/invitations");
+                let wanted = json!({ "role": spectator });
+                (with("{id}", &made(organiser, &links, wanted, "id").await), vec![])
+            }
+            ("POST /games/{game}/act", "pause") => {
+                let commands = format!("/api/v1/games/{game}/commands");
+                chief.post(&commands, json!({ "command": { "do": "resume" } })).await;
+                (path, vec![("do", own("pause")), ("reason", own("a look"))])
+            }
+            ("POST /games/{game}/act", _) => (path, vec![("do", own("tick"))]),
+            ("POST /games/{game}/tablet/remove", _) => {
+                if role != "tablet" {
+                    self.role("tablet", event, false).await;
+                }
+                (path, vec![])
+            }
+            ("GET /invitations/{secret}" | "POST /invitations/{secret}", _) => {
+                let links = format!("/api/v1/events/{}/invitations", self.elsewhere.id);
+                let wanted = json!({ "role": spectator });
+                (with("{secret}", &made(organiser, &links, wanted, "secret").await), vec![])
+            }
+            ("GET /tablets/{secret}" | "GET /tablets/{secret}/qr.svg", _) => {
+                let tablets = format!("/api/v1/games/{game}/tablet");
+                (with("{secret}", &made(chief, &tablets, json!({}), "secret").await), vec![])
+            }
+            ("POST /judge", _) => (path, vec![("moves", own("h2e2"))]),
+            ("GET /rulebooks/{id}", _) => (with("{id}", "axf-2017"), vec![]),
+            ("POST /logout" | "POST /events/{event}/close" | "POST /games/{game}/tablet", _) => {
+                (path, vec![])
+            }
+            (route, case) => {
+                assert_eq!(row.method, "GET", "no form is known for {route} {case}");
+                assert!(!path.contains('{'), "{path} is not filled in");
+                (path, vec![])
+            }
+        }
+    }
+}
+
+/// Something that somebody makes, and what it is known by.
+async fn made(by: &Guest, path: &str, wanted: Value, field: &str) -> String {
+    let made = by.post(path, wanted).await.ok(StatusCode::CREATED);
+    made[field].as_str().unwrap().to_owned()
+}
+
+/// A command about the first game of the first round.
+fn first_table(command: Value) -> Value {
+    let mut all = json!({ "stage": 1, "round": 1, "table": 1, "game": 1 });
+    all.as_object_mut().unwrap().extend(command.as_object().unwrap().clone());
+    all
+}
+
+fn encoded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
