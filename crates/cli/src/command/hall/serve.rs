@@ -1,6 +1,6 @@
 //! `chuhe serve`
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -82,6 +82,8 @@ impl Serve {
         let level = self.log.clone().or(wanted.log.clone()).unwrap_or_else(|| "info".to_owned());
         let filter = EnvFilter::try_new(&level).map_err(|_| Failure::NoSuchLevel { level })?;
         let told = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        // Colours are for a terminal: in a file they are noise.
+        let told = told.with_ansi(std::io::stderr().is_terminal());
         match self.log_format.or(wanted.log_format).unwrap_or(LogFormat::Text) {
             LogFormat::Text => told.init(),
             LogFormat::Json => told.json().init(),
