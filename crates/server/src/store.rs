@@ -287,7 +287,8 @@ pub trait Store: Send + Sync + 'static {
     /// The end of a log.
     async fn head(&self, stream: Uuid) -> Result<Option<Head>, StoreError>;
 
-    /// The logs of a kind, by their ids, after one of them, at most so many.
+    /// The logs of a kind, by their ids, the last first (ids that are made later are greater), after one of them, at
+    /// most so many.
     async fn list(
         &self,
         kind: Kind,
