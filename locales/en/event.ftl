@@ -48,6 +48,7 @@ refusal-has-left = { $entrant } has left the event.
 refusal-has-not-left = { $entrant } has not left the event.
 refusal-no-consent = The organisers must agree to a withdrawal.
 refusal-no-return = { $entrant } was excluded, or all results are annulled, and does not come back.
+refusal-no-game-named = Which game is lost must be named.
 refusal-no-sanction = The rulebook has another sanction, or none, for this act.
 refusal-no-appeals = The rulebook knows no appeals.
 refusal-appeal-late = The appeal came { $late } after the deadline.
@@ -58,6 +59,8 @@ refusal-appeal-decided = The appeal is decided, and the decision is final.
 refusal-committee-too-small = At least { $needs } members of the committee vote.
 refusal-committee-even = An odd number of members votes.
 refusal-not-recused = { $name } is of a unit that is concerned and stands back.
+refusal-voted-twice = { $name } is named twice among those who voted.
+refusal-not-a-party = { $entrant } did not play this game; an appeal is made by one of the two.
 
 ## Names and places
 
@@ -202,10 +205,16 @@ mark-by-hand = paired by hand
 mark-colours-by-lot = colours by lot
 remark-by-hand = Changed by hand: { $reason }
 remark-host-should-add-entry = The number is odd. By the rules the host enters one more; as it is, somebody has a bye.
+remark-suspended = { $player } is suspended and does not play this round.
+remark-kept-for-later-rounds = A pairing that fits the criteria better was passed over: with it not all of the next { $rounds } round(s) could be paired without somebody meeting an opponent again.
 remark-bye-relaxed = Bye of { $player }: { $told }
 
 ## Who runs the event, and its stages
 
+shortfall-rounds = Stage { $stage } is planned for { $planned } rounds, but at most { $possible } can be paired without anybody meeting an opponent again. The chief arbiter can end the stage after those.
+shortfall-lonely-group = Stage { $stage }: group { $group } has fewer than two entrants and plays no game. Enter more, or set the event up with fewer groups.
+shortfall-fewer-go-on = Only { $there } go on to stage { $stage }, which is planned for { $planned }.
+shortfall-nobody-to-play = Stage { $stage } cannot be played: { $there } would go on to it, and two are needed.
 staff-no-chief-arbiter = There is no chief arbiter.
 staff-several-chief-arbiters = There are { $count } chief arbiters; there should be one.
 staff-too-many-of-one-unit = { $count } members of the arbiters' committee are of { $unit }; { $most } is the most.

@@ -48,6 +48,7 @@ refusal-has-left = { $entrant }已经退出比赛。
 refusal-has-not-left = { $entrant }没有退出比赛。
 refusal-no-consent = 退出比赛须经竞赛组织机构同意。
 refusal-no-return = { $entrant }已被取消资格，或成绩已全部注销，不能恢复参赛。
+refusal-no-game-named = 判负须指明是哪一局。
 refusal-no-sanction = 规则对此行为没有这种处分。
 refusal-no-appeals = 规则没有申诉的规定。
 refusal-appeal-late = 申诉已逾时限 { $late }。
@@ -58,6 +59,8 @@ refusal-appeal-decided = 申诉已有最终裁决。
 refusal-committee-too-small = 仲裁委员至少 { $needs } 人表决。
 refusal-committee-even = 表决人数须为单数。
 refusal-not-recused = { $name } 与有关单位相关，应当避席。
+refusal-voted-twice = 表决者中{ $name }重复列名。
+refusal-not-a-party = { $entrant }不是该局的对局者；申诉只能由对局双方提出。
 
 ## Names and places
 
@@ -202,10 +205,16 @@ mark-by-hand = 手工编排
 mark-colours-by-lot = 先后手由抽签决定
 remark-by-hand = 手工调整：{ $reason }
 remark-host-should-add-entry = 人（队）数为单数，按规则应由承办单位增补；现以轮空处理。
+remark-suspended = { $player }停赛，本轮不得出场。
+remark-kept-for-later-rounds = 为使以后 { $rounds } 轮都能编排而不重复相遇，本轮未取更合编排原则的对阵。
 remark-bye-relaxed = { $player }轮空：{ $told }
 
 ## 办赛人员与阶段名称
 
+shortfall-rounds = 第 { $stage } 阶段定为 { $planned } 轮，但不重复相遇最多只能编排 { $possible } 轮；编满后可由裁判长结束本阶段。
+shortfall-lonely-group = 第 { $stage } 阶段第 { $group } 组不足两名，无棋可下；请增补报名，或减少组数另设赛事。
+shortfall-fewer-go-on = 第 { $stage } 阶段定为 { $planned } 名，实际只有 { $there } 名晋级。
+shortfall-nobody-to-play = 第 { $stage } 阶段无法进行：晋级者 { $there } 名，至少须有两名。
 staff-no-chief-arbiter = 没有裁判长。
 staff-several-chief-arbiters = 有 { $count } 名裁判长，应为一名。
 staff-too-many-of-one-unit = 裁判委员会中 { $unit } 有 { $count } 人，最多 { $most } 人。

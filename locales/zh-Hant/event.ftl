@@ -48,6 +48,7 @@ refusal-has-left = { $entrant }已經退出比賽。
 refusal-has-not-left = { $entrant }沒有退出比賽。
 refusal-no-consent = 退出比賽須經競賽組織機構同意。
 refusal-no-return = { $entrant }已被取消資格，或成績已全部註銷，不能恢復參賽。
+refusal-no-game-named = 判負須指明是哪一局。
 refusal-no-sanction = 規則對此行為沒有這種處分。
 refusal-no-appeals = 規則沒有申訴的規定。
 refusal-appeal-late = 申訴已逾時限 { $late }。
@@ -58,6 +59,8 @@ refusal-appeal-decided = 申訴已有最終裁決。
 refusal-committee-too-small = 仲裁委員至少 { $needs } 人表決。
 refusal-committee-even = 表決人數須為單數。
 refusal-not-recused = { $name } 與有關單位相關，應當避席。
+refusal-voted-twice = 表決者中{ $name }重複列名。
+refusal-not-a-party = { $entrant }不是該局的對局者；申訴只能由對局雙方提出。
 
 ## Names and places
 
@@ -202,10 +205,16 @@ mark-by-hand = 手工編排
 mark-colours-by-lot = 先後手由抽籤決定
 remark-by-hand = 手工調整：{ $reason }
 remark-host-should-add-entry = 人（隊）數為單數，按規則應由承辦單位增補；現以輪空處理。
+remark-suspended = { $player }停賽，本輪不得出場。
+remark-kept-for-later-rounds = 為使以後 { $rounds } 輪都能編排而不重複相遇，本輪未取更合編排原則的對陣。
 remark-bye-relaxed = { $player }輪空：{ $told }
 
 ## 辦賽人員與階段名稱
 
+shortfall-rounds = 第 { $stage } 階段定為 { $planned } 輪，但不重複相遇最多只能編排 { $possible } 輪；編滿後可由裁判長結束本階段。
+shortfall-lonely-group = 第 { $stage } 階段第 { $group } 組不足兩名，無棋可下；請增補報名，或減少組數另設賽事。
+shortfall-fewer-go-on = 第 { $stage } 階段定為 { $planned } 名，實際只有 { $there } 名晉級。
+shortfall-nobody-to-play = 第 { $stage } 階段無法進行：晉級者 { $there } 名，至少須有兩名。
 staff-no-chief-arbiter = 沒有裁判長。
 staff-several-chief-arbiters = 有 { $count } 名裁判長，應為一名。
 staff-too-many-of-one-unit = 裁判委員會中 { $unit } 有 { $count } 人，最多 { $most } 人。

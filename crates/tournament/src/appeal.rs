@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::entrant::EntrantId;
 use crate::round::GameRef;
+use crate::tournament::Tournament;
 use chuhe_logbook::Instant;
 
 /// An appeal.
@@ -72,4 +73,16 @@ pub struct Member {
     /// The member's own unit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
+}
+
+impl Tournament {
+    /// The appeals that are not decided, with their numbers, against rulings in games of a stage or of those through
+    /// which its entrants came: what is paired in the stage now is paired before they are decided.
+    pub fn open_appeals(&self, stage: u16) -> Vec<(u32, &Appeal)> {
+        let stages = self.ancestry(stage);
+        let open = self.appeals.iter().zip(1..).filter(|(appeal, _)| {
+            appeal.decision.is_none() && stages.contains(&appeal.game.table.stage)
+        });
+        open.map(|(appeal, number)| (number, appeal)).collect()
+    }
 }

@@ -1,5 +1,7 @@
 //! What can be done in an event.
 
+use std::num::{NonZeroU8, NonZeroU16};
+
 use chuhe_rulebook::{Measure, Misconduct};
 use serde::{Deserialize, Serialize};
 
@@ -145,6 +147,9 @@ pub enum Command {
         act: Option<Misconduct>,
         /// What is done.
         measure: SanctionMeasure,
+        /// The game that is lost, where a game is.
+        #[serde(default)]
+        game: Option<GameRef>,
         /// Why.
         reason: String,
     },
@@ -210,7 +215,8 @@ pub enum Command {
     deny_unknown_fields
 )]
 pub enum SanctionMeasure {
-    /// A measure of the book. Cancelled points, and exclusion, end the entrant's event.
+    /// A measure of the book. Cancelled points, and exclusion, end the entrant's event; a game that is lost must be
+    /// named. Of a game lost or exclusion it is the game if one is named, else exclusion (AXF 2017 2§8.11).
     Book {
         /// Which.
         measure: Measure,
@@ -222,6 +228,17 @@ pub enum SanctionMeasure {
     },
     /// Excluded from the rest of the event (取消比赛资格, AXF 2017 3.4.H); points stand.
     Exclude,
+    /// Suspended (停赛) for the rounds that are paired next: not paired in a Swiss; what a table or a bracket has
+    /// for them is forfeited.
+    Suspend {
+        /// How many rounds.
+        rounds: NonZeroU16,
+    },
+    /// Suspended for years, as the association decides on a report (AXF 2017 2§8.3). In this event it is exclusion.
+    Ban {
+        /// How many years.
+        years: NonZeroU8,
+    },
 }
 
 impl Command {

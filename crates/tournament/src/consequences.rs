@@ -1,12 +1,14 @@
-//! What a command changes in the tables, and which pairings were made by what is no longer so.
+//! What a command changes in the tables, and what was paired or drawn by what is no longer so.
 //!
-//! Encounters that have begun stay. In a knock-out those that have not are set again by the correction itself.
+//! Encounters that have begun stay. In a knock-out those that have not are set again by the correction itself. A later
+//! stage stays as it was drawn until it is drawn anew, which can be done while nothing of it was played.
 
 use crate::actor::Actor;
 use crate::command::Command;
 use crate::entrant::EntrantId;
 use crate::refusal::Refusal;
 use crate::round::TableRef;
+use crate::stage::OutdatedDraw;
 use crate::tournament::Tournament;
 use chuhe_logbook::Instant;
 
@@ -17,8 +19,10 @@ pub struct Consequences {
     pub moves: Vec<Moved>,
     /// Encounters of later rounds that were paired by the scores or the winners as they were. They stay.
     pub paired_before: Vec<TableRef>,
-    /// Encounters of a knock-out, paired and not begun, into which somebody else belongs now. They are set again.
-    pub wrong_matches: Vec<TableRef>,
+    /// Encounters of a knock-out that had not begun and into which somebody else belongs now. They are set again.
+    pub set_again: Vec<TableRef>,
+    /// Later stages that were drawn by a table which is now another.
+    pub drawn_before: Vec<OutdatedDraw>,
 }
 
 /// Somebody who moves in a table.
@@ -49,6 +53,7 @@ impl Tournament {
         after.handle(command, by, now)?;
         let corrected = match command {
             Command::CorrectResult { game, .. } => Some(game.table),
+            Command::Sanction { game, .. } => game.map(|game| game.table),
             _ => None,
         };
         Ok(self.difference(&after, corrected))
@@ -56,53 +61,90 @@ impl Tournament {
 
     /// What differs in the tables of this event and of the same event later on.
     pub fn difference(&self, after: &Tournament, corrected: Option<TableRef>) -> Consequences {
-        let mut found = Consequences::default();
-        for stage in 1..=self.stages.len() as u16 {
-            let (Some(was), Some(is)) = (self.standings(stage), after.standings(stage)) else {
-                continue;
-            };
-            for line in &was.lines {
-                if let Some(now) = is.of(line.entrant)
-                    && (line.score, line.place) != (now.score, now.place)
-                {
-                    found.moves.push(Moved {
-                        stage,
-                        entrant: line.entrant,
-                        score: (line.score, now.score),
-                        place: (line.place, now.place),
-                    });
-                }
-            }
-        }
-        let Some(at) = corrected else { return found };
-        let by_score = |stage: u16| {
-            let setting = after.stage_setting(stage);
-            setting.is_some_and(|setting| {
-                setting.is_knock_out()
-                    || matches!(setting.format, crate::setting::StageFormat::Swiss { .. })
-            })
+        let stages = 1..=self.stages.len() as u16;
+        let set_again = stages.clone().flat_map(|stage| self.set_again(after, stage)).collect();
+        let mut found = Consequences {
+            moves: stages.flat_map(|stage| self.moved(after, stage)).collect(),
+            paired_before: Vec::new(),
+            set_again,
+            drawn_before: self.drawn_before(after),
         };
+        if let Some(at) = corrected {
+            found.paired_before = self.paired_before(after, at);
+        }
+        found
+    }
+
+    /// The later stages that no longer fit the table they were drawn by, in the same event later on.
+    pub fn drawn_before(&self, after: &Tournament) -> Vec<OutdatedDraw> {
+        let stages = 1..=self.stages.len() as u16;
+        let drawn = stages.filter_map(|stage| {
+            let outdated = after.outdated_draw(stage)?;
+            (self.outdated_draw(stage).as_ref() != Some(&outdated)).then_some(outdated)
+        });
+        drawn.collect()
+    }
+
+    fn moved(&self, after: &Tournament, stage: u16) -> Vec<Moved> {
+        let (Some(was), Some(is)) = (self.standings(stage), after.standings(stage)) else {
+            return Vec::new();
+        };
+        let moved = was.lines.iter().filter_map(|line| {
+            let now = is.of(line.entrant)?;
+            ((line.score, line.place) != (now.score, now.place)).then_some(Moved {
+                stage,
+                entrant: line.entrant,
+                score: (line.score, now.score),
+                place: (line.place, now.place),
+            })
+        });
+        moved.collect()
+    }
+
+    /// The encounters of the last round of a knock-out between others than before.
+    fn set_again(&self, after: &Tournament, stage: u16) -> Vec<TableRef> {
+        let knock_out = self.stage_setting(stage).is_some_and(|setting| setting.is_knock_out());
+        let (Some(was), Some(is)) = (self.stage(stage), after.stage(stage)) else {
+            return Vec::new();
+        };
+        if !knock_out || was.rounds.len() != is.rounds.len() {
+            return Vec::new();
+        }
+        let (Some(before), Some(now)) = (was.rounds.last(), is.rounds.last()) else {
+            return Vec::new();
+        };
+        let others = now.pairings.iter().enumerate().filter(|(at, pairing)| {
+            let before = before.pairings.get(*at);
+            before.is_none_or(|before| !pairing.both().iter().all(|&id| before.has(id)))
+        });
+        let number = is.rounds.len() as u16;
+        others.map(|(at, _)| TableRef::new(stage, number, at as u16 + 1)).collect()
+    }
+
+    /// The encounters of the two of a table in later rounds that were paired by its result as it was, and stay.
+    fn paired_before(&self, after: &Tournament, at: TableRef) -> Vec<TableRef> {
         let concerned = after.pairing(at).map_or_else(Vec::new, |pairing| pairing.both().to_vec());
-        let decided = self.duel(at) != after.duel(at);
+        // Later matches of a knock-out go by who won; those of a Swiss by the scores.
+        let by_winner = after.stage_setting(at.stage).is_some_and(|s| s.is_knock_out());
+        if by_winner && self.duel(at) == after.duel(at) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
         for stage in at.stage..=after.stages.len() as u16 {
-            let from_here = after.ancestry(stage).contains(&at.stage);
-            let Some(here) = after.stage(stage).filter(|_| from_here && by_score(stage)) else {
+            let by_score = after.is_swiss(stage) && after.chain(stage).contains(&at.stage);
+            let Some(here) = after.stage(stage) else { continue };
+            let follows = by_score || (by_winner && stage == at.stage);
+            if !follows {
                 continue;
-            };
-            let knock_out = after.stage_setting(stage).is_some_and(|s| s.is_knock_out());
-            for (round, paired) in here.rounds.iter().enumerate() {
-                let later = stage > at.stage || round + 1 > usize::from(at.round);
-                for (table, pairing) in paired.pairings.iter().enumerate().filter(|_| later) {
-                    if !concerned.iter().any(|&id| pairing.has(id)) {
-                        continue;
-                    }
-                    let table = TableRef::new(stage, round as u16 + 1, table as u16 + 1);
-                    if knock_out && stage == at.stage && !pairing.is_touched() && decided {
-                        found.wrong_matches.push(table);
-                    } else {
-                        found.paired_before.push(table);
-                    }
-                }
+            }
+            let first = if stage == at.stage { usize::from(at.round) } else { 0 };
+            for (round, paired) in here.rounds.iter().enumerate().skip(first) {
+                let tables = paired.pairings.iter().enumerate().filter(|(_, pairing)| {
+                    let stays = !by_winner || pairing.is_touched();
+                    stays && concerned.iter().any(|&id| pairing.has(id))
+                });
+                let tables = tables.map(|(table, _)| table as u16 + 1);
+                found.extend(tables.map(|no| TableRef::new(stage, round as u16 + 1, no)));
             }
         }
         found

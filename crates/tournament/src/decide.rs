@@ -7,6 +7,7 @@ mod leaving;
 mod lineups;
 mod results;
 mod rounds;
+mod sanctions;
 mod stages;
 
 use std::borrow::Cow;
@@ -130,8 +131,8 @@ impl Draft<'_> {
                 self.withdraw(*entrant, reason, *consent)
             }
             Command::Reenter { entrant, reason } => self.reenter(*entrant, reason),
-            Command::Sanction { entrant, act, measure, reason } => {
-                self.sanction(*entrant, *act, *measure, reason)
+            Command::Sanction { entrant, act, measure, game, reason } => {
+                self.sanction(*entrant, *act, *measure, *game, reason)
             }
             Command::LodgeAppeal { by, game, text, written, fee_paid } => {
                 self.lodge_appeal(*by, *game, text, *written, *fee_paid)

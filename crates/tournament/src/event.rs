@@ -171,6 +171,9 @@ pub enum Event {
         act: Option<Misconduct>,
         /// What was done.
         measure: SanctionMeasure,
+        /// The game that was declared lost.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<GameRef>,
         /// Why.
         reason: String,
     },

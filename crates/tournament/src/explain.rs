@@ -3,6 +3,7 @@
 mod faults;
 mod pairings;
 mod places;
+mod prospects;
 mod refusals;
 mod staff;
 mod times;
@@ -15,6 +16,7 @@ use chuhe_rulebook::{ArticleRef, Language};
 pub use faults::{blocked, row_fault, setting_error};
 pub use pairings::{because, check, checklist, criterion, mark, number, relaxation, remark};
 pub use places::{decider, legend, place, tie_break, tie_break_short};
+pub use prospects::shortfall;
 pub use refusals::{misfit, refusal};
 pub use staff::{complaint, stage_name};
 pub use times::{span, time};

@@ -119,6 +119,10 @@ pub struct RoundReport {
     pub criteria: Vec<Criterion>,
 }
 
+fn is_nothing(half_points: &i64) -> bool {
+    *half_points == 0
+}
+
 /// A line of a table.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -129,6 +133,9 @@ pub struct StandingRow {
     pub entrant: EntrantId,
     /// The score.
     pub score: i64,
+    /// What was taken away of it, in half points.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub deducted: i64,
     /// What the score counts.
     pub score_unit: ScoreUnit,
     /// Encounters won, drawn and lost.
@@ -201,7 +208,7 @@ impl Tournament {
     pub fn entrant_rows(&self) -> Vec<EntrantRow> {
         let cancelled = |one: &crate::tournament::Participant| {
             use crate::command::SanctionMeasure::Book;
-            let measures = one.sanctions.iter().map(|(_, measure)| measure);
+            let measures = one.sanctions.iter().map(|sanction| &sanction.measure);
             measures.into_iter().any(|measure| {
                 matches!(measure, Book { measure: chuhe_rulebook::Measure::PointsCancelled })
             })
@@ -236,6 +243,7 @@ fn rows(table: &Standings) -> Vec<StandingRow> {
         place: line.place,
         entrant: line.entrant,
         score: line.score,
+        deducted: line.deducted,
         score_unit: line.score_unit,
         record: line.record,
         values: table

@@ -54,6 +54,7 @@ mod lot;
 mod matching;
 mod numbering;
 mod outcome;
+mod prospects;
 mod refusal;
 pub mod roster;
 mod round;
@@ -80,6 +81,7 @@ pub use log::LOG;
 pub use lot::Lots;
 pub use numbering::Numbering;
 pub use outcome::{Outcome, Result as GameResult};
+pub use prospects::Shortfall;
 pub use refusal::{Refusal, Why};
 pub use round::{
     BracketMatch, Bye, ByeKind, Game, GameRef, Lineup, Mark, Pairing, Remark, Round, TableRef,
@@ -90,7 +92,7 @@ pub use setting::{
     TeamSetting,
 };
 pub use side::{Side, Sides};
-pub use stage::{DuelState, GrandFinal, GrandFinalGame, NextLeg, Stage};
+pub use stage::{DuelState, GrandFinal, GrandFinalGame, NextLeg, OutdatedDraw, Stage};
 pub use standings::{Decider, ScoreUnit, Standing, Standings, Unit, Value};
 pub use tally::{MatchResult, Tally};
-pub use tournament::{Misfit, Note, Participant, ReplayError, Tournament};
+pub use tournament::{Misfit, Note, Participant, ReplayError, Sanction, Tournament};

@@ -162,6 +162,8 @@ pub enum Why {
     NoConsent,
     /// Who was excluded, or all of whose results were annulled, does not come back.
     NoReturn(EntrantId),
+    /// A game is lost, but which?
+    NoGameNamed,
     /// The book does not know this sanction for this act.
     NoSanction(Misconduct),
     /// The book knows no appeals.
@@ -188,6 +190,10 @@ pub enum Why {
     CommitteeEven,
     /// A member of a unit that is concerned stands back (AXF 2017 3.7.D).
     NotRecused(String),
+    /// A member of the committee has one vote.
+    VotedTwice(String),
+    /// An appeal is made by who played the game, or for a team by its captain.
+    NotAParty(EntrantId),
 }
 
 impl Why {
@@ -199,6 +205,7 @@ impl Why {
             | Why::NotInRound(id)
             | Why::HasLeft(id)
             | Why::HasNotLeft(id)
+            | Why::NotAParty(id)
             | Why::NoReturn(id) => vec![*id],
             Why::Blocked(all) => all.clone(),
             _ => Vec::new(),

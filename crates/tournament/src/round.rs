@@ -183,11 +183,11 @@ pub enum ByeKind {
 pub enum Mark {
     /// Set or changed by hand.
     ByHand,
-    /// The two have met before.
+    /// The two have met before. Only in older logs; now this is relaxed by the arbiter.
     Rematch,
-    /// The two are of one unit.
+    /// The two are of one unit. Only in older logs; now this is relaxed by the arbiter.
     SameUnit,
-    /// Something was not as the rules of pairing would have it.
+    /// Something was not as the rules of pairing would have it, or as the arbiter had it.
     Relaxed {
         /// What.
         what: Relaxation<EntrantId>,
@@ -214,6 +214,17 @@ pub enum Remark {
     },
     /// The number is odd. The book would have the host add an entry; somebody has a bye instead.
     HostShouldAddEntry,
+    /// Somebody is suspended and does not play.
+    Suspended {
+        /// Who.
+        entrant: EntrantId,
+    },
+    /// A pairing that is better by the criteria was passed over: after it some of the rounds that are planned could
+    /// not have been paired without anybody meeting an opponent again.
+    KeptForLaterRounds {
+        /// How many rounds are to come, as far as they can be paired at all.
+        rounds: u16,
+    },
     /// A bye went to somebody who should not have had it by the rules of pairing.
     ByeRelaxed {
         /// Who has it.

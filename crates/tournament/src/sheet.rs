@@ -88,13 +88,13 @@ impl Sheet {
             if one.left.is_some() {
                 sheet.left.push(id);
             }
-            for (at, measure) in &one.sanctions {
-                match measure {
+            for sanction in &one.sanctions {
+                match sanction.measure {
                     SanctionMeasure::Book { measure } if measure.cancels_points() => {
                         sheet.cancelled.push(id);
                     }
-                    SanctionMeasure::Deduct { half_points } if chain.contains(at) => {
-                        *sheet.deducted.entry(id).or_default() += i64::from(*half_points);
+                    SanctionMeasure::Deduct { half_points } if chain.contains(&sanction.stage) => {
+                        *sheet.deducted.entry(id).or_default() += i64::from(half_points);
                     }
                     _ => {}
                 }

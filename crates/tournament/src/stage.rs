@@ -7,6 +7,7 @@ mod duel;
 mod final_stage;
 mod grand_final;
 mod mutual;
+mod outdated;
 mod pairings;
 mod round_robin;
 mod seating;
@@ -16,18 +17,23 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub use duel::{DuelState, NextLeg};
 pub use grand_final::{GrandFinal, GrandFinalGame};
+pub use outdated::OutdatedDraw;
 
 pub(crate) use bracket::Bracket;
 pub(crate) use double_bracket::DoubleBracket;
-pub(crate) use draw::draw;
+pub(crate) use draw::{Drawn, draw};
 pub(crate) use pairings::{NotPaired, Sketch, games_between, next_round};
+pub(crate) use swiss_round::ByHand;
 
 use crate::entrant::EntrantId;
-use crate::round::Round;
+use crate::numbering::Numbering;
+use crate::round::{Pairing, Round};
 
 /// One stage as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stage {
+    /// How numbers were given, once they are.
+    pub(crate) numbering: Option<Numbering>,
     pub(crate) field: Vec<EntrantId>,
     pub(crate) groups: Vec<Vec<EntrantId>>,
     pub(crate) lines: Vec<Option<EntrantId>>,
@@ -65,6 +71,17 @@ impl Stage {
     /// The rounds that were paired.
     pub fn rounds(&self) -> &[Round] {
         &self.rounds
+    }
+
+    /// How many rounds are over: all their results are in.
+    pub fn rounds_over(&self) -> usize {
+        let is_over = |round: &&Round| round.pairings.iter().all(Pairing::is_complete);
+        self.rounds.iter().take_while(is_over).count()
+    }
+
+    /// Whether anything of it was played, or decided at a table.
+    pub fn is_begun(&self) -> bool {
+        self.rounds.iter().flat_map(|round| &round.pairings).any(Pairing::is_touched)
     }
 
     /// Whether numbers were given.

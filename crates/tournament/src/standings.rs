@@ -35,6 +35,8 @@ pub struct Standing {
     pub entrant: EntrantId,
     /// The score; below zero if more was taken away than won.
     pub score: i64,
+    /// What was taken away of it, in half points.
+    pub deducted: i64,
     /// What the score counts.
     pub score_unit: ScoreUnit,
     /// The value of each tie-break. Those that look at the games among the tied are reckoned among those
@@ -176,6 +178,7 @@ impl Ranking<'_> {
             place: 0,
             entrant: id,
             score: self.sheet.score_of(id),
+            deducted: self.sheet.deducted.get(&id).copied().unwrap_or(0),
             score_unit: ScoreUnit::HalfPoints,
             values: Vec::with_capacity(self.tie_breaks.len()),
             played: counted.count() as u16,

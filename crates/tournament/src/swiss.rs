@@ -9,7 +9,8 @@
 //!
 //! A pairing is judged by these criteria, each of which counts only among those equal in all before it:
 //! 1. nobody meets an opponent again, nor anybody forbidden; units are kept apart where that is binding;
-//! 2. everybody is paired, but for one bye if the number is odd;
+//! 2. everybody is paired, but for one bye if the number is odd; and the rounds still planned can be paired after it,
+//!    as far as they can be paired at all (see `ahead`);
 //! 3. units are kept apart where that is a wish;
 //! 4. the bye goes to the right player;
 //! 5. scores: from the top section down, as few as possible leave their section, and those for as close a score
@@ -32,6 +33,7 @@
 //! assert_eq!(boards, [(1, 3), (4, 2)]);
 //! ```
 
+mod ahead;
 mod boards;
 mod checklist;
 mod colours;
@@ -69,6 +71,7 @@ pub fn pair(field: &Field, options: &Options) -> Result<Pairing, Refusal> {
         return Err(Refusal::Faulty(faults));
     }
     let contenders = Contenders::of(field, options);
-    let partners = solve::solve(&contenders)?;
-    Ok(boards::assemble(field, &contenders, &partners))
+    let best = solve::solve(&contenders)?;
+    let (partners, kept_for) = ahead::keep_rounds_possible(&contenders, best);
+    Ok(boards::Pairing { kept_for, ..boards::assemble(field, &contenders, &partners) })
 }

@@ -1,6 +1,7 @@
 //! One event: the state that follows from its log.
 
 mod apply;
+mod suspension;
 
 use std::sync::Arc;
 
@@ -8,7 +9,6 @@ use chuhe_rulebook::{Rulebook, ScoringSystem};
 
 use crate::actor::Actor;
 use crate::appeal::Appeal;
-use crate::command::SanctionMeasure;
 use crate::entrant::{Entrant, EntrantId, Seat};
 use crate::event::{Entry, Event, Leaving};
 use crate::round::{Game, GameRef, Pairing, Round, TableRef};
@@ -17,6 +17,7 @@ use crate::stage::Stage;
 use chuhe_logbook::Instant;
 
 pub use apply::Misfit;
+pub use suspension::Sanction;
 
 /// One event: the state that follows from its log.
 #[derive(Clone, Debug)]
@@ -52,8 +53,8 @@ pub struct Participant {
     pub entrant: Entrant,
     /// Whether and how the entrant left.
     pub left: Option<Leaving>,
-    /// Sanctions, with the stage that was played.
-    pub sanctions: Vec<(u16, SanctionMeasure)>,
+    /// Sanctions, in the order in which they were pronounced.
+    pub sanctions: Vec<Sanction>,
 }
 
 /// A line of the arbiters' log.
@@ -162,6 +163,11 @@ impl Tournament {
     /// Whether somebody entered and has not left.
     pub fn is_active(&self, id: EntrantId) -> bool {
         self.participant(id).is_some_and(|one| one.left.is_none())
+    }
+
+    /// Those who entered and have not left.
+    pub(crate) fn active(&self) -> impl Iterator<Item = EntrantId> {
+        self.participants().filter(|(_, one)| one.left.is_none()).map(|(id, _)| id)
     }
 
     /// A stage, from 1.

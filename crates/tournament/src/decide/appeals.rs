@@ -2,7 +2,7 @@
 
 use super::{Done, Draft, needs_text};
 use crate::actor::Part;
-use crate::appeal::Decision;
+use crate::appeal::{Decision, Member};
 use crate::entrant::EntrantId;
 use crate::event::Event;
 use crate::refusal::Why;
@@ -22,6 +22,8 @@ impl Draft<'_> {
         let rule = self.now_is.book.appeals.as_ref().ok_or(Why::NoAppeals)?;
         self.now_is.participant(by).ok_or(Why::NoSuchEntrant(by))?;
         let found = self.now_is.game(game).ok_or(Why::NoSuchGame(game))?;
+        // The ruling is one between the two of the game; nobody else appeals against it (3.4.F).
+        found.side_of(by).ok_or(Why::NotAParty(by))?;
         // While the game goes on the arbiter at the board decides.
         let ended = found.ended_at.ok_or(Why::NoResult)?;
         let due = ended.plus_s(rule.deadline_s);
@@ -55,12 +57,18 @@ impl Draft<'_> {
                 return Err(Why::CommitteeOnly);
             }
         } else {
+            if decision.voted.iter().any(|member| member.name.trim().is_empty()) {
+                return Err(Why::NoName);
+            }
             let needs = rule.committee_members.get();
             if decision.voted.len() < usize::from(needs) {
                 return Err(Why::CommitteeTooSmall { needs });
             }
             if rule.odd_committee && decision.voted.len().is_multiple_of(2) {
                 return Err(Why::CommitteeEven);
+            }
+            if let Some(member) = voted_twice(&decision.voted) {
+                return Err(Why::VotedTwice(member.name.clone()));
             }
             let concerned = self.now_is.pairing(appeal.game.table);
             let concerned = concerned.map_or_else(Vec::new, |pairing| pairing.both().to_vec());
@@ -80,4 +88,14 @@ impl Draft<'_> {
         self.end(Event::AppealDecided { appeal: number, decision });
         Ok(())
     }
+}
+
+/// Somebody who is named twice among those who voted. Two of one name are two only if they are of different units.
+fn voted_twice(voted: &[Member]) -> Option<&Member> {
+    let same = |a: &Member, b: &Member| {
+        let units = a.unit.as_deref().zip(b.unit.as_deref());
+        a.name.trim() == b.name.trim() && units.is_none_or(|(a, b)| a.trim() == b.trim())
+    };
+    let mut again = voted.iter().enumerate();
+    again.find(|(at, member)| voted[..*at].iter().any(|other| same(other, member))).map(|(_, m)| m)
 }

@@ -28,13 +28,21 @@ impl Draft<'_> {
                     }
                     joins.push(at as u16 + 1);
                 }
-                // Tables and brackets are drawn anew while nobody has played.
-                _ if stage.rounds.is_empty() => {}
+                // Tables and brackets are drawn anew while no round is paired.
+                _ if self.now_is.waits_for_first_round(at as u16 + 1) => {}
                 _ => return Err(Why::EntriesClosed),
             }
         }
         let id = EntrantId::at(self.now_is.participants.len());
-        self.end(Event::Entered { id, entrant: entrant.clone(), joins });
+        let entered = Event::Entered { id, entrant: entrant.clone(), joins };
+        let mut stages = 1..=self.now_is.stages.len() as u16;
+        // A long list is entered one by one: what has happened is looked at again only if a draw follows from it.
+        if stages.any(|stage| self.now_is.waits_for_first_round(stage)) {
+            self.happen(entered);
+            self.draw_anew();
+        } else {
+            self.end(entered);
+        }
         Ok(())
     }
 

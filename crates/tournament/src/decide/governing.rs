@@ -49,7 +49,9 @@ impl Tournament {
             | Why::CommitteeOnly
             | Why::CommitteeTooSmall { .. }
             | Why::CommitteeEven
-            | Why::NotRecused(_) => appeals(),
+            | Why::NotRecused(_)
+            | Why::VotedTwice(_)
+            | Why::NotAParty(_) => appeals(),
             _ => None,
         };
         found.unwrap_or(&[])

@@ -1,9 +1,8 @@
-//! Leaving an event, coming back, and sanctions.
+//! Leaving an event, and coming back.
 
-use chuhe_rulebook::{Measure, Misconduct, PlayedResults};
+use chuhe_rulebook::PlayedResults;
 
 use super::{Done, Draft, needs_text};
-use crate::command::SanctionMeasure;
 use crate::entrant::EntrantId;
 use crate::event::{Event, Leaving};
 use crate::outcome::Outcome;
@@ -32,7 +31,10 @@ impl Draft<'_> {
     /// Somebody leaves: results are annulled or stand, and what is not played is forfeited.
     pub(super) fn leave(&mut self, id: EntrantId, cause: Leaving, reason: &str) -> Done {
         let stages = 1..=self.now_is.stages.len() as u16;
-        let annulled: Vec<u16> = stages.clone().filter(|&no| self.now_is.annuls(no, id)).collect();
+        let others = self.now_is.active().filter(|&other| other != id).count();
+        let anew = |no| others > 1 && self.now_is.waits_for_first_round(no);
+        let annulled = stages.clone().filter(|&no| self.now_is.annuls(no, id) && !anew(no));
+        let annulled: Vec<u16> = annulled.collect();
         let reason = reason.to_owned();
         let struck = annulled.clone();
         self.happen(Event::Withdrawn { entrant: id, cause, reason, annulled });
@@ -42,6 +44,7 @@ impl Draft<'_> {
                 self.end_open_games(stage, round, id, struck.contains(&stage))?;
             }
         }
+        self.draw_anew();
         Ok(())
     }
 
@@ -75,37 +78,8 @@ impl Draft<'_> {
         if left.is_final() || struck {
             return Err(Why::NoReturn(id));
         }
-        self.end(Event::Reentered { entrant: id, reason: reason.to_owned() });
-        Ok(())
-    }
-
-    pub(super) fn sanction(
-        &mut self,
-        id: EntrantId,
-        act: Option<Misconduct>,
-        measure: SanctionMeasure,
-        reason: &str,
-    ) -> Done {
-        needs_text(reason)?;
-        self.now_is.participant(id).ok_or(Why::NoSuchEntrant(id))?;
-        if let Some(act) = act {
-            // The sanction of an act is the book's; a lighter or heavier one is given without naming the act.
-            let sanction = self.now_is.book.discipline.acts.get(&act);
-            let measure_of_book = sanction.map(|sanction| sanction.measure);
-            if !matches!(measure, SanctionMeasure::Book { measure } if Some(measure) == measure_of_book)
-            {
-                return Err(Why::NoSanction(act));
-            }
-        }
-        let reason_text = reason.to_owned();
-        self.happen(Event::Sanctioned { entrant: id, act, measure, reason: reason_text });
-        let out = matches!(
-            measure,
-            SanctionMeasure::Exclude | SanctionMeasure::Book { measure: Measure::PointsCancelled }
-        );
-        if out && self.now_is.is_active(id) {
-            self.leave(id, Leaving::Excluded, reason)?;
-        }
+        self.happen(Event::Reentered { entrant: id, reason: reason.to_owned() });
+        self.draw_anew();
         Ok(())
     }
 }

@@ -88,7 +88,7 @@ impl Draft<'_> {
     }
 
     /// Matches of a knock-out that were paired by another result and have not begun are set again.
-    fn seat_again(&mut self, table: TableRef, reason: &str) {
+    pub(super) fn seat_again(&mut self, table: TableRef, reason: &str) {
         let rounds = self.now_is.stage(table.stage).map_or(0, |stage| stage.rounds.len());
         if usize::from(table.round) >= rounds {
             return;
@@ -117,7 +117,7 @@ impl Draft<'_> {
     }
 
     /// Only a match that may go on has to be looked at again.
-    fn happen_if_needed(&mut self, table: TableRef, event: Event) {
+    pub(super) fn happen_if_needed(&mut self, table: TableRef, event: Event) {
         let setting = self.now_is.stage_setting(table.stage);
         if setting.is_some_and(|setting| setting.is_knock_out()) {
             self.happen(event);
@@ -148,7 +148,7 @@ impl Draft<'_> {
             for game in &mut games {
                 game.time_controls.clone_from(&next.time_controls);
             }
-            self.now_is.forfeit_for_those_who_left(&mut games);
+            self.now_is.forfeit_for_the_absent((stage, round), &mut games);
             self.happen(Event::PlayOffSet { table, games });
         }
     }

@@ -8,7 +8,7 @@ use crate::event::{Event, Leaving};
 use crate::refusal::Why;
 use crate::round::{Bye, ByeKind, Mark, Pairing, Remark, Round};
 use crate::setting::StageFormat;
-use crate::stage::{NotPaired, Sketch, next_round};
+use crate::stage::{ByHand, NotPaired, Sketch, next_round};
 use crate::tournament::Tournament;
 use chuhe_logbook::Instant;
 
@@ -55,8 +55,9 @@ impl Draft<'_> {
         needs_text(reason)?;
         let number = self.now_is.may_pair_swiss(stage)?;
         let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
-        let mut left: BTreeSet<EntrantId> =
-            here.field.iter().copied().filter(|&id| self.now_is.is_active(id)).collect();
+        let suspended: Vec<EntrantId> = self.now_is.suspended(stage, number).collect();
+        let plays = |id: &EntrantId| self.now_is.is_active(*id) && !suspended.contains(id);
+        let mut left: BTreeSet<EntrantId> = here.field.iter().copied().filter(plays).collect();
         let named = pairs.iter().flat_map(|&(a, b)| [a, b]).chain(byes.iter().copied());
         for id in named {
             if !left.remove(&id) {
@@ -66,11 +67,17 @@ impl Draft<'_> {
         if let Some(&id) = left.first() {
             return Err(Why::NotEverybodyOnce(id));
         }
+        let judged = ByHand::judge(&self.now_is, stage, pairs, byes);
+        let judged = judged.ok_or(Why::NotStarted(stage))?;
+        let pairings = pairs.iter().zip(judged.marks);
         let pairings =
-            pairs.iter().map(|&(red, black)| self.now_is.pair_two(stage, red, black)).collect();
+            pairings.map(|(&pair, marks)| self.now_is.pair_two((stage, number), pair, marks));
+        let pairings = pairings.collect();
         let byes = byes.iter().map(|&entrant| Bye { entrant, kind: ByeKind::Pairing }).collect();
-        let remarks = vec![Remark::ByHand { reason: reason.to_owned() }];
-        let criteria = Vec::new();
+        let mut remarks = vec![Remark::ByHand { reason: reason.to_owned() }];
+        remarks.extend(judged.remarks);
+        remarks.extend(suspended.iter().map(|&entrant| Remark::Suspended { entrant }));
+        let criteria = judged.criteria;
         let round = Round { pairings, byes, starts_at, lineups: Vec::new(), remarks, criteria };
         self.end(Event::RoundPaired { stage, number, round });
         Ok(())
@@ -108,14 +115,25 @@ impl Draft<'_> {
             _ if id == b => a,
             _ => id,
         };
-        for pairing in &mut round.pairings {
-            if pairing.has(a) || pairing.has(b) {
-                let (first, second) = (other(pairing.first), other(pairing.second));
-                *pairing = self.now_is.pair_two(stage, first, second);
-            }
-        }
         for bye in &mut round.byes {
             bye.entrant = other(bye.entrant);
+        }
+        let pairs = round.pairings.iter().map(|p| (other(p.first), other(p.second)));
+        let pairs: Vec<(EntrantId, EntrantId)> = pairs.collect();
+        let given = round.byes.iter().filter(|bye| bye.kind == ByeKind::Pairing);
+        let byes: Vec<EntrantId> = given.map(|bye| bye.entrant).collect();
+        // They are judged as they stood before the round.
+        let mut before = self.now_is.clone().into_owned();
+        before.stages[usize::from(stage) - 1].rounds.pop();
+        let judged = ByHand::judge(&before, stage, &pairs, &byes).ok_or(Why::NotStarted(stage))?;
+        let changed = round.pairings.iter_mut().zip(pairs).zip(judged.marks);
+        for ((pairing, pair), marks) in changed.filter(|((p, _), _)| p.has(a) || p.has(b)) {
+            *pairing = self.now_is.pair_two((stage, number), pair, marks);
+        }
+        if byes.contains(&a) || byes.contains(&b) {
+            // What is said about a bye is about whoever has it now.
+            round.remarks.retain(|remark| !matches!(remark, Remark::ByeRelaxed { .. }));
+            round.remarks.extend(judged.remarks);
         }
         round.lineups.retain(|lineup| lineup.team != a && lineup.team != b);
         round.remarks.push(Remark::ByHand { reason: reason.to_owned() });
@@ -143,7 +161,7 @@ impl Draft<'_> {
 }
 
 impl Tournament {
-    pub(super) fn is_swiss(&self, stage: u16) -> bool {
+    pub(crate) fn is_swiss(&self, stage: u16) -> bool {
         let format = self.stage_setting(stage).map(|setting| &setting.format);
         matches!(format, Some(StageFormat::Swiss { .. }))
     }
@@ -170,27 +188,19 @@ impl Tournament {
         }
     }
 
-    /// Two who are paired by hand: what the rules would have avoided is marked.
-    fn pair_two(&self, stage: u16, red: EntrantId, black: EntrantId) -> Pairing {
+    /// Two who are paired by hand, the first named with Red; what the rules would have had otherwise is marked.
+    fn pair_two(
+        &self,
+        (stage, round): (u16, u16),
+        (red, black): (EntrantId, EntrantId),
+        marks: Vec<Mark>,
+    ) -> Pairing {
         let mut sketch = Sketch::new(red, black);
         sketch.marks.push(Mark::ByHand);
-        let now = self.stage(stage).and_then(|stage| stage.rounds.last());
-        // A pairing that is being changed is none that was played.
-        let met = self.encounters(stage, red).filter(|pairing| pairing.has(black));
-        let untouched = |pairing: &&Pairing| {
-            now.is_some_and(|round| round.pairings.iter().any(|p| std::ptr::eq(p, *pairing)))
-                && !pairing.is_touched()
-        };
-        if met.filter(|pairing| !untouched(pairing)).count() > 0 {
-            sketch.marks.push(Mark::Rematch);
-        }
-        let unit = |id| self.participant(id).and_then(|one| one.entrant.unit.as_deref());
-        if unit(red).is_some() && unit(red) == unit(black) {
-            sketch.marks.push(Mark::SameUnit);
-        }
+        sketch.marks.extend(marks);
         let mut lots = self.lots_for(&[u64::from(stage)]);
         let setting = &self.setting.stages[usize::from(stage) - 1];
-        self.set(stage, setting, sketch, &mut lots)
+        self.set((stage, round), setting, sketch, &mut lots)
     }
 
     /// Those who missed so many rounds in a row without leave that they are no longer paired.

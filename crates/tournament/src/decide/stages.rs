@@ -9,7 +9,7 @@ use crate::numbering::Numbering;
 use crate::refusal::Why;
 use crate::round::Pairing;
 use crate::setting::{StageFormat, Takes};
-use crate::stage::{Bracket, DoubleBracket, draw};
+use crate::stage::{Bracket, DoubleBracket, Drawn, draw};
 use crate::standings::Decider;
 use crate::tournament::Tournament;
 
@@ -25,7 +25,7 @@ impl Draft<'_> {
         {
             return Err(Why::StageUnfinished(before));
         }
-        let qualified = self.now_is.qualified(setting.takes);
+        let qualified = self.now_is.qualified(setting.takes, |id| self.now_is.is_active(id));
         if qualified.len() < 2 {
             return Err(Why::TooFew);
         }
@@ -42,6 +42,32 @@ impl Draft<'_> {
             lines: drawn.lines,
         });
         Ok(())
+    }
+
+    /// Draws the tables and brackets anew for whom somebody came or went before their first round was paired
+    /// (AXF 2017 2§7.2). A Swiss is paired by whoever is there; for later stages see [`OutdatedDraw`].
+    ///
+    /// [`OutdatedDraw`]: crate::stage::OutdatedDraw
+    pub(super) fn draw_anew(&mut self) {
+        for stage in 1..=self.now_is.stages.len() as u16 {
+            let everybody: Vec<EntrantId> = self.now_is.active().collect();
+            if everybody.len() < 2 || !self.now_is.waits_for_first_round(stage) {
+                continue;
+            }
+            let here = self.now_is.stage(stage);
+            let Some(mut numbering) = here.and_then(|here| here.numbering.clone()) else {
+                continue;
+            };
+            if let Numbering::Hand { order } = &mut numbering {
+                order.retain(|id| everybody.contains(id));
+                let new: Vec<EntrantId> =
+                    everybody.iter().copied().filter(|id| !order.contains(id)).collect();
+                order.extend(new);
+            }
+            let Some(drawn) = draw(&self.now_is, stage, &everybody, &numbering) else { continue };
+            let Drawn { field, groups, lines } = drawn;
+            self.happen(Event::StageStarted { stage, numbering, field, groups, lines });
+        }
     }
 
     /// Ends a stage before all its rounds are paired: too few are left to pair, or the hall is needed. A stage
@@ -101,17 +127,21 @@ impl Draft<'_> {
 }
 
 impl Tournament {
-    /// Who plays in a stage, in the order in which they come.
-    fn qualified(&self, takes: Takes) -> Vec<EntrantId> {
-        let active = |id: &EntrantId| self.is_active(*id);
+    /// Who plays in a stage, in the order in which they come; `plays` says who is there to play.
+    pub(crate) fn qualified(
+        &self,
+        takes: Takes,
+        plays: impl Fn(EntrantId) -> bool,
+    ) -> Vec<EntrantId> {
+        let plays = |id: &EntrantId| plays(*id);
         // Whoever has left is passed over, and the next moves up.
         let slice = |order: Vec<EntrantId>, from: u16, to: Option<u16>| {
-            let staying = order.into_iter().filter(active).skip(usize::from(from) - 1);
+            let staying = order.into_iter().filter(plays).skip(usize::from(from) - 1);
             let count = to.map_or(usize::MAX, |to| usize::from(to - from) + 1);
             staying.take(count).collect::<Vec<_>>()
         };
         match takes {
-            Takes::Everybody => self.participants().map(|(id, _)| id).filter(active).collect(),
+            Takes::Everybody => self.participants().map(|(id, _)| id).filter(plays).collect(),
             Takes::Places { stage, from, to } => {
                 self.standings(stage).map_or_else(Vec::new, |table| slice(table.order(), from, to))
             }
@@ -126,6 +156,17 @@ impl Tournament {
                 rows.copied().collect()
             }
         }
+    }
+
+    /// Whether a stage is drawn anew when somebody comes or goes now: it plays by a table or a bracket, is drawn, and its
+    /// first round is not yet paired.
+    pub(super) fn waits_for_first_round(&self, stage: u16) -> bool {
+        let (Some(here), Some(setting)) = (self.stage(stage), self.stage_setting(stage)) else {
+            return false;
+        };
+        let by_table = !matches!(setting.format, StageFormat::Swiss { .. });
+        let waits = here.started && here.rounds.is_empty() && !self.is_over(stage);
+        setting.takes == Takes::Everybody && by_table && waits
     }
 
     /// Whether all rounds of a stage are paired and over.

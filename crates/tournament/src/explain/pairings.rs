@@ -160,6 +160,14 @@ pub fn remark(tournament: &Tournament, stage: u16, remark: &Remark, language: La
             words.say(Key("remark-by-hand"), &[("reason", filled(reason.as_str()))])
         }
         Remark::HostShouldAddEntry => words.plain(Key("remark-host-should-add-entry")),
+        Remark::Suspended { entrant } => {
+            let who = filled(who(tournament, stage, *entrant, language));
+            words.say(Key("remark-suspended"), &[("player", who)])
+        }
+        Remark::KeptForLaterRounds { rounds } => {
+            let rounds = filled(rounds.to_string());
+            words.say(Key("remark-kept-for-later-rounds"), &[("rounds", rounds)])
+        }
         Remark::ByeRelaxed { entrant, what, why } => {
             let who = filled(who(tournament, stage, *entrant, language));
             let told = filled(relaxed(tournament, stage, what, *why, language));
@@ -169,7 +177,7 @@ pub fn remark(tournament: &Tournament, stage: u16, remark: &Remark, language: La
 }
 
 /// The checklist of an encounter of a Swiss, one line for each criterion in the order in which they count, and what
-/// was done by hand. Empty if it was not paired by the engine; none if there is no such encounter.
+/// was done by hand. Empty if the round was not paired by score; none if there is no such encounter.
 pub fn checklist(
     tournament: &Tournament,
     table: TableRef,
@@ -179,9 +187,6 @@ pub fn checklist(
         (tournament.round(table.stage, table.round)?, tournament.pairing(table)?);
     let by_hand = pairing.marks.iter().filter(|mark| !matches!(mark, Mark::Relaxed { .. }));
     let by_hand = by_hand.map(|one| mark(tournament, table.stage, one, language));
-    if pairing.marks.contains(&Mark::ByHand) {
-        return Some(by_hand.collect());
-    }
     let name = |&id: &EntrantId| who(tournament, table.stage, id, language);
     // The bye concerns whoever has it, and nobody at a table.
     let criteria = round.criteria.iter().filter(|&&of| of != Criterion::Bye);

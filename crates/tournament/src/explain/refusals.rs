@@ -133,6 +133,7 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
         Why::HasNotLeft(id) => entrant(Key("refusal-has-not-left"), id),
         Why::NoConsent => plain(Key("refusal-no-consent")),
         Why::NoReturn(id) => entrant(Key("refusal-no-return"), id),
+        Why::NoGameNamed => plain(Key("refusal-no-game-named")),
         Why::NoSanction(_) => plain(Key("refusal-no-sanction")),
         Why::NoAppeals => plain(Key("refusal-no-appeals")),
         Why::AppealLate { due, late_ms } => match time(*due, refusal.utc_offset_min) {
@@ -147,5 +148,7 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
         }
         Why::CommitteeEven => plain(Key("refusal-committee-even")),
         Why::NotRecused(name) => one(Key("refusal-not-recused"), "name", name.clone()),
+        Why::VotedTwice(name) => one(Key("refusal-voted-twice"), "name", name.clone()),
+        Why::NotAParty(id) => entrant(Key("refusal-not-a-party"), id),
     }
 }

@@ -8,7 +8,7 @@ use super::{round_robin, swiss_round};
 use crate::entrant::{EntrantId, Seat};
 use crate::lot::Lots;
 use crate::outcome::Outcome;
-use crate::round::{BracketMatch, Bye, ByeKind, Game, Lineup, Mark, Pairing, Round};
+use crate::round::{BracketMatch, Bye, ByeKind, Game, Lineup, Mark, Pairing, Remark, Round};
 use crate::setting::{PlacesPlayed, StageFormat, StageSetting};
 use crate::side::Side;
 use crate::tournament::Tournament;
@@ -86,8 +86,10 @@ pub(crate) fn next_round(
     for (at, sketch) in sketches.into_iter().enumerate() {
         let parts = [u64::from(stage), number, at as u64 + 1];
         let mut lots = tournament.lots_for(&parts);
-        pairings.push(tournament.set(stage, setting, sketch, &mut lots));
+        pairings.push(tournament.set((stage, number as u16), setting, sketch, &mut lots));
     }
+    let suspended = tournament.suspended(stage, number as u16);
+    remarks.extend(suspended.map(|entrant| Remark::Suspended { entrant }));
     Ok(Round { pairings, byes, starts_at: None, lineups: Vec::new(), remarks, criteria })
 }
 
@@ -123,7 +125,7 @@ impl Tournament {
                 let table = at.unwrap_or(last.pairings.len() + added.len()) as u64 + 1;
                 let mut lots = self.lots_for(&[u64::from(stage), number, table]);
                 let sketch = Sketch { bracket: Some(kind), ..Sketch::new(a, b) };
-                self.set(stage, setting, sketch, &mut lots)
+                self.set((stage, number as u16), setting, sketch, &mut lots)
             });
             match at {
                 Some(at) => kept[at] = Some(set),
@@ -198,10 +200,10 @@ impl Tournament {
         Lots::new(parts.iter().fold(self.setting.seed ^ 0xCBF2_9CE4_8422_2325, mix))
     }
 
-    /// Sets the games of a pairing, and enters what follows from withdrawals.
+    /// Sets the games of a pairing in a round of a stage, and enters what follows from withdrawals and suspensions.
     pub(crate) fn set(
         &self,
-        stage: u16,
+        (stage, round): (u16, u16),
         setting: &StageSetting,
         mut sketch: Sketch,
         lots: &mut Lots,
@@ -229,7 +231,7 @@ impl Tournament {
                 game.time_controls.clone_from(&controls);
             }
         }
-        self.forfeit_for_those_who_left(&mut games);
+        self.forfeit_for_the_absent((stage, round), &mut games);
         Pairing {
             first,
             second,
@@ -248,10 +250,11 @@ impl Tournament {
         last.iter().flat_map(|last| &last.time_controls).map(|id| id.to_string()).collect()
     }
 
-    /// Games of those who have left are forfeited from the start.
-    pub(crate) fn forfeit_for_those_who_left(&self, games: &mut [Game]) {
+    /// Games of those who have left, or are suspended in the round, are forfeited from the start.
+    pub(crate) fn forfeit_for_the_absent(&self, (stage, round): (u16, u16), games: &mut [Game]) {
+        let absent = |id| !self.is_active(id) || self.is_suspended(id, stage, round);
         for game in games {
-            let [red, black] = [game.red, game.black].map(|seat| !self.is_active(seat.entrant));
+            let [red, black] = [game.red, game.black].map(|seat| absent(seat.entrant));
             let outcome = match (red, black) {
                 (false, false) => continue,
                 (true, false) => Outcome::Forfeited { absent: Side::Red },

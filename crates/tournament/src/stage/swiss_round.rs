@@ -10,7 +10,8 @@ use crate::round::{Bye, ByeKind, Mark, Remark, Round};
 use crate::setting::StageFormat;
 use crate::sheet::Sheet;
 use crate::swiss::{
-    self, Criterion, Field, FirstColours, Float, Options, PastRound, Player, Relaxation, Seat,
+    self, Checklist, Criterion, Field, FirstColours, Fixed, Float, Options, PastRound, Player,
+    Relaxation, Seat,
 };
 use crate::tournament::Tournament;
 
@@ -28,7 +29,7 @@ pub(super) fn pair(
     stage: u16,
     absent: &[EntrantId],
 ) -> Result<Paired, NotPaired> {
-    let asked = Asked::new(tournament, stage, absent).ok_or(NotPaired::NotStarted)?;
+    let asked = Asked::next(tournament, stage, absent).ok_or(NotPaired::NotStarted)?;
     if asked.field.players.len() < 2 {
         return Err(NotPaired::TooFew);
     }
@@ -43,16 +44,15 @@ pub(super) fn pair(
         }
         swiss::Refusal::Faulty(_) => NotPaired::TooFew,
     })?;
-    let sketches = paired.boards.iter().map(|board| {
-        let mut sketch = Sketch::new(asked.who(board.red), asked.who(board.black));
-        let relaxed = board.checklist.relaxed();
-        let who = |number| asked.who(number);
-        let mark = |&(what, why): &(Relaxation, _)| Mark::Relaxed { what: what.map(who), why };
-        sketch.marks.extend(relaxed.map(mark));
-        sketch
+    let sketches = paired.boards.iter().map(|board| Sketch {
+        marks: asked.marks(&board.checklist),
+        ..Sketch::new(asked.who(board.red), asked.who(board.black))
     });
     let given = paired.byes.iter().map(|bye| (asked.who(bye.number), ByeKind::Pairing));
-    let missed = absent.iter().filter(|&&id| tournament.is_active(id));
+    let round = tournament.stage(stage).map_or(1, |stage| stage.rounds.len() as u16 + 1);
+    let missed = absent
+        .iter()
+        .filter(|&&id| tournament.is_active(id) && !tournament.is_suspended(id, stage, round));
     let byes = given.chain(missed.map(|&id| (id, ByeKind::Missed)));
     let case = match tournament.setting.teams {
         Some(_) => OddCase::TeamSwiss,
@@ -61,19 +61,53 @@ pub(super) fn pair(
     let remedy = tournament.book.odd_numbers.get(&case).map(|ruled| ruled.value);
     let odd = !paired.byes.is_empty() && remedy == Some(OddRemedy::HostAddsEntry);
     let mut remarks: Vec<Remark> = odd.then_some(Remark::HostShouldAddEntry).into_iter().collect();
-    for bye in &paired.byes {
-        let entrant = asked.who(bye.number);
-        remarks.extend(bye.checklist.relaxed().map(|&(what, why)| {
-            let what = what.map(|number| asked.who(number));
-            Remark::ByeRelaxed { entrant, what, why }
-        }));
-    }
+    remarks.extend(paired.byes.iter().flat_map(|bye| asked.bye_remarks(bye)));
+    remarks.extend(paired.kept_for.map(|rounds| Remark::KeptForLaterRounds { rounds }));
     Ok(Paired {
         sketches: sketches.collect(),
         byes: byes.map(|(entrant, kind)| Bye { entrant, kind }).collect(),
         remarks,
         criteria: asked.options.criteria(asked.field.round),
     })
+}
+
+/// What the criteria have to say about a round that the arbiter pairs by hand.
+pub(crate) struct ByHand {
+    /// Of each game, in the order in which they were given.
+    pub(crate) marks: Vec<Vec<Mark>>,
+    /// Of the byes.
+    pub(crate) remarks: Vec<Remark>,
+    pub(crate) criteria: Vec<Criterion>,
+}
+
+impl ByHand {
+    /// Judges games, the first named with Red, and byes that are not yet in the event's rounds.
+    pub(crate) fn judge(
+        tournament: &Tournament,
+        stage: u16,
+        games: &[(EntrantId, EntrantId)],
+        byes: &[EntrantId],
+    ) -> Option<ByHand> {
+        let playing = games.iter().flat_map(|&(red, black)| [red, black]);
+        let playing: Vec<EntrantId> = playing.chain(byes.iter().copied()).collect();
+        let mut asked = Asked::of(tournament, stage, |id| playing.contains(&id))?;
+        let numbers: BTreeMap<EntrantId, u32> = asked.numbers.iter().copied().zip(1..).collect();
+        let game = |(red, black)| Some((*numbers.get(&red)?, *numbers.get(&black)?));
+        let games: Vec<(u32, u32)> = games.iter().filter_map(|&pair| game(pair)).collect();
+        let byes = byes.iter().filter_map(|id| numbers.get(id).copied());
+        let fixed = games.iter().map(|&(red, black)| Fixed::Game { red, black });
+        asked.field.fixed = fixed.chain(byes.map(Fixed::Bye)).collect();
+        let paired = swiss::pair(&asked.field, &asked.options).ok()?;
+        let marks = games.iter().map(|&(red, black)| {
+            let board = paired.boards.iter().find(|b| (b.red, b.black) == (red, black));
+            board.map_or_else(Vec::new, |board| asked.marks(&board.checklist))
+        });
+        Some(ByHand {
+            marks: marks.collect(),
+            remarks: paired.byes.iter().flat_map(|bye| asked.bye_remarks(bye)).collect(),
+            criteria: asked.options.criteria(asked.field.round),
+        })
+    }
 }
 
 /// What the engine is asked.
@@ -89,7 +123,34 @@ impl Asked {
         self.numbers[number as usize - 1]
     }
 
-    fn new(tournament: &Tournament, stage: u16, absent: &[EntrantId]) -> Option<Asked> {
+    /// What was relaxed at a board.
+    fn marks(&self, checklist: &Checklist) -> Vec<Mark> {
+        let who = |number| self.who(number);
+        let mark = |&(what, why): &(Relaxation, _)| Mark::Relaxed { what: what.map(who), why };
+        checklist.relaxed().map(mark).collect()
+    }
+
+    /// What was relaxed for a bye.
+    fn bye_remarks(&self, bye: &swiss::Bye) -> Vec<Remark> {
+        let entrant = self.who(bye.number);
+        let remark = |&(what, why): &(Relaxation, _)| {
+            let what = what.map(|number| self.who(number));
+            Remark::ByeRelaxed { entrant, what, why }
+        };
+        bye.checklist.relaxed().map(remark).collect()
+    }
+
+    /// Asks for the next round of those who are there.
+    fn next(tournament: &Tournament, stage: u16, absent: &[EntrantId]) -> Option<Asked> {
+        let round = tournament.stage(stage)?.rounds.len() as u16 + 1;
+        Asked::of(tournament, stage, |id| {
+            tournament.is_active(id)
+                && !absent.contains(&id)
+                && !tournament.is_suspended(id, stage, round)
+        })
+    }
+
+    fn of(tournament: &Tournament, stage: u16, plays: impl Fn(EntrantId) -> bool) -> Option<Asked> {
         let chain = tournament.chain(stage);
         let first = tournament.stage(*chain.first()?)?;
         let here = tournament.stage(stage)?;
@@ -100,13 +161,16 @@ impl Asked {
         let numbers = first.field.clone();
         let number: BTreeMap<EntrantId, u32> = numbers.iter().copied().zip(1..).collect();
         let past = Past::of(tournament, &chain, &sheet);
-        let plays = |id: &&EntrantId| tournament.is_active(**id) && !absent.contains(id);
-        let players = here.field.iter().filter(plays).filter_map(|id| {
+        let playing: Vec<EntrantId> = here.field.iter().copied().filter(|&id| plays(id)).collect();
+        // Points may have been taken from somebody who had none. The engine counts from the lowest score, if that is
+        // below nothing; what counts are the differences.
+        let lowest = playing.iter().map(|&id| sheet.score_of(id)).min().unwrap_or(0).min(0);
+        let players = playing.iter().filter_map(|id| {
             let one = tournament.participant(*id)?;
             let past = past.players.get(id);
             Some(Player {
                 number: *number.get(id)?,
-                half_points: u32::try_from(sheet.score_of(*id)).unwrap_or(0),
+                half_points: u32::try_from(sheet.score_of(*id) - lowest).unwrap_or(0),
                 rounds: past.map_or_else(Vec::new, |past| past.rounds.clone()),
                 met: past
                     .iter()
@@ -121,12 +185,13 @@ impl Asked {
         let mut field = Field::new(past.rounds + 1, players.collect());
         let mut options = Options::from_book(tournament.book.swiss.as_ref()?);
         options.seed = tournament.setting.seed;
-        if let StageFormat::Swiss { same_unit, forbidden, .. } = &setting.format {
+        if let StageFormat::Swiss { rounds, same_unit, forbidden } = &setting.format {
             options.same_unit = same_unit.unwrap_or(options.same_unit);
             let pair = |&(a, b): &(EntrantId, EntrantId)| {
                 number.get(&a).copied().zip(number.get(&b).copied())
             };
             field.forbidden = forbidden.iter().filter_map(pair).collect();
+            field.rounds_to_come = rounds.get().saturating_sub(here.rounds.len() as u16 + 1);
         }
         // In odd rounds, and so in the first, the smaller number has Red (AXF 2017 App1.10).
         let case = match tournament.setting.teams {
@@ -217,7 +282,7 @@ impl Tournament {
         stage: u16,
         absent: &[EntrantId],
     ) -> Option<Result<swiss::Pairing, swiss::Refusal>> {
-        let asked = Asked::new(self, stage, absent)?;
+        let asked = Asked::next(self, stage, absent)?;
         Some(swiss::pair(&asked.field, &asked.options))
     }
 

@@ -35,6 +35,7 @@ impl Tournament {
                 place: if shared { lines[at - 1].place } else { at as u16 + 1 },
                 entrant,
                 score: i64::from(record[0]),
+                deducted: 0,
                 score_unit: ScoreUnit::MatchesWon,
                 values: Vec::new(),
                 played: record.iter().sum(),

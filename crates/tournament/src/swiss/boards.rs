@@ -15,6 +15,8 @@ pub struct Pairing {
     pub boards: Vec<Board>,
     /// Who does not play; more than one only if the arbiter said so.
     pub byes: Vec<Bye>,
+    /// The number of rounds to come for the sake of which a pairing was passed over that is better by the criteria.
+    pub kept_for: Option<u16>,
 }
 
 /// A game to be played.
@@ -103,7 +105,7 @@ pub(super) fn assemble(field: &Field, contenders: &Contenders<'_>, partners: &[u
         by_hand: game.by_hand,
         checklist: of_game(contenders, game.red, game.black, game.by_hand),
     });
-    Pairing { boards: boards.collect(), byes }
+    Pairing { boards: boards.collect(), byes, kept_for: None }
 }
 
 fn first_colours(contenders: &Contenders<'_>, games: &mut [Game<'_>]) {

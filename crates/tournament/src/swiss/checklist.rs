@@ -311,6 +311,7 @@ pub(super) fn of_bye(contenders: &Contenders<'_>, who: &Contender<'_>, by_hand: 
     let lowest = contenders
         .list
         .iter()
+        .chain(contenders.by_hand.values())
         .map(|other| other.player)
         .filter(|other| other.may_have_bye && other.byes <= who.player.byes)
         .map(|other| other.half_points)

@@ -82,6 +82,7 @@ impl<'a> Contender<'a> {
 }
 
 /// Everybody who is to be paired, from the top section down and by number inside a section.
+#[derive(Clone)]
 pub(super) struct Contenders<'a> {
     pub(super) field: &'a Field,
     pub(super) options: &'a Options,
@@ -94,6 +95,8 @@ pub(super) struct Contenders<'a> {
     /// Pairs that may not be, as bits of a square table.
     barred: Vec<u64>,
     row: usize,
+    /// Those who may not have the bye, though they might by themselves.
+    without_bye: BTreeSet<usize>,
 }
 
 impl<'a> Contenders<'a> {
@@ -117,6 +120,7 @@ impl<'a> Contenders<'a> {
             sections: Vec::new(),
             barred: Vec::new(),
             row: 0,
+            without_bye: BTreeSet::new(),
         };
         let mut scores_so_far = None;
         for player in everybody {
@@ -180,9 +184,45 @@ impl<'a> Contenders<'a> {
             }
         }
         for (i, j) in pairs {
-            self.barred[i * self.row + j / 64] |= 1 << (j % 64);
-            self.barred[j * self.row + i / 64] |= 1 << (i % 64);
+            self.bar_pair(i, j);
         }
+    }
+
+    /// Two may not meet; the number of players stands for the bye.
+    fn bar_pair(&mut self, one: usize, other: usize) {
+        match self.list.len() {
+            bye if one == bye => drop(self.without_bye.insert(other)),
+            bye if other == bye => drop(self.without_bye.insert(one)),
+            _ => {
+                self.barred[one * self.row + other / 64] |= 1 << (other % 64);
+                self.barred[other * self.row + one / 64] |= 1 << (one % 64);
+            }
+        }
+    }
+
+    /// The same with some pairs kept, so that neither of the two meets anybody else, and others barred.
+    pub(super) fn narrowed(
+        &self,
+        kept: &[(usize, usize)],
+        barred: &[(usize, usize)],
+    ) -> Contenders<'a> {
+        let mut narrowed = self.clone();
+        let seats = self.list.len() + self.list.len() % 2;
+        for &(one, other) in kept {
+            for third in (0..seats).filter(|&third| third != one && third != other) {
+                narrowed.bar_pair(one, third);
+                narrowed.bar_pair(other, third);
+            }
+        }
+        for &(one, other) in barred {
+            narrowed.bar_pair(one, other);
+        }
+        narrowed
+    }
+
+    /// Whether one of the list may have the bye.
+    pub(super) fn may_have_bye(&self, who: usize) -> bool {
+        self.list[who].player.may_have_bye && !self.without_bye.contains(&who)
     }
 
     /// Whether two of the list may meet.

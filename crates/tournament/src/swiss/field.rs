@@ -17,12 +17,14 @@ pub struct Field {
     pub forbidden: Vec<(u32, u32)>,
     /// What the arbiter has decided by hand; the others are paired around it.
     pub fixed: Vec<Fixed>,
+    /// How many rounds are planned after this one. They are kept possible, as far as they are.
+    pub rounds_to_come: u16,
 }
 
 impl Field {
-    /// A field without forbidden pairs and decisions by hand.
+    /// A field without forbidden pairs, decisions by hand and rounds to come.
     pub fn new(round: u16, players: Vec<Player>) -> Field {
-        Field { round, players, forbidden: Vec::new(), fixed: Vec::new() }
+        Field { round, players, forbidden: Vec::new(), fixed: Vec::new(), rounds_to_come: 0 }
     }
 }
 

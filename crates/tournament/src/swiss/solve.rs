@@ -45,6 +45,24 @@ pub(super) fn solve_in(contenders: &Contenders<'_>, stages: Stages) -> Result<Ve
     solved.map_err(|stuck| Refusal::Blocked(blocked(contenders, stuck)))
 }
 
+/// What a pairing costs by all criteria, in numbers wide enough for every field.
+pub(super) type Cost = Wide<128>;
+
+/// What a pairing costs by all criteria.
+pub(super) fn cost(contenders: &Contenders<'_>, partners: &[u32]) -> Cost {
+    let marker = Marker::new(contenders);
+    let layout = Layout::new(contenders, &marker);
+    let pairer = Pairer { contenders, marker, layout, stages: Stages::Both };
+    let (scores, players) = (pairer.scores(), contenders.list.len());
+    let whole = Whole::<Wide<6>, 128> { pairer: &pairer, low: PhantomData, scores, players };
+    let costs = partners.iter().enumerate().map(|(one, &other)| match other as usize {
+        other if other == players => whole.bye(one).unwrap_or(Wide::ZERO),
+        other if one < other => whole.game(one, other),
+        _ => Wide::ZERO,
+    });
+    costs.fold(Wide::ZERO, |sum, cost| sum + cost)
+}
+
 struct Pairer<'a> {
     contenders: &'a Contenders<'a>,
     marker: Marker<'a>,
@@ -177,7 +195,7 @@ impl<V: Weight, const N: usize> Whole<'_, V, N> {
     fn bye(&self, who: usize) -> Option<Wide<N>> {
         let Pairer { contenders, marker, layout, .. } = self.pairer;
         let contender = &contenders.list[who];
-        contender.player.may_have_bye.then(|| {
+        contenders.may_have_bye(who).then(|| {
             layout.low::<V>(&marker.bye(who)).widened()
                 + layout.bye(contender.player.byes, contender.level)
         })

@@ -4,7 +4,7 @@ use std::fmt;
 
 use chuhe_rulebook::Language;
 
-use super::{Note, Participant, Tournament};
+use super::{Note, Participant, Sanction, Tournament};
 use crate::appeal::Appeal;
 use crate::entrant::EntrantId;
 use crate::event::{Entry, Event, Leaving};
@@ -87,7 +87,7 @@ impl Tournament {
                 }
             }
             Event::Amended { id, entrant } => self.one_mut(*id)?.entrant = entrant.clone(),
-            Event::StageStarted { stage, field, groups, lines, .. } => {
+            Event::StageStarted { stage, numbering, field, groups, lines } => {
                 let known = |id: &&EntrantId| id.index() < self.participants.len();
                 let all = field.iter().chain(groups.iter().flatten());
                 let mut all = all.chain(lines.iter().flatten());
@@ -95,6 +95,7 @@ impl Tournament {
                     return Err(Misfit::NoSuchEntrant(*id));
                 }
                 *self.stage_mut(*stage)? = Stage {
+                    numbering: Some(numbering.clone()),
                     field: field.clone(),
                     groups: groups.clone(),
                     lines: lines.clone(),
@@ -149,10 +150,12 @@ impl Tournament {
                     stage.returned_after.insert(*entrant, stage.rounds.len() as u16);
                 }
             }
-            Event::Sanctioned { entrant, measure, .. } => {
+            Event::Sanctioned { entrant, measure, game, .. } => {
                 let playing = self.stages.iter().rposition(|stage| stage.field.contains(entrant));
                 let stage = playing.map_or(0, |at| at as u16 + 1);
-                self.one_mut(*entrant)?.sanctions.push((stage, *measure));
+                let rounds_before = self.stages.iter().map(|s| s.rounds.len() as u16).collect();
+                let sanction = Sanction { stage, measure: *measure, game: *game, rounds_before };
+                self.one_mut(*entrant)?.sanctions.push(sanction);
             }
             Event::AppealLodged { by, game, text, fee_paid, .. } => self.appeals.push(Appeal {
                 by: *by,

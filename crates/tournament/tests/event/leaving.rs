@@ -115,11 +115,18 @@ fn req_104_an_arranged_result_costs_points_and_place() {
         entrant: id(1),
         act,
         measure: SanctionMeasure::Book { measure: Measure::Warn },
+        game: None,
         reason: "sold a game".to_owned(),
     };
     assert_eq!(desk.refused(lenient), Why::NoSanction(Misconduct::ArrangedResult));
     let measure = SanctionMeasure::Book { measure: Measure::PointsCancelled };
-    desk.act(Command::Sanction { entrant: id(1), act, measure, reason: "sold a game".to_owned() });
+    desk.act(Command::Sanction {
+        entrant: id(1),
+        act,
+        measure,
+        game: None,
+        reason: "sold a game".to_owned(),
+    });
     assert_eq!(desk.event.participant(id(1)).unwrap().left, Some(Leaving::Excluded));
     let table = desk.table_of(1);
     assert_eq!(table.of(id(1)).unwrap().score, 0);
@@ -140,6 +147,7 @@ fn points_can_be_taken_away() {
         entrant: id(1),
         act: None,
         measure,
+        game: None,
         reason: "late again".to_owned(),
     });
     assert_eq!(desk.table_of(1).of(id(1)).unwrap().score, 2);
@@ -148,6 +156,7 @@ fn points_can_be_taken_away() {
         entrant: id(2),
         act: None,
         measure: exclude,
+        game: None,
         reason: "brawl".to_owned(),
     });
     assert!(!desk.event.is_active(id(2)));

@@ -4,14 +4,18 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod berger_tables;
+mod by_hand;
 mod coverage;
 mod desk;
 mod knock_outs;
 mod leaving;
 mod officials;
 mod papers;
+mod prospects;
 mod ratings;
+mod redraws;
 mod round_robins;
+mod sanctions;
 mod stories;
 mod swiss_events;
 mod team_events;

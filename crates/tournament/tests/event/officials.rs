@@ -57,13 +57,22 @@ fn req_105_appeals_in_writing_within_two_hours_and_for_a_fee() {
     assert_eq!(*desk.refused_to(&captain(1), lodge(false, true)).why(), Why::NotWritten);
     assert_eq!(*desk.refused_to(&captain(1), lodge(true, false)).why(), Why::FeeDue);
     assert_eq!(*desk.refused_to(&captain(2), lodge(true, true)).why(), Why::OfficialsOnly);
+    // Somebody who did not play the game has nothing to appeal against.
+    let (a, b) = desk.pairs(1)[0];
+    let stranger = (1..=4).find(|&n| n != a && n != b).unwrap();
+    let Command::LodgeAppeal { game, text, .. } = lodge(true, true) else { panic!("an appeal") };
+    let (by, written, fee_paid) = (id(stranger), true, true);
+    let meddling = Command::LodgeAppeal { by, game, text, written, fee_paid };
+    assert_eq!(*desk.refused_to(&captain(stranger), meddling).why(), Why::NotAParty(id(stranger)));
     desk.act_as(&captain(1), lodge(true, true));
+    assert_eq!(desk.event.open_appeals(1).len(), 1, "whoever pairs now should know");
     let fee = desk.event.book().appeals.as_ref().unwrap().fee.clone();
     assert_eq!(fee.as_ref().unwrap().amount, 50);
     assert_eq!(desk.event.appeals()[0].fee(fee.as_ref()), FeeState::Held);
     // Without a committee the chief arbiter's word is final.
     desk.act(Command::DecideAppeal { appeal: 1, decision: decision(true, &[]) });
     assert_eq!(desk.event.appeals()[0].fee(fee.as_ref()), FeeState::Returned);
+    assert!(desk.event.open_appeals(1).is_empty());
     let again = Command::DecideAppeal { appeal: 1, decision: decision(false, &[]) };
     assert_eq!(desk.refused(again), Why::AppealDecided);
     desk.act_as(&captain(1), lodge(true, true));
@@ -104,7 +113,22 @@ fn req_106_the_committee_is_odd_and_nobody_judges_his_own() {
         *desk.refused_to(&captain(1), decide(&["戊", "己", "庚"])).why(),
         Why::CommitteeOnly
     );
-    desk.act_as(&committee, decide(&["戊", "己", "庚"]));
+    assert_eq!(
+        *desk.refused_to(&committee, decide(&["戊", "戊", "戊"])).why(),
+        Why::VotedTwice("委员戊".to_owned())
+    );
+    let mut nameless = decision(true, &["戊", "己", "庚"]);
+    nameless.voted[1].name = " ".to_owned();
+    let nameless = Command::DecideAppeal { appeal: 1, decision: nameless };
+    assert_eq!(*desk.refused_to(&committee, nameless).why(), Why::NoName);
+    // Two of one name are two if their units say so; without a unit they are taken for one.
+    let mut namesakes = decision(true, &["戊", "己", "庚"]);
+    namesakes.voted[1].name = "委员戊".to_owned();
+    let mut unknown = namesakes.clone();
+    unknown.voted[1].unit = None;
+    let unknown = Command::DecideAppeal { appeal: 1, decision: unknown };
+    assert!(matches!(desk.refused_to(&committee, unknown).why(), Why::VotedTwice(_)));
+    desk.act_as(&committee, Command::DecideAppeal { appeal: 1, decision: namesakes });
     assert!(desk.event.appeals()[0].decision.as_ref().unwrap().upheld);
 }
 
@@ -139,7 +163,13 @@ fn req_110_what_is_for_the_chief_arbiter() {
     desk.pair(1).play_round(1);
     let arbiter = Actor::new(Part::Arbiter, "裁判员");
     let measure = chuhe_tournament::SanctionMeasure::Exclude;
-    let exclude = Command::Sanction { entrant: id(1), act: None, measure, reason: "no".to_owned() };
+    let exclude = Command::Sanction {
+        entrant: id(1),
+        act: None,
+        measure,
+        game: None,
+        reason: "no".to_owned(),
+    };
     assert_eq!(*desk.refused_to(&arbiter, exclude).why(), Why::ChiefArbiterOnly);
     assert_eq!(*desk.refused_to(&arbiter, Command::Close).why(), Why::ChiefArbiterOnly);
     let note = Command::Note {

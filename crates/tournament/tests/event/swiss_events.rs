@@ -3,6 +3,7 @@
 use std::num::NonZeroU16;
 
 use chuhe_rulebook::{PrimaryScore, Rulebook, StandingsFormat, TieBreak, UnplayedResult};
+use chuhe_tournament::swiss::{Because, Relaxation};
 use chuhe_tournament::{
     Actor, ByeKind, Command, Decider, Entrant, EntrantId, Instant, Mark, Numbering, Remark,
     Setting, StageFormat, StageSetting, TableOrder, TableRef, Why,
@@ -256,7 +257,24 @@ fn changes_by_hand_are_checked_and_marked() {
         reason: "no other way".to_owned(),
         starts_at: None,
     });
-    assert!(desk.event.round(1, 2).unwrap().pairings[0].marks.contains(&Mark::Rematch));
+    let round = desk.event.round(1, 2).unwrap();
+    let by_arbiter = |what| Mark::Relaxed { what, why: Because::Arbiter };
+    assert!(round.pairings[0].marks.contains(&by_arbiter(Relaxation::MetBefore)));
+}
+
+/// Results count as they come in, and a bye when it is given; how many rounds are over is another matter.
+#[test]
+fn a_round_is_over_when_all_its_results_are_in() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 3), 5);
+    desk.in_order().pair(1).play_round(1).pair(1);
+    let over = |desk: &Desk| desk.event.stage(1).unwrap().rounds_over();
+    assert_eq!((over(&desk), desk.round(1)), (1, 2));
+    let bye = desk.event.round(1, 2).unwrap().byes[0].entrant;
+    let before = desk.table_of(1).of(bye).unwrap().score;
+    desk.act(Command::UnpairRound { stage: 1 });
+    assert_eq!(desk.table_of(1).of(bye).unwrap().score + 4, before);
+    desk.pair(1).play_round(1);
+    assert_eq!(over(&desk), 2);
 }
 
 #[test]

@@ -1,13 +1,15 @@
 //! Plays an event: pairs, enters results by lot, and makes all the trouble that arbiters know.
 
+use std::num::NonZeroU16;
+
 use chuhe_tournament::{
     Actor, Command, DuelState, Entrant, EntrantId, GameRef, GameResult, Instant, Lots, Numbering,
-    Outcome, SanctionMeasure, Side, Sides, StageFormat, TableRef, Why,
+    Outcome, SanctionMeasure, Side, Sides, StageFormat, TableRef, Tournament, Why,
 };
 
 use crate::desk::{Desk, id};
 use crate::naive;
-use crate::oracle::{Before, check_marks, missed_twice};
+use crate::oracle::{Before, missed_twice};
 use crate::settings::Case;
 
 struct Simulation {
@@ -111,21 +113,34 @@ impl Simulation {
         if chance(&mut self.lots, 3) {
             use chuhe_rulebook::Measure::PointsCancelled;
             let measure = SanctionMeasure::Book { measure: PointsCancelled };
-            self.try_to(Command::Sanction {
-                entrant: someone,
-                act: None,
-                measure,
-                reason: "arranged".to_owned(),
-            });
+            self.sanction(someone, measure, None);
+        }
+        if chance(&mut self.lots, 4) {
+            let rounds = NonZeroU16::new(1 + self.lots.below(2) as u16).unwrap();
+            let half_points = 1 + self.lots.below(6) as u16;
+            let measure = match self.lots.coin() {
+                true => SanctionMeasure::Suspend { rounds },
+                false => SanctionMeasure::Deduct { half_points },
+            };
+            self.sanction(someone, measure, None);
+        }
+        if chance(&mut self.lots, 4) {
+            let rounds = usize::from(self.desk.round(stage)).max(1);
+            let round = 1 + self.lots.below(rounds) as u16;
+            let game = TableRef::new(stage, round, 1 + self.lots.below(4) as u16).game(1);
+            let measure = SanctionMeasure::Book { measure: chuhe_rulebook::Measure::GameLost };
+            let loser = self.desk.event.game(game).map_or(someone, |game| game.red.entrant);
+            self.sanction(loser, measure, Some(game));
         }
         let other = self.somebody();
         if chance(&mut self.lots, 10) {
-            self.try_to(Command::Exchange {
-                stage,
-                a: someone,
-                b: other,
-                reason: "request".to_owned(),
-            });
+            let before = self.before_last_round(stage);
+            let reason = "request".to_owned();
+            if self.try_to(Command::Exchange { stage, a: someone, b: other, reason })
+                && let Some(before) = before
+            {
+                self.check_by_hand(&before, stage, |id| id == someone || id == other);
+            }
         }
         if chance(&mut self.lots, 10) && self.try_to(Command::UnpairRound { stage }) {
             if chance(&mut self.lots, 30) {
@@ -140,6 +155,11 @@ impl Simulation {
             let absent = self.desk.event.pairing(table).map_or(someone, |pairing| pairing.first);
             self.try_to(Command::EnterForfeit { table, absent: vec![absent] });
         }
+    }
+
+    fn sanction(&mut self, entrant: EntrantId, measure: SanctionMeasure, game: Option<GameRef>) {
+        let reason = "misconduct".to_owned();
+        self.try_to(Command::Sanction { entrant, act: None, measure, game, reason });
     }
 
     fn play(&mut self) {
@@ -219,11 +239,30 @@ impl Simulation {
         let field = self.desk.event.stage(stage).unwrap().field().to_vec();
         let mut all: Vec<EntrantId> =
             field.into_iter().filter(|&id| self.desk.event.is_active(id)).collect();
+        let round = self.desk.round(stage) + 1;
+        all.retain(|&id| !self.desk.event.is_suspended(id, stage, round));
         self.lots.shuffle(&mut all);
         let pairs = all.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
         let byes = all.chunks_exact(2).remainder().to_vec();
         let reason = "the hall is small".to_owned();
-        self.try_to(Command::PairByHand { stage, pairs, byes, reason, starts_at: None });
+        let before = self.desk.event.clone();
+        if self.try_to(Command::PairByHand { stage, pairs, byes, reason, starts_at: None }) {
+            self.check_by_hand(&before, stage, |_| true);
+        }
+    }
+
+    /// The event as it was before the last round was paired, if nothing of that was played.
+    fn before_last_round(&self, stage: u16) -> Option<Tournament> {
+        let mut before = self.desk.event.clone();
+        let now = Instant::from_ms(self.desk.clock);
+        before.handle(&Command::UnpairRound { stage }, &Actor::chief_arbiter(), now).ok()?;
+        Some(before)
+    }
+
+    /// Looks at the last round, some of which was made by hand. Whoever has left since was still there.
+    fn check_by_hand(&self, before: &Tournament, stage: u16, by_hand: impl Fn(EntrantId) -> bool) {
+        let round = self.desk.event.round(stage, self.desk.round(stage)).unwrap();
+        Before::of_round(before, stage, round).check_by_hand(round, by_hand);
     }
 
     fn play_open_games(&mut self, stage: u16) {
@@ -265,9 +304,6 @@ impl Simulation {
     }
 
     fn check(&self) {
-        for stage in 1..=self.desk.event.stages().len() as u16 {
-            check_marks(&self.desk.event, stage);
-        }
         let report = serde_json::to_value(self.desk.event.report()).unwrap();
         naive::check(&report, self.rules);
     }

@@ -110,8 +110,14 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], rules: 
     };
     let (left, cancelled) = (flagged("left"), flagged("points-cancelled"));
     let naive = Naive { rows, rounds: number, field, left, rules };
-    let score =
-        |id: Id| if cancelled.contains(&id) { 0 } else { naive.total(id, |row| row.points) };
+    let taken = |id: Id| {
+        let line = table.iter().find(|line| line["entrant"].as_u64() == Some(id)).unwrap();
+        line["deducted"].as_i64().unwrap_or(0)
+    };
+    let score = |id: Id| match cancelled.contains(&id) {
+        true => 0,
+        false => naive.total(id, |row| row.points) - taken(id),
+    };
     // Everybody has a key that grows with each criterion; those with one key are tied.
     let mut keys: BTreeMap<Id, Vec<Vec<i64>>> =
         field.iter().map(|&id| (id, vec![vec![score(id)]])).collect();

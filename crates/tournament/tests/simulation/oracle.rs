@@ -3,15 +3,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chuhe_tournament::swiss::Relaxation;
+use chuhe_tournament::swiss::{Because, Relaxation};
 use chuhe_tournament::{
-    ByeKind, Carries, EntrantId, Mark, Pairing, Round, Side, StageFormat, Tournament,
+    ByeKind, Carries, EntrantId, Mark, Pairing, Remark, Round, Side, StageFormat, Tournament,
 };
 use rustworkx_core::max_weight_matching::max_weight_matching;
 use rustworkx_core::petgraph::graph::UnGraph;
 
 /// Fields up to this size are tried out.
 const SMALL: usize = if cfg!(debug_assertions) { 8 } else { 10 };
+
+/// Fields up to this size are looked at to the last round.
+const TINY: usize = 6;
 
 type Pair = (EntrantId, EntrantId);
 
@@ -29,6 +32,8 @@ struct One {
 pub(crate) struct Before {
     all: BTreeMap<EntrantId, One>,
     units_apart: bool,
+    /// Rounds that are planned after this one.
+    to_come: usize,
 }
 
 impl Before {
@@ -40,7 +45,29 @@ impl Before {
         absent: &[EntrantId],
         after: &Tournament,
     ) -> Before {
+        let number = event.stage(stage).unwrap().rounds().len() as u16 + 1;
+        let plays = |id| {
+            let suspended = event.is_suspended(id, stage, number);
+            after.is_active(id) && !absent.contains(&id) && !suspended
+        };
+        Before::with(event, stage, plays)
+    }
+
+    /// Those who are in a round that comes next.
+    pub(crate) fn of_round(event: &Tournament, stage: u16, round: &Round) -> Before {
+        let given = |id| {
+            let bye =
+                |bye: &chuhe_tournament::Bye| bye.entrant == id && bye.kind == ByeKind::Pairing;
+            round.byes.iter().any(bye)
+        };
+        Before::with(event, stage, |id| {
+            given(id) || round.pairings.iter().any(|pairing| pairing.has(id))
+        })
+    }
+
+    fn with(event: &Tournament, stage: u16, plays: impl Fn(EntrantId) -> bool) -> Before {
         let setting = event.stage_setting(stage).unwrap();
+        let number = event.stage(stage).unwrap().rounds().len() + 1;
         let mut past: Vec<&Round> = Vec::new();
         if setting.carries == Carries::All {
             past.extend(event.stage(setting.takes.stage().unwrap()).unwrap().rounds());
@@ -48,10 +75,10 @@ impl Before {
         past.extend(event.stage(stage).unwrap().rounds());
         let table = event.standings(stage).unwrap();
         let field = event.stage(stage).unwrap().field();
-        let playing = field.iter().filter(|id| after.is_active(**id) && !absent.contains(id));
+        let playing = field.iter().filter(|&&id| plays(id));
         let one = |&id: &EntrantId| {
             let mut one = One {
-                score: table.of(id).unwrap().score.max(0),
+                score: table.of(id).unwrap().score,
                 unit: event.participant(id).unwrap().entrant.unit.clone(),
                 ..One::default()
             };
@@ -69,14 +96,17 @@ impl Before {
             }
             (id, one)
         };
-        let StageFormat::Swiss { same_unit, .. } = &setting.format else { panic!("no Swiss") };
+        let StageFormat::Swiss { same_unit, rounds, .. } = &setting.format else {
+            panic!("no Swiss")
+        };
+        let to_come = usize::from(rounds.get()) - number;
         let same_unit = same_unit.unwrap_or(event.book().swiss.as_ref().unwrap().same_unit.value);
         let units_apart = match same_unit {
             chuhe_rulebook::SameUnit::ApartAlways => true,
             chuhe_rulebook::SameUnit::ApartInFirstRound => past.is_empty(),
             _ => false,
         };
-        Before { all: playing.map(one).collect(), units_apart }
+        Before { all: playing.map(one).collect(), units_apart, to_come }
     }
 
     fn may_meet(&self, a: EntrantId, b: EntrantId) -> bool {
@@ -213,11 +243,81 @@ impl Before {
         }
         let chosen = self.key(&pairs, bye);
         let ids: Vec<EntrantId> = self.all.keys().copied().collect();
+        let kept = round.remarks.iter().find_map(|remark| match remark {
+            Remark::KeptForLaterRounds { rounds } => Some(usize::from(*rounds)),
+            _ => None,
+        });
+        if let Some(rounds) = kept {
+            assert!(self.lasts_after(&pairs, rounds), "it keeps {rounds} rounds possible");
+        } else if ids.len() <= TINY {
+            // Nothing was passed over, so as many rounds can be paired as any other pairing leaves.
+            let can = (0..=self.to_come).rev().find(|&rounds| self.lasts(rounds + 1));
+            assert!(can.is_none_or(|rounds| self.lasts_after(&pairs, rounds)), "{pairs:?}");
+        }
         self.try_everything(&ids, &mut Vec::new(), &mut |pairs, bye| {
             let other = self.key(pairs, bye);
-            assert!(chosen <= other, "{pairs:?} would be better: {other:?} against {chosen:?}");
+            let passed_over = || kept.is_some_and(|rounds| !self.lasts_after(pairs, rounds));
+            assert!(
+                chosen <= other || passed_over(),
+                "{pairs:?} would be better: {other:?} against {chosen:?}"
+            );
             false
         });
+    }
+
+    /// Whether so many rounds can be paired one after the other.
+    fn lasts(&self, rounds: usize) -> bool {
+        let ids: Vec<EntrantId> = self.all.keys().copied().collect();
+        rounds == 0
+            || self.try_everything(&ids, &mut Vec::new(), &mut |pairs, _| {
+                self.lasts_after(pairs, rounds - 1)
+            })
+    }
+
+    fn lasts_after(&self, pairs: &[Pair], rounds: usize) -> bool {
+        let mut after =
+            Before { all: self.all.clone(), units_apart: self.units_apart, to_come: self.to_come };
+        for &(a, b) in pairs {
+            after.all.get_mut(&a).unwrap().met.insert(b);
+            after.all.get_mut(&b).unwrap().met.insert(a);
+        }
+        after.lasts(rounds)
+    }
+
+    /// Checks what is told about a round that was made or changed by hand for some.
+    pub(crate) fn check_by_hand(&self, round: &Round, by_hand: impl Fn(EntrantId) -> bool) {
+        for pairing in round.pairings.iter().filter(|p| p.both().into_iter().any(&by_hand)) {
+            assert!(pairing.marks.contains(&Mark::ByHand));
+            let (red, black) = (pairing.first, pairing.second);
+            let has = |fits: fn(&Relaxation<EntrantId>) -> bool| {
+                pairing.marks.iter().any(|mark| match mark {
+                    Mark::Relaxed { what, why } => *why == Because::Arbiter && fits(what),
+                    _ => false,
+                })
+            };
+            let (one, other) = (&self.all[&red], &self.all[&black]);
+            assert_eq!(has(|what| *what == Relaxation::MetBefore), one.met.contains(&black));
+            let differ = has(|what| matches!(what, Relaxation::ScoresDiffer { .. }));
+            assert_eq!(differ, one.score != other.score);
+            let unit = one.unit.is_some() && one.unit == other.unit && self.units_apart;
+            assert_eq!(has(|what| *what == Relaxation::SameUnit), unit);
+            assert_eq!(told(pairing), self.broken(red, black), "what is broken is told");
+        }
+        let byes = round.byes.iter().filter(|bye| bye.kind == ByeKind::Pairing);
+        for bye in byes.filter(|bye| by_hand(bye.entrant)) {
+            let own = &self.all[&bye.entrant];
+            let lower = self.all.values().any(|o| o.byes <= own.byes && o.score < own.score);
+            let has = |fits: fn(&Relaxation<EntrantId>) -> bool| {
+                round.remarks.iter().any(|remark| match remark {
+                    Remark::ByeRelaxed { entrant, what, .. } => {
+                        *entrant == bye.entrant && fits(what)
+                    }
+                    _ => false,
+                })
+            };
+            assert_eq!(has(|what| matches!(what, Relaxation::ByeAgain { .. })), own.byes > 0);
+            assert_eq!(has(|what| matches!(what, Relaxation::ByeNotToLowest { .. })), lower);
+        }
     }
 }
 
@@ -246,16 +346,4 @@ fn told(pairing: &Pairing) -> u32 {
         matches!(what, Relaxation::InARow { .. } | Relaxation::Surplus { .. })
     };
     pairing.marks.iter().filter(limit).count() as u32
-}
-
-/// Checks the marks of rounds that were changed by hand: whoever met before is told.
-pub(crate) fn check_marks(event: &Tournament, stage: u16) {
-    let rounds = event.stage(stage).unwrap().rounds();
-    for (at, round) in rounds.iter().enumerate() {
-        for pairing in round.pairings.iter().filter(|p| p.marks.contains(&Mark::ByHand)) {
-            let again = |other: &Pairing| other.has(pairing.first) && other.has(pairing.second);
-            let met = rounds[..at].iter().flat_map(|round| &round.pairings).any(again);
-            assert!(!met || pairing.marks.contains(&Mark::Rematch), "a rematch is marked");
-        }
-    }
 }

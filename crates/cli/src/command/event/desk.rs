@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use chuhe_tournament::{Actor, Command, EntrantId, Entry, Instant, Tournament};
+use chuhe_tournament::{
+    Actor, Command, Consequences, EntrantId, Entry, Event, Instant, TableRef, Tournament,
+};
 
 use super::official::{LanguageOption, Occasion, Official};
 use super::refused;
@@ -54,6 +56,8 @@ pub(super) struct Desk {
     pub(super) log: Vec<Entry>,
     pub(super) words: Locale,
     pub(super) now: Instant,
+    /// The event as it was when the file was opened.
+    before: Tournament,
     path: PathBuf,
     file: LogFile,
     actor: Actor,
@@ -84,6 +88,7 @@ impl Desk {
             }
         }
         Ok(Desk {
+            before: event.clone(),
             event,
             words,
             now: occasion.now(),
@@ -114,10 +119,26 @@ impl Desk {
         &self.log[self.kept..]
     }
 
-    /// The same in words, each a line.
+    /// The same in words, each a line, and which later stages no longer fit the table they were drawn by.
     pub(super) fn told(&self) -> Vec<String> {
         let tell = |entry| tell::event(&self.words, &self.event, entry);
-        self.new_entries().iter().map(tell).collect()
+        let mut lines: Vec<String> = self.new_entries().iter().map(tell).collect();
+        for outdated in self.before.drawn_before(&self.event) {
+            lines.extend(tell::outdated_draw(&self.words, &self.event, &outdated, &self.path));
+        }
+        lines
+    }
+
+    /// The last draw that has happened since the file was opened, in words.
+    pub(super) fn last_draw(&self) -> Vec<String> {
+        let draw = |entry: &&Entry| matches!(entry.event, Event::StageStarted { .. });
+        let last = self.new_entries().iter().rev().find(draw);
+        last.map(|entry| tell::event(&self.words, &self.event, entry)).into_iter().collect()
+    }
+
+    /// What has changed in the tables since the file was opened, and by a corrected result in what was paired by it.
+    pub(super) fn changes(&self, corrected: Option<TableRef>) -> Consequences {
+        self.before.difference(&self.event, corrected)
     }
 
     /// Writes everything that has happened to the disk.

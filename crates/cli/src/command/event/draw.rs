@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chuhe_tournament::{Command, EntrantId, Numbering, Takes, Tournament};
+use chuhe_tournament::{Command, EntrantId, Numbering, Takes, Tournament, explain};
 use clap::Args;
 
 use super::desk::{Desk, say};
@@ -70,6 +70,8 @@ impl Draw {
         let mut lines = desk.told();
         for stage in drawn {
             lines.extend(numbers(&desk.words, &desk.event, stage));
+            let short = desk.event.shortfalls(stage).into_iter();
+            lines.extend(short.map(|one| explain::shortfall(one, desk.words.language)));
         }
         let file = filled(self.file.display().to_string());
         lines.push(desk.words.say(Key("next-pair"), &[("file", file)]));

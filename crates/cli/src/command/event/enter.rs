@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use chuhe_paper::roster::{roster_from_csv, roster_from_xlsx};
 use chuhe_tournament::roster::{Column, Roster};
-use chuhe_tournament::{Command, Entrant, EntrantId, Member, Sex, explain};
+use chuhe_tournament::{Command, Entrant, EntrantId, Event, Member, Sex, explain};
 use clap::{Args, ValueEnum};
 
 use super::desk::{Desk, say};
@@ -162,8 +162,10 @@ impl Enter {
             lines.push(desk.words.plain(Key("nothing-entered")));
             return say(&lines);
         }
+        let new = desk.new_entries().iter();
+        let entered = new.filter(|entry| matches!(entry.event, Event::Entered { .. }));
         let args = [
-            ("count", number(desk.new_entries().len())),
+            ("count", number(entered.count())),
             ("all", number(desk.event.participants().count())),
         ];
         let mut more = vec![desk.words.say(Key("entered-total"), &args)];
@@ -171,8 +173,8 @@ impl Enter {
             let file = filled(self.file.display().to_string());
             more.push(desk.words.say(Key("next-draw"), &[("file", file)]));
         }
-        // A list is too long to be told back name by name; --dry-run does.
-        let mut lines = if self.from.is_some() { Vec::new() } else { desk.told() };
+        // A list is too long to be told back name by name; --dry-run does. That a table was drawn anew is told.
+        let mut lines = if self.from.is_some() { desk.last_draw() } else { desk.told() };
         desk.keep()?;
         lines.extend(more);
         say(&lines)

@@ -101,14 +101,14 @@ impl Explain {
         );
         let by_hand = pairing.marks.contains(&Mark::ByHand);
         let format = event.stage_setting(stage).map(|setting| &setting.format);
-        match before.filter(|_| swiss && !by_hand) {
+        match before.filter(|_| swiss) {
             Some(before) => {
+                lines.extend(by_hand.then(|| words.plain(Key("paired-by-hand"))));
                 lines.extend(scores(words, &before, stage, pairing));
                 lines.extend(explain::checklist(event, at, words.language).unwrap_or_default());
             }
             None => {
                 lines.push(words.plain(match format {
-                    _ if by_hand => Key("paired-by-hand"),
                     Some(StageFormat::RoundRobin { .. } | StageFormat::Groups { .. }) => {
                         Key("paired-by-table")
                     }

@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use chuhe_rulebook::{Measure, Misconduct};
-use chuhe_tournament::{Command, SanctionMeasure};
+use chuhe_tournament::{Command, EntrantId, GameRef, SanctionMeasure, TableRef};
 use clap::Args;
 
-use super::desk::Desk;
+use super::desk::{Desk, say};
 use super::naming;
 use super::official::Official;
-use super::words::{Key, filled};
+use super::words::{Key, filled, number};
 use crate::failure::Failure;
 
 /// Withdraw an entrant
@@ -91,7 +91,7 @@ impl Disqualify {
         let entrant = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
         let measure = SanctionMeasure::Exclude;
         let reason = self.reason.clone();
-        desk.act(&Command::Sanction { entrant, act: None, measure, reason })?;
+        desk.act(&Command::Sanction { entrant, act: None, measure, game: None, reason })?;
         desk.finish()
     }
 }
@@ -99,12 +99,15 @@ impl Disqualify {
 /// Sanction an entrant
 #[derive(Args)]
 #[command(
-    after_help = "Measures: remind, warn, game-lost, game-lost-or-excluded, points-cancelled, exclude, or deduct:N for \
-                        N points, as deduct:0.5.\nActs with a sanction of their own in the rulebook: electronic-device, \
+    after_help = "Measures: remind, warn, game-lost, game-lost-or-excluded, points-cancelled, exclude; deduct:N for N \
+                        points, as deduct:0.5; suspend:N for the next N rounds (exclude for the rest of the event); ban:N \
+                        for N years, as the association decided.\nA game is lost in the last round, unless --round says \
+                        otherwise. game-lost-or-excluded is exclusion unless --round or --game names a game.\nActs with a sanction of their own in the rulebook: electronic-device, \
                         indiscipline, arranged-result.\nExamples:\n  chuhe event sanction cup.jsonl 7 warn --reason \
                         \"talked during play\"\n  chuhe event sanction cup.jsonl 7 points-cancelled --act \
                         arranged-result --reason \"proven by the committee\"\n  chuhe event sanction cup.jsonl 7 deduct:1 \
-                        --reason \"late twice\""
+                        --reason \"late twice\"\n  chuhe event sanction cup.jsonl 7 game-lost --act electronic-device --reason \"a \
+                        telephone rang\"\n  chuhe event sanction cup.jsonl 7 suspend:2 --reason \"insulted an arbiter\""
 )]
 pub(super) struct Sanction {
     /// The event file
@@ -116,6 +119,15 @@ pub(super) struct Sanction {
     /// The act, if it has a sanction of its own in the rulebook
     #[arg(long, value_name = "ACT")]
     act: Option<String>,
+    /// The round of the game that is lost [default: the last]
+    #[arg(long, value_name = "ROUND")]
+    round: Option<u16>,
+    /// Which game of the encounter is lost, from 1 [default: the only one]
+    #[arg(long, value_name = "GAME")]
+    game: Option<u16>,
+    /// The stage of the game, from 1 [default: the last that the entrant plays in]
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<u16>,
     /// Why
     #[arg(long, value_name = "WHY", default_value = "")]
     reason: String,
@@ -141,17 +153,66 @@ impl Sanction {
         };
         let measure = measure(&self.measure).ok_or_else(|| {
             let book = Measure::ALL.iter().map(|measure| measure.key());
-            unknown(&self.measure, book.chain(["exclude", "deduct:N"]).collect())
+            unknown(
+                &self.measure,
+                book.chain(["exclude", "deduct:N", "suspend:N", "ban:N"]).collect(),
+            )
         })?;
         let reason = self.reason.clone();
-        desk.act(&Command::Sanction { entrant, act, measure, reason })?;
-        desk.finish()
+        let named = self.round.is_some() || self.game.is_some();
+        let game = match measure {
+            SanctionMeasure::Book { measure: Measure::GameLost } => {
+                Some(self.lost_game(&desk, entrant)?)
+            }
+            SanctionMeasure::Book { measure: Measure::GameLostOrExcluded } if named => {
+                Some(self.lost_game(&desk, entrant)?)
+            }
+            _ => None,
+        };
+        desk.act(&Command::Sanction { entrant, act, measure, game, reason })?;
+        let mut lines = desk.told();
+        let changes = desk.changes(game.map(|game| game.table));
+        lines.extend(super::result::consequences(&desk.words, &desk.event, &changes));
+        desk.keep()?;
+        say(&lines)
+    }
+
+    /// The game of somebody that is lost: the only one of the encounter, or the one that is named.
+    fn lost_game(&self, desk: &Desk, entrant: EntrantId) -> Result<GameRef, Failure> {
+        let event = &desk.event;
+        let plays = |&no: &u16| {
+            let rounds = event.stage(no).map_or(&[][..], |stage| stage.rounds());
+            rounds.iter().flat_map(|round| &round.pairings).any(|pairing| pairing.has(entrant))
+        };
+        let stage = self.stage.or_else(|| naming::stages(event).rev().find(plays)).unwrap_or(1);
+        let round = self.round.unwrap_or_else(|| naming::rounds(event, stage));
+        let pairings = event.round(stage, round).map_or(&[][..], |round| &round.pairings);
+        let at = pairings.iter().position(|pairing| pairing.has(entrant));
+        let games = at.map_or(0, |at| pairings[at].games.len());
+        let args = [
+            ("who", filled(naming::who(event, entrant))),
+            ("round", number(usize::from(round))),
+            ("games", number(games)),
+        ];
+        let refused = |key| Failure::Refused(desk.words.say(key, &args));
+        let at = at.ok_or_else(|| refused(Key("no-game-in-round")))?;
+        let game = match self.game {
+            None if games > 1 => return Err(refused(Key("which-game"))),
+            given => given.unwrap_or(1),
+        };
+        Ok(TableRef::new(stage, round, at as u16 + 1).game(game))
     }
 }
 
 fn measure(text: &str) -> Option<SanctionMeasure> {
     if text == "exclude" {
         return Some(SanctionMeasure::Exclude);
+    }
+    if let Some(rounds) = text.strip_prefix("suspend:") {
+        return rounds.parse().ok().map(|rounds| SanctionMeasure::Suspend { rounds });
+    }
+    if let Some(years) = text.strip_prefix("ban:") {
+        return years.parse().ok().map(|years| SanctionMeasure::Ban { years });
     }
     if let Some(points) = text.strip_prefix("deduct:") {
         let (whole, half) = match points.strip_suffix(".5") {
@@ -170,10 +231,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_are_taken_away_in_halves() {
+    fn measures_are_read() {
         assert_eq!(measure("deduct:0.5"), Some(SanctionMeasure::Deduct { half_points: 1 }));
         assert_eq!(measure("deduct:2"), Some(SanctionMeasure::Deduct { half_points: 4 }));
         assert_eq!(measure("deduct:0"), None);
         assert_eq!(measure("shout"), None);
+        assert!(matches!(measure("suspend:2"), Some(SanctionMeasure::Suspend { .. })));
+        assert_eq!(measure("suspend:0"), None);
     }
 }

@@ -9,13 +9,14 @@ use super::desk::{Desk, say};
 use super::naming::{self, is_started, playing_stage, rounds, stages};
 use super::official::Official;
 use super::wall;
-use super::words::{Key, filled};
+use super::words::{Key, filled, number};
 use crate::failure::Failure;
 use crate::when;
 
 /// Pair the next round
 ///
-/// Without --stage every stage is paired whose last round is over. What the rules would have had otherwise is noted
+/// Without --stage every stage is paired whose last round is over; one that cannot be paired is told, and does not keep
+/// the others waiting. What the rules would have had otherwise is noted
 /// beside each pairing; `chuhe event explain FILE pairing R.T` tells everything that was considered.
 #[derive(Args)]
 #[command(
@@ -57,10 +58,20 @@ pub(super) struct Pair {
 impl Pair {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
-        let mut lines = Vec::new();
-        for stage in self.stages(&desk.event) {
+        let (mut lines, mut refused) = (Vec::new(), Vec::new());
+        let stages = self.stages(&desk.event);
+        for &stage in &stages {
             let first = desk.log.len();
-            desk.act(&self.command(&desk, stage)?)?;
+            let command = self.command(&desk, stage)?;
+            match desk.act(&command) {
+                Ok(()) => lines.extend(doubts(&desk, stage, &self.file)),
+                // One stage does not keep the others waiting.
+                Err(Failure::Refused(text)) => {
+                    refused.push(of_stage(&desk, stage, text));
+                    continue;
+                }
+                Err(other) => return Err(other),
+            }
             for entry in &desk.log[first..] {
                 let Event::RoundPaired { stage, number, round } = &entry.event else {
                     lines.push(super::tell::event(&desk.words, &desk.event, entry));
@@ -70,12 +81,15 @@ impl Pair {
                 lines.extend(wall::round(&desk.words, &desk.event, at, round));
             }
         }
-        if self.preview {
-            lines.push(desk.words.plain(Key("nothing-entered")));
-        } else {
-            desk.keep()?;
+        if stages.len() > refused.len() {
+            if self.preview {
+                lines.push(desk.words.plain(Key("nothing-entered")));
+            } else {
+                desk.keep()?;
+            }
+            say(&lines)?;
         }
-        say(&lines)
+        if refused.is_empty() { Ok(()) } else { Err(Failure::Refused(refused.join("\n"))) }
     }
 
     /// Which stages are paired: all whose last round is over, or else the one that says why it is not.
@@ -112,6 +126,32 @@ impl Pair {
         let reason = self.reason.clone().unwrap_or_default();
         Ok(Command::PairByHand { stage, pairs, byes, reason, starts_at })
     }
+}
+
+/// A text with the stage that it is about, if there are several.
+fn of_stage(desk: &Desk, stage: u16, text: String) -> String {
+    if desk.event.stages().len() == 1 {
+        return text;
+    }
+    let args = [("stage", number(usize::from(stage))), ("text", filled(text))];
+    desk.words.say(Key("of-stage"), &args)
+}
+
+/// What may still change in what a round was paired by: appeals that are not decided, a draw that no longer fits.
+fn doubts(desk: &Desk, stage: u16, file: &std::path::Path) -> Vec<String> {
+    let open = desk.event.open_appeals(stage).into_iter().map(|(appeal, lodged)| {
+        let args = [
+            ("appeal", number(appeal as usize)),
+            ("game", filled(super::tell::game(&desk.words, &desk.event, lodged.game))),
+        ];
+        desk.words.say(Key("paired-before-appeal"), &args)
+    });
+    let mut lines: Vec<String> = open.collect();
+    if let Some(outdated) = desk.event.outdated_draw(stage).filter(|outdated| !outdated.begun) {
+        let told = super::tell::outdated_draw(&desk.words, &desk.event, &outdated, file);
+        lines.extend(told);
+    }
+    lines
 }
 
 /// Exchange two in the last round of a Swiss: their opponents, or their colours if they are opponents

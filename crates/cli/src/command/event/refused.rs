@@ -34,6 +34,7 @@ fn meant(why: &Why) -> Vec<EntrantId> {
         | Why::NotInRound(id)
         | Why::HasLeft(id)
         | Why::HasNotLeft(id)
+        | Why::NotAParty(id)
         | Why::NoReturn(id)
         | Why::NoSuchEntrant(id) => vec![*id],
         Why::Blocked(all) => all.clone(),
@@ -49,6 +50,11 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
     match why {
         Why::NotStarted(_) => with_file(Key("next-draw")),
         Why::AlreadyPaired(_) => with_file(Key("next-undo")),
+        // Before anybody has played the table is drawn anew, once the pairing is taken back.
+        Why::EntriesClosed if !event.stages().iter().any(|stage| stage.is_begun()) => {
+            with_file(Key("next-undo"))
+        }
+        Why::NoGameNamed => plain(Key("next-game")),
         Why::StageUnfinished(_) | Why::NoMoreRounds(_) => with_file(Key("next-show")),
         Why::RoundUnfinished(stage, _) => {
             let tables = ranges(words, open_tables(event, *stage));

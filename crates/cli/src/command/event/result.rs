@@ -77,7 +77,6 @@ impl Enter {
             Some(list) => list::read(&desk.words, list)?,
             None => self.typed(&desk.words)?,
         };
-        let before = desk.event.clone();
         let mut corrected = None;
         for ask in &asked {
             let table = TableRef::new(stage, round, ask.place.table);
@@ -85,7 +84,7 @@ impl Enter {
         }
         let mut lines = desk.told();
         if corrected.is_some() {
-            let changes = before.difference(&desk.event, corrected);
+            let changes = desk.changes(corrected);
             lines.extend(consequences(&desk.words, &desk.event, &changes));
         }
         lines.extend(self.still_open(&desk, stage));
@@ -202,8 +201,12 @@ fn absent(
 /// So many whom a correction only moves along are told.
 const MOVED_ALONG: usize = 10;
 
-/// What a correction changes, in words.
-fn consequences(words: &Locale, event: &Tournament, changes: &Consequences) -> Vec<String> {
+/// What a correction changes, in words; which later stages no longer fit is told with what has happened.
+pub(super) fn consequences(
+    words: &Locale,
+    event: &Tournament,
+    changes: &Consequences,
+) -> Vec<String> {
     let mut lines = Vec::new();
     // Whose score changes is told; of those whom that moves along only some, the farthest first.
     let (scored, mut moved): (Vec<&Moved>, Vec<&Moved>) =
@@ -214,13 +217,15 @@ fn consequences(words: &Locale, event: &Tournament, changes: &Consequences) -> V
         let knock_out = event.stage_setting(moved.stage).is_some_and(|s| s.is_knock_out());
         let score = |score: i64| if knock_out { score.to_string() } else { tell::points(score) };
         let args = [
+            ("stage", number(usize::from(moved.stage))),
             ("who", filled(name(event, moved.entrant))),
             ("score-before", filled(score(moved.score.0))),
             ("score", filled(score(moved.score.1))),
             ("place-before", number(usize::from(moved.place.0))),
             ("place", number(usize::from(moved.place.1))),
         ];
-        lines.push(words.say(Key("moved"), &args));
+        let several = event.stages().len() > 1;
+        lines.push(words.say(if several { Key("moved-in-stage") } else { Key("moved") }, &args));
     }
     if others > 0 {
         lines.push(words.say(Key("moved-others"), &[("count", number(others))]));
@@ -231,9 +236,10 @@ fn consequences(words: &Locale, event: &Tournament, changes: &Consequences) -> V
         let args = [("tables", filled(tables(&changes.paired_before)))];
         lines.push(words.say(Key("paired-before"), &args));
     }
-    if !changes.wrong_matches.is_empty() {
-        let args = [("tables", filled(tables(&changes.wrong_matches)))];
-        lines.push(words.say(Key("wrong-matches"), &args));
+    if !changes.set_again.is_empty() {
+        let matches = changes.set_again.iter().map(|at| tell::game(words, event, at.game(1)));
+        let args = [("matches", filled(listed(words, matches)))];
+        lines.push(words.say(Key("matches-set-again"), &args));
     }
     lines
 }

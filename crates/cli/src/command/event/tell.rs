@@ -1,7 +1,10 @@
 //! What happened, in words: the log of an event, entry by entry.
 
+use std::path::Path;
+
 use chuhe_tournament::{
-    Entry, Event, GameRef, Leaving, Numbering, Part, SanctionMeasure, TableRef, Tournament,
+    EntrantId, Entry, Event, GameRef, Leaving, Numbering, OutdatedDraw, Part, SanctionMeasure,
+    StageFormat, TableRef, Tournament,
 };
 
 use super::naming::{name, who};
@@ -67,6 +70,14 @@ pub(super) fn measure(words: &Locale, measure: SanctionMeasure) -> String {
     use chuhe_rulebook::Measure;
     match measure {
         SanctionMeasure::Exclude => words.plain(Key("measure-exclude")),
+        SanctionMeasure::Suspend { rounds } => {
+            let rounds = number(usize::from(rounds.get()));
+            words.say(Key("measure-suspend"), &[("rounds", rounds)])
+        }
+        SanctionMeasure::Ban { years } => {
+            let years = number(usize::from(years.get()));
+            words.say(Key("measure-ban"), &[("years", years)])
+        }
         SanctionMeasure::Deduct { half_points } => {
             words.say(Key("measure-deduct"), &[("points", filled(points(i64::from(half_points))))])
         }
@@ -147,7 +158,11 @@ pub(super) fn event(words: &Locale, now_is: &Tournament, entry: &Entry) -> Strin
         }
         Event::RoundUnpaired { stage, number } => of_round(Key("told-unpaired"), *stage, *number),
         Event::RoundChanged { stage, number, reason, .. } => {
-            with_reason(words, of_round(Key("told-changed"), *stage, *number), reason)
+            // Only a Swiss is changed by hand; a knock-out is set again when a result before it changes.
+            let format = now_is.stage_setting(*stage).map(|setting| &setting.format);
+            let by_hand = matches!(format, Some(StageFormat::Swiss { .. }));
+            let key = if by_hand { Key("told-changed") } else { Key("told-set-again") };
+            with_reason(words, of_round(key, *stage, *number), reason)
         }
         Event::ResultEntered { game, result, automatic } => {
             let key = if *automatic { Key("told-automatic") } else { Key("told-result") };
@@ -203,17 +218,26 @@ pub(super) fn event(words: &Locale, now_is: &Tournament, entry: &Entry) -> Strin
             if annulled.is_empty() {
                 return text;
             }
-            words.say(Key("told-annulled"), &[("text", filled(text))])
+            let played = annulled.iter().any(|&stage| has_played(now_is, stage, *entrant));
+            let key = if played { Key("told-annulled") } else { Key("told-nothing-played") };
+            words.say(key, &[("text", filled(text))])
         }
         Event::Reentered { entrant, reason } => {
             with_reason(words, one(Key("told-reentered"), *entrant), reason)
         }
-        Event::Sanctioned { entrant, measure: done, reason, .. } => {
-            let args = [
+        Event::Sanctioned { entrant, measure: done, game: at, reason, .. } => {
+            let mut args = vec![
                 ("who", filled(who(now_is, *entrant))),
                 ("measure", filled(measure(words, *done))),
             ];
-            with_reason(words, words.say(Key("told-sanctioned"), &args), reason)
+            let text = match at {
+                Some(at) => {
+                    args.push(("game", filled(game(words, now_is, *at))));
+                    words.say(Key("told-sanctioned-in-game"), &args)
+                }
+                None => words.say(Key("told-sanctioned"), &args),
+            };
+            with_reason(words, text, reason)
         }
         Event::AppealLodged { appeal, by, game: at, text, .. } => {
             let args = [
@@ -244,6 +268,48 @@ pub(super) fn event(words: &Locale, now_is: &Tournament, entry: &Entry) -> Strin
         }
         Event::Closed => words.plain(Key("told-closed")),
     }
+}
+
+/// Whether somebody has a result in a stage that was come by at the table.
+fn has_played(event: &Tournament, stage: u16, id: EntrantId) -> bool {
+    let rounds = event.stage(stage).map_or(&[][..], |stage| stage.rounds());
+    let mut encounters = rounds.iter().flat_map(|round| &round.pairings);
+    encounters.any(|pairing| pairing.has(id) && pairing.is_touched())
+}
+
+/// A later stage that no longer fits the table it was drawn by: who would come in and go out, and what can be done.
+pub(super) fn outdated_draw(
+    words: &Locale,
+    event: &Tournament,
+    outdated: &OutdatedDraw,
+    path: &Path,
+) -> Vec<String> {
+    let args = [
+        ("stage", number(usize::from(outdated.stage))),
+        ("rounds", number(usize::from(outdated.rounds))),
+        ("file", filled(path.display().to_string())),
+    ];
+    let mut lines = vec![words.say(Key("outdated-draw"), &args)];
+    let changes = [
+        (Key("outdated-comes-in"), &outdated.comes_in),
+        (Key("outdated-goes-out"), &outdated.goes_out),
+    ];
+    for (key, all) in changes.iter().filter(|(_, all)| !all.is_empty()) {
+        let names = listed(words, all.iter().map(|&id| who(event, id)));
+        lines.push(words.say(*key, &[("names", filled(names))]));
+    }
+    if outdated.comes_in.is_empty() && outdated.goes_out.is_empty() {
+        lines.push(words.plain(Key("outdated-order")));
+    }
+    lines.push(words.say(
+        match (outdated.begun, outdated.rounds) {
+            (true, _) => Key("outdated-stands"),
+            (false, 0) => Key("outdated-draw-again"),
+            (false, _) => Key("outdated-undo-first"),
+        },
+        &args,
+    ));
+    lines
 }
 
 /// A result with what was written down beside it.

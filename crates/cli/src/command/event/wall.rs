@@ -268,8 +268,22 @@ pub(super) fn title(words: &Locale, event: &Tournament) -> String {
 
 /// The heading of the table of a stage.
 pub(super) fn after_rounds(words: &Locale, event: &Tournament, stage: u16) -> Vec<String> {
-    let rounds = event.stage(stage).map_or(0, |stage| stage.rounds().len());
+    let here = event.stage(stage);
+    let (over, all) = here.map_or((0, &[][..]), |here| (here.rounds_over(), here.rounds()));
     let mut lines: Vec<String> = stage_name(words, event, stage).into_iter().collect();
-    lines.push(words.say(Key("after-rounds"), &[("rounds", number(rounds))]));
+    let complete = |round: &Round| round.pairings.iter().filter(|p| p.is_complete()).count();
+    match all.get(over) {
+        // Results count as they come in.
+        Some(playing) => {
+            let args = [
+                ("rounds", number(over)),
+                ("round", number(over + 1)),
+                ("complete", number(complete(playing))),
+                ("tables", number(playing.pairings.len())),
+            ];
+            lines.push(words.say(Key("after-rounds-and-some"), &args));
+        }
+        None => lines.push(words.say(Key("after-rounds"), &[("rounds", number(over))])),
+    }
     lines
 }

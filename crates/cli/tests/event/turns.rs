@@ -1,0 +1,171 @@
+//! When something changes that others hang on: results after a final was drawn, entries after the draw, sanctions.
+
+use crate::{Office, contains};
+
+/// A round robin of four and a final of the first two, in the order of entry; the better one always wins.
+fn robin_and_final() -> Office {
+    let office = Office::new();
+    let setting = r#"
+        name = "Cup"
+        rulebook = "axf-2017"
+        entrants = "players"
+        [[stages]]
+        name = "robin"
+        format = { type = "round-robin" }
+        [[stages]]
+        name = "final"
+        format = { type = "knock-out", places = "first" }
+        takes = { type = "places", stage = 1, from = 1, to = 2 }
+    "#;
+    office.write("cup.toml", setting);
+    office.does(&["new", "cup.jsonl", "--setting", "cup.toml"]);
+    for no in 1..=4 {
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
+    }
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    // 1–4 2–3, 4–3 1–2, 2–4 3–1 by the table.
+    for results in [["1-0", "1-0"], ["0-1", "1-0"], ["1-0", "0-1"]] {
+        office.does(&["pair", "cup.jsonl"]);
+        office.does(&["result", "cup.jsonl", "1", results[0], "2", results[1]]);
+    }
+    office.does(&["draw", "cup.jsonl", "--stage", "2"]);
+    office
+}
+
+#[test]
+fn a_final_that_no_longer_fits_is_told_and_drawn_again() {
+    let office = robin_and_final();
+    let wrong = ["result", "cup.jsonl", "--stage", "1", "--round", "1", "2", "0-1"];
+    let wrong = [&wrong[..], &["--reason", "slip misread"]].concat();
+    let told = office.does(&wrong);
+    contains(
+        &told,
+        &[
+            "The draw of stage 2 no longer fits",
+            "Would come in: #3 Player 3",
+            "Would go out: #2 Player 2",
+            "Nothing of stage 2 has been played",
+            "chuhe event draw cup.jsonl --stage 2",
+            "Stage 1: Player",
+        ],
+    );
+    // Whoever pairs all the same is told once more, and can go back.
+    contains(
+        &office.does(&["pair", "cup.jsonl"]),
+        &["no longer fits", "chuhe event undo cup.jsonl"],
+    );
+    office.does(&["undo", "cup.jsonl", "--stage", "2"]);
+    contains(&office.does(&["draw", "cup.jsonl", "--stage", "2"]), &["Player 1", "Player 3"]);
+    let paired = office.does(&["pair", "cup.jsonl"]);
+    assert!(!paired.contains("no longer fits") && paired.contains("Player 3"), "{paired}");
+    office.does(&["result", "cup.jsonl", "--stage", "2", "1", "1-0"]);
+    let back = [&wrong[..7], &["1-0", "--reason", "it was right"]].concat();
+    contains(&office.does(&back), &["Games of stage 2 have been played: it stands"]);
+}
+
+#[test]
+fn a_match_that_is_set_again_is_told_as_it_is() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "knock-out", "--seed", "1"]);
+    for no in 1..=4 {
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
+    }
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
+    office.does(&["pair", "cup.jsonl"]);
+    let wrong = ["result", "cup.jsonl", "--round", "1", "1", "0-1", "--reason", "slip misread"];
+    let told = office.does(&wrong);
+    contains(
+        &told,
+        &["had not begun were set again", "Set again, because somebody else goes on now"],
+    );
+    assert!(!told.contains("by hand") && !told.contains("undo"), "{told}");
+}
+
+#[test]
+fn who_comes_before_the_first_round_plays() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin", "--seed", "1"]);
+    for no in 1..=3 {
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
+    }
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    let entered = office.does(&["enter", "cup.jsonl", "Player 4"]);
+    contains(&entered, &["Entered: #4 Player 4", "Stage 1 begins with 4 entrants", "1 entered, 4"]);
+    contains(&office.does(&["pair", "cup.jsonl"]), &["Player 4"]);
+    let late = office.refuses(&["enter", "cup.jsonl", "Player 5"], 1);
+    contains(&late, &["Entries are closed", "chuhe event undo cup.jsonl"]);
+    // Somebody who leaves before having played has nothing that could be annulled.
+    let left = ["withdraw", "cup.jsonl", "Player 4", "--reason", "ill", "--consent"];
+    let told = office.does(&left);
+    contains(&told, &["There were no results yet"]);
+    assert!(!told.contains("annulled"), "{told}");
+    contains(
+        &office.does(&["standings", "cup.jsonl"]),
+        &["After 0 round(s), with 1 of 2 results of round 1"],
+    );
+}
+
+#[test]
+fn sanctions_change_what_they_say() {
+    let office = Office::swiss(6, "3");
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0", "3", "½-½"]);
+    let rang = ["sanction", "cup.jsonl", "Player 1", "game-lost", "--act", "electronic-device"];
+    let told = office.does(&[&rang[..], &["--reason", "a telephone rang"]].concat());
+    contains(
+        &told,
+        &["Player 1: the game is lost (round 1", "Corrected: round 1", "0-1", "score 2 → 0"],
+    );
+    let out = ["sanction", "cup.jsonl", "Player 2", "suspend:1", "--reason", "insults"];
+    contains(&office.does(&out), &["Player 2: suspended for the next 1 round(s)"]);
+    let paired = office.does(&["pair", "cup.jsonl"]);
+    contains(&paired, &["Player 2 (no. 2) is suspended"]);
+    let later = ["sanction", "cup.jsonl", "Player 2", "game-lost", "--reason", "insults"];
+    contains(&office.refuses(&later, 1), &["has no game in round 2"]);
+}
+
+#[test]
+fn an_open_appeal_is_told_to_whoever_pairs() {
+    let office = Office::swiss(4, "3");
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
+    let appeal = |who| ["appeal", "cup.jsonl", "1", "it was a draw", "--by-entrant", who];
+    let sound = ["--written", "--fee-paid"];
+    let stranger = [&appeal("3")[..], &sound].concat();
+    contains(&office.refuses(&stranger, 1), &["did not play this game"]);
+    office.does(&[&appeal("1")[..], &sound].concat());
+    contains(&office.does(&["pair", "cup.jsonl"]), &["Appeal 1 is not decided (round 1, table 1"]);
+}
+
+#[test]
+fn stages_are_paired_one_by_one_and_what_cannot_be_played_is_told() {
+    // Six in a Swiss of seven rounds.
+    let office = Office::swiss(6, "7");
+    let drawn = office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    contains(&drawn, &["planned for 7 rounds, but at most 5 can be paired"]);
+    // 5+2 of six: the other two have met, and cannot be paired; the final is.
+    let office = Office::new();
+    let plan = ["new", "cup.jsonl", "--name", "Cup", "--plan", "individual-5-plus-2"];
+    office.does(&[&plan[..], &["--seed", "1"]].concat());
+    for no in 1..=6 {
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
+    }
+    let drawn = office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    contains(&drawn, &["Stage 3 is planned for 2 rounds, but at most 1"]);
+    for _ in 0..5 {
+        office.does(&["pair", "cup.jsonl"]);
+        office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0", "3", "1-0"]);
+    }
+    contains(
+        &office.does(&["draw", "cup.jsonl"]),
+        &["Stage 3 is planned for 2 rounds, but at most 0"],
+    );
+    let output = office.run(&["pair", "cup.jsonl"]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8(output.stdout).unwrap();
+    contains(&told, &["Stage 2", "Round 1"]);
+    contains(&String::from_utf8(output.stderr).unwrap(), &["Stage 3: There is no legal pairing"]);
+    assert!(!office.json()["stages"][1]["rounds"].as_array().unwrap().is_empty());
+}

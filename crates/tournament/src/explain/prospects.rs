@@ -1,0 +1,36 @@
+//! What of a plan cannot be played, in words.
+
+use chuhe_locale::{Key, filled};
+use chuhe_rulebook::Language;
+
+use super::WORDS;
+use crate::prospects::Shortfall;
+
+/// What cannot be played as it is planned.
+pub fn shortfall(shortfall: Shortfall, language: Language) -> String {
+    let words = WORDS.locale(language);
+    let count = |n: u16| filled(n.to_string());
+    match shortfall {
+        Shortfall::Rounds { stage, planned, possible } => {
+            let args = [
+                ("stage", count(stage)),
+                ("planned", count(planned)),
+                ("possible", count(possible)),
+            ];
+            words.say(Key("shortfall-rounds"), &args)
+        }
+        Shortfall::LonelyGroup { stage, group } => {
+            let args = [("stage", count(stage)), ("group", count(group))];
+            words.say(Key("shortfall-lonely-group"), &args)
+        }
+        Shortfall::FewerGoOn { stage, planned, there } => {
+            let args =
+                [("stage", count(stage)), ("planned", count(planned)), ("there", count(there))];
+            words.say(Key("shortfall-fewer-go-on"), &args)
+        }
+        Shortfall::NobodyToPlay { stage, there } => {
+            let args = [("stage", count(stage)), ("there", count(there))];
+            words.say(Key("shortfall-nobody-to-play"), &args)
+        }
+    }
+}

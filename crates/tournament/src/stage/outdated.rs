@@ -1,0 +1,63 @@
+//! Later stages that were drawn by a table which has changed since: by a correction, a withdrawal or a sanction.
+
+use super::draw;
+use crate::entrant::EntrantId;
+use crate::numbering::Numbering;
+use crate::tournament::Tournament;
+
+/// A later stage that would be drawn otherwise now. If nobody comes in or goes out, only its order would differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutdatedDraw {
+    /// Which.
+    pub stage: u16,
+    /// Who would play in it now, and does not.
+    pub comes_in: Vec<EntrantId>,
+    /// Who plays in it, and would not now.
+    pub goes_out: Vec<EntrantId>,
+    /// Whether something of it was played: then it stands as it was drawn.
+    pub begun: bool,
+    /// Its rounds that are paired, and must be taken back before it can be drawn anew.
+    pub rounds: u16,
+}
+
+impl Tournament {
+    /// How the draw of a stage differs from what the table it was drawn by says now; none if it does not, or if that
+    /// table is not final.
+    pub fn outdated_draw(&self, stage: u16) -> Option<OutdatedDraw> {
+        let (here, setting) = (self.stage(stage)?, self.stage_setting(stage)?);
+        let before = setting.takes.stage()?;
+        if !here.started || !self.is_over(before) {
+            return None;
+        }
+        let begun = here.is_begun();
+        // Whoever leaves a stage that has begun is not replaced.
+        let plays = |id| self.is_active(id) || (begun && here.field.contains(&id));
+        let qualified = self.qualified(setting.takes, plays);
+        let missing = |all: &[EntrantId], from: &[EntrantId]| -> Vec<EntrantId> {
+            all.iter().copied().filter(|id| !from.contains(id)).collect()
+        };
+        let comes_in = missing(&qualified, &here.field);
+        let goes_out = missing(&here.field, &qualified);
+        let same = comes_in.is_empty() && goes_out.is_empty();
+        if same && !self.order_differs(stage, &qualified) {
+            return None;
+        }
+        let rounds = here.rounds.len() as u16;
+        Some(OutdatedDraw { stage, comes_in, goes_out, begun, rounds })
+    }
+
+    /// Whether the same entrants would have other numbers or lines. Lots stay as they fell.
+    fn order_differs(&self, stage: u16, qualified: &[EntrantId]) -> bool {
+        let Some(here) = self.stage(stage) else { return false };
+        let in_order = here.numbering == Some(Numbering::InOrder);
+        let numbering = match in_order {
+            true => Numbering::InOrder,
+            false => Numbering::Hand { order: here.field.clone() },
+        };
+        let drawn = draw(self, stage, qualified, &numbering);
+        // The lines of a final stage go by who had met before it, which its own matches must not change.
+        drawn.is_some_and(|drawn| {
+            drawn.field != here.field || (!in_order && drawn.lines != here.lines)
+        })
+    }
+}

@@ -1,0 +1,84 @@
+//! Plans that cannot be played, and small fields that are kept playable.
+
+use std::num::NonZeroU8;
+
+use chuhe_tournament::{
+    Command, Lots, Numbering, PlacesPlayed, Remark, Setting, Shortfall, StageFormat, StageSetting,
+    Takes, explain,
+};
+
+use crate::desk::Desk;
+use crate::swiss_events::swiss;
+
+#[test]
+fn a_plan_that_cannot_be_played_is_told_when_it_is_drawn() {
+    for (players, rounds, possible) in
+        [(6, 7, Some(5)), (6, 5, None), (5, 6, Some(5)), (5, 5, None)]
+    {
+        let mut desk = Desk::with_players(swiss("axf-2017", rounds), players);
+        desk.in_order();
+        let told =
+            possible.map(|possible| Shortfall::Rounds { stage: 1, planned: rounds, possible });
+        assert_eq!(desk.event.shortfalls(1), Vec::from_iter(told), "{players}, {rounds}");
+    }
+    let groups = |count| StageFormat::Groups { groups: NonZeroU8::new(count).unwrap() };
+    let places = PlacesPlayed::First;
+    let taking = |from, to| {
+        StageSetting::new("next", StageFormat::KnockOut { places }).taking(Takes::GroupPlaces {
+            stage: 1,
+            from,
+            to: Some(to),
+        })
+    };
+    let stages = vec![StageSetting::new("groups", groups(4)), taking(1, 2), taking(3, 4)];
+    let mut desk = Desk::with_players(Setting::players("Cup", "axf-2017", stages), 7);
+    desk.in_order();
+    let told = desk.event.shortfalls(1);
+    assert_eq!(
+        told,
+        [
+            Shortfall::LonelyGroup { stage: 1, group: 1 },
+            Shortfall::FewerGoOn { stage: 2, planned: 8, there: 7 },
+            Shortfall::NobodyToPlay { stage: 3, there: 0 },
+        ]
+    );
+    for language in chuhe_rulebook::Language::ALL {
+        assert!(told.iter().all(|&one| !explain::shortfall(one, *language).is_empty()));
+    }
+}
+
+/// The best pairing of a round must not leave the next one without any, if another avoids it: six can play five rounds.
+#[test]
+fn small_fields_play_all_the_rounds_that_can_be_played() {
+    let mut kept = 0;
+    let small = [(4, 3), (5, 5), (6, 5), (6, 7), (7, 6), (8, 7)];
+    let larger = [(10, 9), (12, 11), (16, 15), (24, 23)];
+    for (players, rounds) in small.into_iter().chain(larger) {
+        for seed in 0..if players > 8 { 4 } else { 25 } {
+            let mut lots = Lots::new(seed);
+            let mut desk = Desk::with_players(swiss("axf-2017", rounds).seeded(seed), players);
+            desk.start(1, Numbering::Lot { seed });
+            let possible = rounds.min(players as u16 - u16::from(players % 2 == 0));
+            for _ in 0..possible {
+                desk.pair(1).play_round_by(1, |_, _| lots.below(3) as i32 - 1);
+                let remarks = &desk.event.round(1, desk.round(1)).unwrap().remarks;
+                let told = |remark: &&Remark| matches!(remark, Remark::KeptForLaterRounds { .. });
+                kept += remarks.iter().filter(told).count();
+            }
+            assert_eq!(desk.event.is_over(1), possible == rounds);
+        }
+    }
+    assert!(kept > 10, "and it is told that a better pairing was passed over: {kept}");
+}
+
+/// Whoever leaves may leave too few to meet: then the round is refused, as before.
+#[test]
+fn a_round_without_any_pairing_is_refused_all_the_same() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 5), 4);
+    desk.in_order();
+    for _ in 0..3 {
+        desk.pair(1).play_round(1);
+    }
+    let next = Command::PairRound { stage: 1, absent: vec![], starts_at: None };
+    assert!(matches!(desk.refused(next), chuhe_tournament::Why::Blocked(_)));
+}
