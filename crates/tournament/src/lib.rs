@@ -54,6 +54,8 @@ mod lot;
 mod matching;
 mod numbering;
 mod outcome;
+mod quota;
+mod red_by;
 mod refusal;
 pub mod roster;
 mod round;
@@ -80,6 +82,8 @@ pub use log::LOG;
 pub use lot::Lots;
 pub use numbering::Numbering;
 pub use outcome::{Outcome, Result as GameResult};
+pub use quota::QuotaComplaint;
+pub use red_by::RedBy;
 pub use refusal::{Refusal, Why};
 pub use round::{
     BracketMatch, Bye, ByeKind, Game, GameRef, Lineup, Mark, Pairing, Remark, Round, TableRef,

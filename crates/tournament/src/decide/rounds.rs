@@ -9,7 +9,7 @@ use crate::refusal::Why;
 use crate::round::{Bye, ByeKind, Mark, Pairing, Remark, Round};
 use crate::setting::StageFormat;
 use crate::stage::{NotPaired, Sketch, next_round};
-use crate::tournament::Tournament;
+use crate::tournament::{Tournament, pair};
 use chuhe_logbook::Instant;
 
 impl Draft<'_> {
@@ -187,6 +187,9 @@ impl Tournament {
         let unit = |id| self.participant(id).and_then(|one| one.entrant.unit.as_deref());
         if unit(red).is_some() && unit(red) == unit(black) {
             sketch.marks.push(Mark::SameUnit);
+        }
+        if self.forbidden_pairs(stage).contains(&pair(red, black)) {
+            sketch.marks.push(Mark::Forbidden);
         }
         let mut lots = self.lots_for(&[u64::from(stage)]);
         let setting = &self.setting.stages[usize::from(stage) - 1];

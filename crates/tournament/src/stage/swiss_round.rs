@@ -49,7 +49,7 @@ pub(super) fn pair(
         let who = |number| asked.who(number);
         let mark = |&(what, why): &(Relaxation, _)| Mark::Relaxed { what: what.map(who), why };
         sketch.marks.extend(relaxed.map(mark));
-        sketch
+        Sketch { by_number: board.by_number, red_by: board.red_by, ..sketch }
     });
     let given = paired.byes.iter().map(|bye| (asked.who(bye.number), ByeKind::Pairing));
     let missed = absent.iter().filter(|&&id| tournament.is_active(id));
@@ -121,13 +121,12 @@ impl Asked {
         let mut field = Field::new(past.rounds + 1, players.collect());
         let mut options = Options::from_book(tournament.book.swiss.as_ref()?);
         options.seed = tournament.setting.seed;
-        if let StageFormat::Swiss { same_unit, forbidden, .. } = &setting.format {
+        if let StageFormat::Swiss { same_unit, .. } = &setting.format {
             options.same_unit = same_unit.unwrap_or(options.same_unit);
-            let pair = |&(a, b): &(EntrantId, EntrantId)| {
-                number.get(&a).copied().zip(number.get(&b).copied())
-            };
-            field.forbidden = forbidden.iter().filter_map(pair).collect();
         }
+        let numbered = |(a, b)| number.get(&a).copied().zip(number.get(&b).copied());
+        let forbidden = tournament.forbidden_pairs(stage).into_iter();
+        field.forbidden = forbidden.filter_map(numbered).collect();
         // In odd rounds, and so in the first, the smaller number has Red (AXF 2017 App1.10).
         let case = match tournament.setting.teams {
             Some(_) => ColourCase::TeamSwiss,

@@ -4,8 +4,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod berger_tables;
-mod coverage;
+mod deciders;
 mod desk;
+mod explanations;
+mod forbidding;
 mod knock_outs;
 mod leaving;
 mod officials;
