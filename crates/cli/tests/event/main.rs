@@ -6,6 +6,7 @@ mod exports;
 mod faults;
 mod simulated;
 mod stories;
+mod tables;
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
