@@ -55,8 +55,8 @@ pub struct EventPlan {
     pub seed_numbers: Vec<u16>,
     /// Rounds of Swiss for everybody.
     pub swiss_rounds: Option<NonZeroU8>,
-    /// Which order of tie-breaks sorts its table.
-    pub standings: Option<StandingsFormat>,
+    /// Which order of tie-breaks sorts its table, with the plan's own article.
+    pub standings: Option<Ruled<StandingsFormat>>,
     /// How units are kept apart or brought together, if the plan says.
     pub same_unit: Option<Ruled<crate::pairing::SameUnit>>,
     /// Time controls for its games; several if the kind of clock decides.
@@ -226,7 +226,8 @@ impl EventPlan {
         let unknown = self.all_time_controls().filter(|id| !known_time_control(id));
         let mut faults: Vec<_> =
             unknown.map(|id| Inconsistency::NoSuchTimeControl(id.to_owned())).collect();
-        let unsorted = self.standings.filter(|&format| !known_standings(format));
+        let standings = self.standings.as_ref().map(|ruled| ruled.value);
+        let unsorted = standings.filter(|&format| !known_standings(format));
         faults.extend(unsorted.map(Inconsistency::NoTieBreaks));
         faults
     }

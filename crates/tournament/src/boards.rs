@@ -1,19 +1,27 @@
 //! What single players did in events of teams, and what single players make as teams.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use crate::entrant::{EntrantId, Seat};
+use crate::round::Pairing;
 use crate::side::Side;
 use crate::standings::Standings;
 use crate::tournament::Tournament;
 
 /// What a player of a team did on a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct BoardScore {
-    /// Who.
-    pub seat: Seat,
     /// The board.
     pub board: u8,
+    /// The place on it; several share it if nothing decides between them.
+    pub place: u16,
+    /// Who.
+    #[serde(flatten)]
+    pub seat: Seat,
     /// Points, in half points.
     pub half_points: u32,
     /// Games that counted.
@@ -21,7 +29,8 @@ pub struct BoardScore {
 }
 
 /// A team made of single players (队员总分制).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct UnitScore {
     /// The unit.
     pub unit: String,
@@ -37,12 +46,18 @@ pub struct UnitScore {
 
 impl Tournament {
     /// What everybody did on every board of a stage, board by board, the best first. A reserve who played on
-    /// several boards counts on one only, where he has most (AXF 2017 App1.6).
+    /// several boards counts on one only, where he has most (AXF 2017 App1.6). The book does not say what decides
+    /// among equal points: fewer games do. Encounters that are annulled count for nobody.
     pub fn board_scores(&self, stage: u16) -> Vec<BoardScore> {
         let mut all: BTreeMap<(Seat, u8), (u32, u32)> = BTreeMap::new();
         let rounds = self.stage(stage).map_or(&[][..], |stage| &stage.rounds);
-        let games = rounds.iter().flat_map(|round| &round.pairings).flat_map(|p| &p.games);
-        for game in games.filter(|game| game.leg == 0) {
+        let annulled = self.stage(stage).map(|stage| &stage.annulled);
+        let counts = |pairing: &&Pairing| {
+            let out = |id: &EntrantId| annulled.is_some_and(|all| all.contains(id));
+            !pairing.both().iter().any(out)
+        };
+        let pairings = rounds.iter().flat_map(|round| &round.pairings).filter(counts);
+        for game in pairings.flat_map(|pairing| &pairing.games).filter(|game| game.leg == 0) {
             let (Some(board), Some(result)) = (game.board, game.result) else { continue };
             for side in Side::ALL {
                 let seat = game.seat(side);
@@ -64,9 +79,8 @@ impl Tournament {
         };
         let best = |seat: Seat, board: u8, points: u32| {
             let same = all.range((seat, 0)..=(seat, u8::MAX));
-            same.map(|(&(_, other), &(other_points, _))| (other_points, other)).all(|(p, b)| {
-                b == board || (p, std::cmp::Reverse(b)) < (points, std::cmp::Reverse(board))
-            })
+            same.map(|(&(_, other), &(other_points, _))| (other_points, other))
+                .all(|(p, b)| b == board || (p, Reverse(b)) < (points, Reverse(board)))
         };
         let mut scores: Vec<BoardScore> = all
             .iter()
@@ -74,15 +88,21 @@ impl Tournament {
                 !(one_board && is_reserve(seat)) || best(seat, board, points)
             })
             .map(|(&(seat, board), &(half_points, games))| BoardScore {
-                seat,
                 board,
+                place: 0,
+                seat,
                 half_points,
                 games,
             })
             .collect();
-        scores.sort_by_key(|score| {
-            (score.board, std::cmp::Reverse(score.half_points), score.games, score.seat)
-        });
+        let rank = |score: &BoardScore| (score.board, Reverse(score.half_points), score.games);
+        scores.sort_by_key(|score| (rank(score), score.seat));
+        for at in 0..scores.len() {
+            let above = at.checked_sub(1).map(|above| &scores[above]);
+            let tied = above.filter(|above| rank(above) == rank(&scores[at]));
+            let on_board = scores[..at].iter().filter(|above| above.board == scores[at].board);
+            scores[at].place = tied.map_or(on_board.count() as u16 + 1, |above| above.place);
+        }
         scores
     }
 
@@ -109,7 +129,7 @@ impl Tournament {
         }
         let mut scores: Vec<UnitScore> =
             units.into_values().filter(|unit| unit.players.len() == players).collect();
-        scores.sort_by_key(|unit| (std::cmp::Reverse(unit.half_points), unit.places));
+        scores.sort_by_key(|unit| (Reverse(unit.half_points), unit.places));
         for at in 0..scores.len() {
             let tied = at > 0
                 && (scores[at].half_points, scores[at].places)

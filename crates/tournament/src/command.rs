@@ -73,6 +73,24 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// Forbids two to meet in the event's Swiss from now on. Pairings that are made already stay.
+    ForbidPair {
+        /// One.
+        a: EntrantId,
+        /// The other.
+        b: EntrantId,
+        /// Why.
+        reason: String,
+    },
+    /// Lets two meet again who must not, whether an official or the setting said so.
+    AllowPair {
+        /// One.
+        a: EntrantId,
+        /// The other.
+        b: EntrantId,
+        /// Why.
+        reason: String,
+    },
     /// Takes the last pairing of a stage back, while no result of it has been entered.
     UnpairRound {
         /// The stage.

@@ -2,6 +2,7 @@
 
 mod appeals;
 mod entries;
+mod forbidding;
 mod governing;
 mod leaving;
 mod lineups;
@@ -117,6 +118,8 @@ impl Draft<'_> {
                 self.pair_by_hand(*stage, pairs, byes, reason, *starts_at)
             }
             Command::Exchange { stage, a, b, reason } => self.exchange(*stage, *a, *b, reason),
+            Command::ForbidPair { a, b, reason } => self.forbid(*a, *b, false, reason),
+            Command::AllowPair { a, b, reason } => self.forbid(*a, *b, true, reason),
             Command::UnpairRound { stage } => self.unpair(*stage),
             Command::EnterResult { game, result } => self.enter_result(*game, *result),
             Command::EnterForfeit { table, absent } => self.enter_forfeit(*table, absent),

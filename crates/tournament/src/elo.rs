@@ -5,8 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::entrant::{EntrantId, Seat};
+use crate::entrant::Seat;
 use crate::outcome::Outcome;
+use crate::round::BracketMatch;
 use crate::side::Side;
 use crate::tournament::Tournament;
 
@@ -62,7 +63,8 @@ pub fn difference(scored: u32, games: u32) -> Option<i32> {
 }
 
 /// One rated game of somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct RatedGame {
     /// Against whom.
     pub opponent: Seat,
@@ -75,9 +77,11 @@ pub struct RatedGame {
 }
 
 /// Somebody's ratings in an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Rating {
     /// Who.
+    #[serde(flatten)]
     pub seat: Seat,
     /// The rating before.
     pub before: u16,
@@ -87,6 +91,28 @@ pub struct Rating {
     pub performance: Option<i32>,
     /// The games that count.
     pub games: Vec<RatedGame>,
+}
+
+impl Rating {
+    /// Half games scored.
+    pub fn scored(&self) -> u32 {
+        self.games.iter().map(|game| game.scored).sum()
+    }
+
+    /// The score that was to be expected, in hundredths.
+    pub fn expected(&self) -> u32 {
+        self.games.iter().map(|game| game.expected).sum()
+    }
+
+    /// By how much the rating rises, or falls.
+    pub fn change(&self) -> i32 {
+        i32::from(self.after) - i32::from(self.before)
+    }
+}
+
+/// Hundredths of a game as they are written: 225 are `2.25`.
+pub fn hundredths(amount: u32) -> String {
+    format!("{}.{:02}", amount / 100, amount % 100)
 }
 
 impl Tournament {
@@ -99,13 +125,17 @@ impl Tournament {
     }
 
     /// The ratings of everybody who played, if the event reckons them. Games at the board count, forfeits do
-    /// not; play-off games at a quicker pace do not either.
+    /// not; play-off games at a quicker pace do not either. The later games of the final of a double elimination are
+    /// no play-offs, and count.
     pub fn ratings(&self) -> Vec<Rating> {
         let Some(elo) = self.setting.elo else { return Vec::new() };
         let mut games: std::collections::BTreeMap<Seat, Vec<RatedGame>> = Default::default();
         let rounds = self.stages.iter().flat_map(|stage| &stage.rounds);
-        let all = rounds.flat_map(|round| &round.pairings).flat_map(|pairing| &pairing.games);
-        for game in all.filter(|game| game.leg == 0) {
+        let rated = rounds.flat_map(|round| &round.pairings).flat_map(|pairing| {
+            let last = pairing.bracket == Some(BracketMatch::GrandFinal);
+            pairing.games.iter().filter(move |game| last || game.leg == 0)
+        });
+        for game in rated {
             let Some(outcome) = game.result.map(|result| result.outcome) else { continue };
             let scored = |side| match outcome {
                 Outcome::Won { winner, .. } => Some(if winner == side { 2 } else { 0 }),
@@ -129,26 +159,25 @@ impl Tournament {
         }
         let rating = |(seat, games): (Seat, Vec<RatedGame>)| {
             let before = self.rating_of(seat).unwrap_or(elo.start);
+            let mut rating = Rating { seat, before, after: before, performance: None, games };
             // Hundredths of a game scored beyond what was expected.
-            let beyond: i64 =
-                games.iter().map(|g| i64::from(g.scored) * 50 - i64::from(g.expected)).sum();
+            let beyond = i64::from(rating.scored()) * 50 - i64::from(rating.expected());
             let change = (i64::from(elo.k) * beyond * 2 + 100).div_euclid(200);
-            let after = (i64::from(before) + change).clamp(0, i64::from(u16::MAX)) as u16;
-            let count = games.len() as u32;
-            let sum: u32 = games.iter().map(|game| u32::from(game.rating)).sum();
-            let scored = games.iter().map(|game| game.scored).sum();
+            rating.after = (i64::from(before) + change).clamp(0, i64::from(u16::MAX)) as u16;
+            let count = rating.games.len() as u32;
+            let sum: u32 = rating.games.iter().map(|game| u32::from(game.rating)).sum();
             let average = (sum + count / 2).checked_div(count);
-            let performance = average
-                .zip(difference(scored, count))
+            rating.performance = average
+                .zip(difference(rating.scored(), count))
                 .map(|(average, difference)| average as i32 + difference);
-            Rating { seat, before, after, performance, games }
+            rating
         };
         games.into_iter().map(rating).collect()
     }
 
-    /// The expected score of a player against another in hundredths, if the event reckons ratings.
-    pub fn expected_score(&self, a: EntrantId, b: EntrantId) -> Option<u32> {
-        Some(expected(self.rating_of(Seat::of(a))?, self.rating_of(Seat::of(b))?))
+    /// The expected score of somebody at a board against another in hundredths, if the event reckons ratings.
+    pub fn expected_score(&self, a: Seat, b: Seat) -> Option<u32> {
+        Some(expected(self.rating_of(a)?, self.rating_of(b)?))
     }
 }
 

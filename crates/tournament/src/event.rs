@@ -93,6 +93,24 @@ pub enum Event {
         /// Why; blank if it follows from a result that was entered.
         reason: String,
     },
+    /// Two must not meet in a Swiss of the event.
+    PairForbidden {
+        /// One; the smaller id.
+        a: EntrantId,
+        /// The other.
+        b: EntrantId,
+        /// Why.
+        reason: String,
+    },
+    /// Two may meet again.
+    PairAllowed {
+        /// One; the smaller id.
+        a: EntrantId,
+        /// The other.
+        b: EntrantId,
+        /// Why.
+        reason: String,
+    },
     /// A result was entered.
     ResultEntered {
         /// Of which game.

@@ -1,6 +1,7 @@
 //! Refusals, pairings and places in words, in three languages.
 
 mod faults;
+mod matches;
 mod pairings;
 mod places;
 mod prospects;
@@ -14,11 +15,13 @@ use chuhe_locale::{Catalogue, Key, Locale, filled};
 use chuhe_rulebook::{ArticleRef, Language};
 
 pub use faults::{blocked, row_fault, setting_error};
-pub use pairings::{because, check, checklist, criterion, mark, number, relaxation, remark};
+pub use pairings::{
+    because, by_number, check, criterion, mark, number, pairing, relaxation, remark,
+};
 pub use places::{decider, legend, place, tie_break, tie_break_short};
 pub use prospects::shortfall;
 pub use refusals::{misfit, refusal};
-pub use staff::{complaint, stage_name};
+pub use staff::{complaint, quota_complaint, stage_name};
 pub use times::{span, time};
 
 const FILES: [(Language, &str); 3] = [

@@ -5,17 +5,23 @@
 mod brackets;
 mod cards;
 mod lists;
+mod ratings;
 mod sheets;
+
+use std::collections::BTreeSet;
 
 use chuhe_rulebook::{PrimaryScore, TieBreak};
 use serde::Serialize;
 
 pub use brackets::{BracketHeat, BracketSlot};
 pub use cards::{BoardCard, Certificate, ResultSlip};
+pub use ratings::ExpectedScore;
 pub use sheets::{Cell, CrossRow, CrossTable};
 
 pub(crate) use sheets::points;
 
+use crate::boards::{BoardScore, UnitScore};
+use crate::elo::Rating;
 use crate::entrant::{Entrant, EntrantId};
 use crate::event::Leaving;
 use crate::round::{Bye, Pairing, Remark};
@@ -50,6 +56,9 @@ pub struct Report {
     pub stages: Vec<StageReport>,
     /// The places of the whole event.
     pub final_standings: Vec<StandingRow>,
+    /// The ratings, if the event reckons them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<Rating>,
     /// Whether the event is closed, and the places final.
     pub closed: bool,
 }
@@ -88,6 +97,9 @@ pub struct StageReport {
     /// Those all of whose results are annulled.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub annulled: Vec<EntrantId>,
+    /// The pairs that must not meet as it stands now, by the setting and by what was forbidden and lifted since.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub forbidden: BTreeSet<(EntrantId, EntrantId)>,
     /// The rounds.
     pub rounds: Vec<RoundReport>,
     /// What sorts the table first; none for a knock-out.
@@ -99,6 +111,12 @@ pub struct StageReport {
     /// The tables of the groups.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub group_standings: Vec<Vec<StandingRow>>,
+    /// What everybody did on each board, in an event of teams.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub board_scores: Vec<BoardScore>,
+    /// The units by the sum of their players, if the event ranks them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unit_scores: Vec<UnitScore>,
 }
 
 /// A round.
@@ -117,6 +135,9 @@ pub struct RoundReport {
     /// The criteria that a round of a Swiss was paired by, in the order in which they count.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub criteria: Vec<Criterion>,
+    /// What is expected of each game, if the event reckons ratings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub expected_scores: Vec<ExpectedScore>,
 }
 
 fn is_nothing(half_points: &i64) -> bool {
@@ -174,6 +195,7 @@ impl Tournament {
             entrants: self.entrant_rows(),
             stages: (1..=self.stages.len() as u16).filter_map(|no| self.stage_report(no)).collect(),
             final_standings: rows(&self.final_standings()),
+            ratings: self.ratings(),
             closed: self.closed,
         }
     }
@@ -187,6 +209,7 @@ impl Tournament {
             byes: round.byes.clone(),
             remarks: round.remarks.clone(),
             criteria: round.criteria.clone(),
+            expected_scores: self.expected_scores(round),
         });
         let groups = 1..=here.groups.len() as u16;
         let group_standings = groups.filter_map(|group| self.group_standings(number, group));
@@ -196,11 +219,14 @@ impl Tournament {
             field: here.field.clone(),
             groups: here.groups.clone(),
             annulled: here.annulled.iter().copied().collect(),
+            forbidden: self.forbidden_pairs(number),
             rounds: rounds.collect(),
             score: table.score,
             tie_breaks: table.tie_breaks.clone(),
             standings: rows(&table),
             group_standings: group_standings.map(|table| rows(&table)).collect(),
+            board_scores: self.board_scores(number),
+            unit_scores: self.stage_unit_scores(number, None).unwrap_or_default(),
         })
     }
 

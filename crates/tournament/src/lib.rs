@@ -55,6 +55,8 @@ mod matching;
 mod numbering;
 mod outcome;
 mod prospects;
+mod quota;
+mod red_by;
 mod refusal;
 pub mod roster;
 mod round;
@@ -82,6 +84,8 @@ pub use lot::Lots;
 pub use numbering::Numbering;
 pub use outcome::{Outcome, Result as GameResult};
 pub use prospects::Shortfall;
+pub use quota::QuotaComplaint;
+pub use red_by::RedBy;
 pub use refusal::{Refusal, Why};
 pub use round::{
     BracketMatch, Bye, ByeKind, Game, GameRef, Lineup, Mark, Pairing, Remark, Round, TableRef,

@@ -181,6 +181,10 @@ pub enum Why {
     FeeDue,
     /// The appeal is decided, and the decision is final.
     AppealDecided,
+    /// The two must not meet already.
+    PairForbidden,
+    /// Nobody has forbidden the two to meet.
+    PairNotForbidden,
     /// Too few voted.
     CommitteeTooSmall {
         /// How many are needed.

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::entrant::{EntrantId, Seat};
 use crate::outcome::Result;
+use crate::red_by::RedBy;
 use crate::side::Side;
-use crate::swiss::{Because, Criterion, Relaxation};
+use crate::swiss::{Because, ByNumber, Criterion, Relaxation};
 use chuhe_logbook::Instant;
 
 /// One round of a stage.
@@ -51,6 +52,12 @@ pub struct Pairing {
     /// How it came about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,
+    /// In a Swiss, how near the two are to what their numbers demand; none if they were paired by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_number: Option<ByNumber>,
+    /// In a Swiss or a knock-out, why the one with Red in the first game has it; none if it was set by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub red_by: Option<RedBy>,
     /// Who won by lot when no game could decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_lot: Option<EntrantId>,

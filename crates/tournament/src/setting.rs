@@ -33,6 +33,9 @@ pub struct Setting {
     /// The event's own regulations, as changes laid over the rulebook.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub overrides: Option<String>,
+    /// The plan of the rulebook that the event follows, whose articles it is explained by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<String>,
     /// Players or teams.
     pub entrants: EntrantKind,
     /// How teams meet; for events of teams.
@@ -49,6 +52,9 @@ pub struct Setting {
     /// Ratings, if the event reckons them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elo: Option<EloSetting>,
+    /// How many players of each unit count for the sum of individuals (队员总分制), if units are ranked by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit_players: Option<NonZeroU8>,
     /// From which lots are drawn.
     #[serde(default)]
     pub seed: u64,
@@ -100,12 +106,14 @@ impl Setting {
             name: name.to_owned(),
             rulebook: rulebook.to_owned(),
             overrides: None,
+            plan: None,
             entrants: EntrantKind::Players,
             teams: None,
             stages,
             scoring: None,
             missed_round: UnplayedResult::Nothing,
             elo: None,
+            unit_players: None,
             seed: 0,
             utc_offset_min: None,
             regulations: Regulations::default(),
@@ -160,6 +168,12 @@ impl Setting {
             }
             (_, EntrantKind::Players, Some(_)) => return Err(SettingError::TeamSettingForPlayers),
             _ => {}
+        }
+        if let Some(plan) = self.plan.as_ref().filter(|id| !book.events.contains_key(id.as_str())) {
+            return Err(SettingError::NoSuchPlan(plan.clone()));
+        }
+        if self.unit_players.is_some() && self.entrants == EntrantKind::Teams {
+            return Err(SettingError::UnitsOfTeams);
         }
         if self.stages.is_empty() {
             return Err(SettingError::NoStage);

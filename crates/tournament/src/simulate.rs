@@ -60,6 +60,8 @@ pub struct Mishaps {
     pub forfeit: u8,
     /// Of the rounds, after how many a result is corrected.
     pub correct: u8,
+    /// Of the entrants, how many must not meet some other; only in a Swiss.
+    pub forbid: u8,
 }
 
 /// What was played.
@@ -135,6 +137,7 @@ impl<P: FnMut(usize, usize)> Simulation<P> {
     fn run(&mut self, entrants: u32) -> Result<(), Refusal> {
         let rounds = self.rounds(entrants as usize);
         self.enter_all(entrants, rounds)?;
+        self.forbid_some();
         (self.progress)(0, rounds);
         for stage in 1..=self.event.stages().len() as u16 {
             let seed = self.lots.below(1 << 30) as u64;
@@ -194,6 +197,18 @@ impl<P: FnMut(usize, usize)> Simulation<P> {
             }
         }
         Ok(())
+    }
+
+    /// Some must not meet. Where nobody is paired by score it is refused, and so it is if a lot falls twice.
+    fn forbid_some(&mut self) {
+        let entered = self.event.participants().count();
+        for number in 1..=entered as u32 {
+            if self.chance(self.mishaps.forbid) {
+                let (a, b) = (EntrantId(number), EntrantId(1 + self.lots.below(entered) as u32));
+                let reason = "simulated".to_owned();
+                let _ = self.act(&Command::ForbidPair { a, b, reason });
+            }
+        }
     }
 
     /// Between rounds. Who may not enter or leave any more stays where he is.

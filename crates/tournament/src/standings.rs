@@ -33,6 +33,8 @@ pub struct Standing {
     pub place: u16,
     /// Who.
     pub entrant: EntrantId,
+    /// The stage whose table gave the place.
+    pub stage: u16,
     /// The score; below zero if more was taken away than won.
     pub score: i64,
     /// What was taken away of it, in half points.
@@ -120,19 +122,30 @@ impl Tournament {
         self.table(stage, Some(group))
     }
 
+    /// The tie-breaks of a stage in order; none for a knock-out.
+    pub fn tie_breaks(&self, stage: u16) -> &[TieBreak] {
+        let order = self.stage_setting(stage).and_then(|s| self.setting.order(s, &self.book));
+        order.map_or(&[], |(_, tie_breaks, _)| tie_breaks)
+    }
+
     fn table(&self, stage: u16, group: Option<u16>) -> Option<Standings> {
         let setting = self.stage_setting(stage)?;
         let (score, tie_breaks, order) = self.setting.order(setting, &self.book)?;
         let sheet = Sheet::new(self, stage, group, score);
         let by_lot = order.is_some_and(|order| order.undecided.value == Undecided::Lot);
         let lots = self.stage(stage).map_or(&[][..], |stage| &stage.tie_lots);
-        let ranking = Ranking { tournament: self, sheet: &sheet, tie_breaks, lots, by_lot };
-        let articles = order.map_or(&[][..], |order| &order.source.articles[..]);
+        let ranking = Ranking { tournament: self, stage, sheet: &sheet, tie_breaks, lots, by_lot };
+        let mut articles = order.map_or_else(Vec::new, |order| order.source.articles.to_vec());
+        // The event's own appendix, and none of another event's.
+        let plan = self.setting.plan.as_ref().and_then(|id| self.book.events.get(id.as_str()));
+        let own = plan.filter(|_| order.is_some()).and_then(|plan| plan.standings.as_ref());
+        let own = own.filter(|ruled| setting.table(self.setting.entrants) == Some(ruled.value));
+        articles.extend(own.iter().flat_map(|ruled| ruled.source.articles.iter().cloned()));
         Some(Standings {
             score: Some(score),
             tie_breaks: tie_breaks.to_vec(),
             lines: ranking.lines(),
-            articles: articles.to_vec(),
+            articles,
         })
     }
 }
@@ -140,6 +153,7 @@ impl Tournament {
 /// What is needed to put a table into its order.
 struct Ranking<'a> {
     tournament: &'a Tournament,
+    stage: u16,
     sheet: &'a Sheet,
     tie_breaks: &'a [TieBreak],
     lots: &'a [EntrantId],
@@ -177,6 +191,7 @@ impl Ranking<'_> {
         Standing {
             place: 0,
             entrant: id,
+            stage: self.stage,
             score: self.sheet.score_of(id),
             deducted: self.sheet.deducted.get(&id).copied().unwrap_or(0),
             score_unit: ScoreUnit::HalfPoints,

@@ -52,6 +52,7 @@ mod stages;
 pub use boards::{Board, Bye, Pairing};
 pub use checklist::{Because, Check, Checklist, Criterion, Relaxation};
 pub use field::{Field, FieldFault, Fixed, Float, PastRound, Player};
+pub use marks::{ByNumber, Ideal};
 pub use options::{
     ColourLimits, FirstColours, LimitStanding, Options, Sections, TiedColours, UnitStanding,
 };

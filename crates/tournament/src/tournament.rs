@@ -2,7 +2,9 @@
 
 mod apply;
 mod suspension;
+mod forbidden;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chuhe_rulebook::{Rulebook, ScoringSystem};
@@ -18,6 +20,7 @@ use chuhe_logbook::Instant;
 
 pub use apply::Misfit;
 pub use suspension::Sanction;
+pub(crate) use forbidden::{Pair, pair};
 
 /// One event: the state that follows from its log.
 #[derive(Clone, Debug)]
@@ -26,6 +29,8 @@ pub struct Tournament {
     pub(crate) book: Book,
     pub(crate) participants: Vec<Participant>,
     pub(crate) stages: Vec<Stage>,
+    /// Pairs that an official has forbidden, or allowed against the setting.
+    pub(crate) forbidden: BTreeMap<Pair, bool>,
     pub(crate) appeals: Vec<Appeal>,
     pub(crate) notes: Vec<Note>,
     pub(crate) last_at: Instant,
@@ -39,6 +44,7 @@ impl PartialEq for Tournament {
         self.setting == other.setting
             && self.participants == other.participants
             && self.stages == other.stages
+            && self.forbidden == other.forbidden
             && self.appeals == other.appeals
             && self.notes == other.notes
             && (self.last_at, self.length, self.closed)
@@ -116,6 +122,7 @@ impl Tournament {
             setting: Arc::new(setting.clone()),
             book,
             participants: Vec::new(),
+            forbidden: BTreeMap::new(),
             appeals: Vec::new(),
             notes: Vec::new(),
             last_at: now,

@@ -6,6 +6,7 @@ mod draw;
 mod enter;
 mod explain;
 mod export;
+mod forbid;
 mod grid;
 mod leave;
 mod naming;
@@ -13,6 +14,7 @@ mod new;
 mod office;
 mod official;
 mod pair;
+mod ratings;
 mod refused;
 mod result;
 mod score;
@@ -56,6 +58,7 @@ enum Command {
     Pair(pair::Pair),
     Swap(pair::Swap),
     Undo(pair::Undo),
+    Forbid(forbid::Forbid),
     Result(result::Enter),
     Lot(result::Lot),
     Lineup(office::Lineup),
@@ -74,6 +77,9 @@ enum Command {
     Rounds(show::Rounds),
     Standings(show::Standings),
     Crosstable(show::CrossTable),
+    Ratings(ratings::Ratings),
+    Boards(ratings::Boards),
+    Units(ratings::Units),
     Log(show::Log),
     Explain(explain::Explain),
     Export(export::Export),
@@ -106,6 +112,7 @@ impl Event {
             Command::Pair(pair) => pair.run(),
             Command::Swap(swap) => swap.run(),
             Command::Undo(undo) => undo.run(),
+            Command::Forbid(forbid) => forbid.run(),
             Command::Result(result) => result.run(),
             Command::Lot(lot) => lot.run(),
             Command::Lineup(lineup) => lineup.run(),
@@ -124,6 +131,9 @@ impl Event {
             Command::Rounds(rounds) => rounds.run(),
             Command::Standings(standings) => standings.run(),
             Command::Crosstable(table) => table.run(),
+            Command::Ratings(ratings) => ratings.run(),
+            Command::Boards(boards) => boards.run(),
+            Command::Units(units) => units.run(),
             Command::Log(log) => log.run(),
             Command::Explain(explain) => explain.run(),
             Command::Export(export) => export.run(),
@@ -147,6 +157,7 @@ mod tests {
             Done::PairRound { .. } | Done::PairByHand { .. } => "pair",
             Done::Exchange { .. } => "swap",
             Done::UnpairRound { .. } => "undo",
+            Done::ForbidPair { .. } | Done::AllowPair { .. } => "forbid",
             Done::EnterResult { .. } => "result",
             Done::EnterForfeit { .. } => "result",
             Done::CorrectResult { .. } => "result",

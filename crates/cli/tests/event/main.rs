@@ -7,6 +7,7 @@ mod faults;
 mod simulated;
 mod stories;
 mod turns;
+mod tables;
 
 use std::path::PathBuf;
 use std::process::{Command, Output};

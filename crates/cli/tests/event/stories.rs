@@ -151,7 +151,7 @@ fn a_drawn_match_of_a_knock_out_goes_on() {
     contains(&office.refuses(&["lot", "cup.jsonl"], 1), &["nothing for the lot"]);
     contains(
         &office.does(&["explain", "cup.jsonl", "pairing", "2.1"]),
-        &["follows from the bracket"],
+        &["The draw and the results so far bring these two together."],
     );
     contains(&office.does(&["show", "cup.jsonl"]), &["chuhe event close"]);
     office.does(&["close", "cup.jsonl"]);

@@ -165,6 +165,8 @@ pub(crate) fn happened(words: &Words, event: &Event) -> String {
         Event::RoundPaired { .. } => words.t("log-round-paired"),
         Event::RoundUnpaired { .. } => words.t("log-round-unpaired"),
         Event::RoundChanged { .. } => words.t("log-round-changed"),
+        Event::PairForbidden { .. } => words.t("log-pair-forbidden"),
+        Event::PairAllowed { .. } => words.t("log-pair-allowed"),
         Event::ResultEntered { .. } => words.t("log-result-entered"),
         Event::ResultCorrected { .. } => words.t("log-result-corrected"),
         Event::PlayOffSet { .. } => words.t("log-play-off-set"),

@@ -116,7 +116,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
             table: table.table,
             teams: h.teams.then(|| (name(pairing.first), name(pairing.second))),
             games,
-            checklist: explain::checklist(state, table, language).unwrap_or_default(),
+            checklist: explain::pairing(state, table, language).unwrap_or_default(),
             enters: !h.closed && enters_results(visit, &hall.state, table.table),
         });
     }

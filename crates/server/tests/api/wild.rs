@@ -54,7 +54,7 @@ mod any {
         "seat",
     ];
 
-    const WORDS: [&str; 56] = [
+    const WORDS: [&str; 58] = [
         "enter",
         "amend",
         "start-stage",
@@ -62,6 +62,8 @@ mod any {
         "pair-by-hand",
         "exchange",
         "unpair-round",
+        "forbid-pair",
+        "allow-pair",
         "enter-result",
         "enter-forfeit",
         "correct-result",

@@ -37,6 +37,8 @@ pub fn setting_error(error: &SettingError, language: Language) -> String {
         SettingError::Overrides(fault) => {
             words.say(Key("setting-overrides"), &[("fault", filled(fault.to_string()))])
         }
+        SettingError::NoSuchPlan(plan) => id(Key("setting-no-such-plan"), plan),
+        SettingError::UnitsOfTeams => words.plain(Key("setting-units-of-teams")),
         SettingError::NoStage => words.plain(Key("setting-no-stage")),
         SettingError::NoSuchScoring(scoring) => id(Key("setting-no-such-scoring"), scoring),
         SettingError::NoMatchScoring(no) => stage(Key("setting-no-match-scoring"), *no),

@@ -3,12 +3,14 @@
 use chuhe_locale::{Key, filled};
 use chuhe_rulebook::Language;
 
+use super::matches::{Encounter, red_by};
 use super::{WORDS, listed};
 use crate::entrant::{EntrantId, Seat};
 use crate::export::points;
-use crate::round::{Mark, Remark, TableRef};
+use crate::round::{Mark, Pairing, Remark, Round, TableRef};
+use crate::setting::StageFormat;
 use crate::side::Side;
-use crate::swiss::{Because, Criterion, Float, Relaxation};
+use crate::swiss::{Because, ByNumber, Criterion, Float, Ideal, Relaxation};
 use crate::tournament::Tournament;
 
 /// The name of a criterion of pairing.
@@ -24,6 +26,7 @@ pub fn criterion(criterion: Criterion, language: Language) -> String {
         Criterion::ColourBalance => Key("criterion-colour-balance"),
         Criterion::ColourAlternation => Key("criterion-colour-alternation"),
         Criterion::Floats => Key("criterion-floats"),
+        Criterion::Numbers => Key("criterion-numbers"),
     })
 }
 
@@ -176,21 +179,45 @@ pub fn remark(tournament: &Tournament, stage: u16, remark: &Remark, language: La
     }
 }
 
-/// The checklist of an encounter of a Swiss, one line for each criterion in the order in which they count, and what
-/// was done by hand. Empty if the round was not paired by score; none if there is no such encounter.
-pub fn checklist(
+/// How an encounter came about, line by line: in a Swiss each criterion in the order in which they count and who has
+/// Red, in a knock-out what is played for, who has Red and what a draw means, each with its articles. What was done
+/// by hand is told in any case. None if there is no such encounter.
+pub fn pairing(
     tournament: &Tournament,
     table: TableRef,
     language: Language,
 ) -> Option<Vec<String>> {
     let (round, pairing) =
         (tournament.round(table.stage, table.round)?, tournament.pairing(table)?);
+    let setting = tournament.stage_setting(table.stage)?;
+    let words = WORDS.locale(language);
+    let encounter = Encounter { words: &words, event: tournament, table, setting, pairing };
+    Some(match &setting.format {
+        StageFormat::Swiss { .. } => checklist(tournament, table.stage, round, pairing, language),
+        StageFormat::RoundRobin { .. } | StageFormat::Groups { .. } => encounter.of_table(),
+        StageFormat::KnockOut { .. }
+        | StageFormat::DoubleElimination { .. }
+        | StageFormat::FinalStage { .. } => encounter.of_bracket(),
+    })
+}
+
+/// The checklist of an encounter of a Swiss. Nothing but that if it was set by hand.
+fn checklist(
+    tournament: &Tournament,
+    stage: u16,
+    round: &Round,
+    pairing: &Pairing,
+    language: Language,
+) -> Vec<String> {
     let by_hand = pairing.marks.iter().filter(|mark| !matches!(mark, Mark::Relaxed { .. }));
-    let by_hand = by_hand.map(|one| mark(tournament, table.stage, one, language));
-    let name = |&id: &EntrantId| who(tournament, table.stage, id, language);
+    let by_hand = by_hand.map(|one| mark(tournament, stage, one, language));
+    let name = |&id: &EntrantId| who(tournament, stage, id, language);
     // The bye concerns whoever has it, and nobody at a table.
     let criteria = round.criteria.iter().filter(|&&of| of != Criterion::Bye);
     let line = |&of: &Criterion| {
+        if let (Criterion::Numbers, Some(found)) = (of, pairing.by_number) {
+            return by_number(found, language);
+        }
         let relaxed = pairing.marks.iter().filter_map(|mark| match mark {
             Mark::Relaxed { what, why } if what.criterion() == of => {
                 Some((relaxation(what, name, language), *why))
@@ -199,5 +226,28 @@ pub fn checklist(
         });
         check(of, relaxed, language)
     };
-    Some(criteria.map(line).chain(by_hand).collect())
+    let red = pairing.games.first().map(|game| name(&game.red.entrant));
+    let red = red.zip(pairing.red_by);
+    let red = red.map(|(red, by)| red_by(&WORDS.locale(language), &red, Some(by)));
+    criteria.map(line).chain(red).chain(by_hand).collect()
+}
+
+/// How near two are to what their numbers demand.
+pub fn by_number(found: ByNumber, language: Language) -> String {
+    let words = WORDS.locale(language);
+    let ideal = words.plain(match found.ideal {
+        Ideal::Near => Key("ideal-near"),
+        Ideal::Far => Key("ideal-far"),
+        Ideal::Half => Key("ideal-half"),
+        Ideal::Any => Key("ideal-any"),
+    });
+    let told = match found.off {
+        0 => ideal,
+        off => {
+            let args = [("ideal", filled(ideal)), ("off", filled(off.to_string()))];
+            words.say(Key("by-number-off"), &args)
+        }
+    };
+    let name = ("criterion", filled(criterion(Criterion::Numbers, language)));
+    words.say(Key("check-relaxed"), &[name, ("told", filled(told))])
 }

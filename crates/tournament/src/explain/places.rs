@@ -3,7 +3,7 @@
 use chuhe_locale::{Key, filled};
 use chuhe_rulebook::{Language, TieBreak};
 
-use super::{WORDS, listed};
+use super::{WORDS, listed, stage_name};
 use crate::entrant::{EntrantId, Seat};
 use crate::standings::{Decider, ScoreUnit, Standings};
 use crate::tournament::Tournament;
@@ -97,6 +97,8 @@ pub fn place(
 ) -> Option<String> {
     let words = WORDS.locale(language);
     let line = table.of(entrant)?;
+    // In the table of the whole event a line has the tie-breaks of the stage it comes from.
+    let order = tournament.tie_breaks(line.stage);
     let name = |id| tournament.name_of(Seat::of(id)).to_owned();
     let counted = match line.score_unit {
         ScoreUnit::HalfPoints => Key("counted-points"),
@@ -112,12 +114,19 @@ pub fn place(
     let first = table.lines.iter().position(|other| other.place == line.place)?;
     let above = first.checked_sub(1).map(|at| &table.lines[at]);
     let told = match (table.lines[first].decided_by, above) {
+        (Some(Decider::Stage), Some(above)) => {
+            let stage = tournament.stage_setting(above.stage);
+            let stage = stage.map(|stage| stage_name(stage, language)).unwrap_or_default();
+            args.push(("stage", filled(stage)));
+            args.push(("above", filled(first.to_string())));
+            words.say(Key("place-below-stage"), &args)
+        }
         (Some(by), Some(above)) => {
             args.push(("above", filled(name(above.entrant))));
             args.push(("what", filled(decider(by, language))));
             let values = match by {
                 Decider::TieBreak(criterion) => {
-                    let at = table.tie_breaks.iter().position(|&other| other == criterion);
+                    let at = order.iter().position(|&other| other == criterion);
                     at.and_then(|at| above.values.get(at).zip(line.values.get(at)))
                 }
                 _ => None,
@@ -139,7 +148,7 @@ pub fn place(
     if others.is_empty() {
         return Some(told);
     }
-    let key = match (others.len() > NAMED, table.tie_breaks.is_empty()) {
+    let key = match (others.len() > NAMED, order.is_empty()) {
         (true, _) => Key("shared-with-many"),
         (false, false) => Key("shared-in-everything"),
         (false, true) => Key("shared-with"),

@@ -140,6 +140,8 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
             Some(due) => late(Key("refusal-appeal-late-at"), due, *late_ms),
             None => one(Key("refusal-appeal-late"), "late", span(*late_ms, words.language)),
         },
+        Why::PairForbidden => plain(Key("refusal-pair-forbidden")),
+        Why::PairNotForbidden => plain(Key("refusal-pair-not-forbidden")),
         Why::NotWritten => plain(Key("refusal-not-written")),
         Why::FeeDue => plain(Key("refusal-fee-due")),
         Why::AppealDecided => plain(Key("refusal-appeal-decided")),

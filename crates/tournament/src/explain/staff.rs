@@ -4,7 +4,9 @@ use chuhe_locale::{Key, filled};
 use chuhe_rulebook::{ArbiterGrade, EventLevel, Language, Rulebook};
 
 use super::{WORDS, with_articles};
+use crate::quota::QuotaComplaint;
 use crate::setting::{StaffingComplaint, StageSetting};
+use crate::tournament::Tournament;
 
 /// What is wrong with who runs an event, with its articles.
 pub fn complaint(
@@ -46,13 +48,31 @@ pub fn complaint(
     with_articles(&words, text, complaint.articles(book, level))
 }
 
-/// What a stage is called. The names that [`Setting::from_plan`](crate::Setting::from_plan) gives are the
-/// program's and are told in the reader's language; any other name stands as somebody wrote it.
+/// What is wrong with the entries of a unit, with the article.
+pub fn quota_complaint(
+    tournament: &Tournament,
+    complaint: &QuotaComplaint,
+    language: Language,
+) -> String {
+    let words = WORDS.locale(language);
+    let args = [
+        ("unit", filled(complaint.unit.as_str())),
+        ("count", filled(complaint.entered.to_string())),
+        ("most", filled(complaint.most.to_string())),
+    ];
+    let articles = tournament.quota().map_or(&[][..], |quota| &quota.source.articles);
+    with_articles(&words, words.say(Key("quota-exceeded"), &args), articles)
+}
+
+/// What a stage is called. The names that [`Setting::from_plan`](crate::Setting::from_plan) and
+/// [`Format::stages`](crate::simulate::Format::stages) give are the program's and are told in the reader's language; any other name stands as somebody wrote it.
 pub fn stage_name(stage: &StageSetting, language: Language) -> String {
     let words = WORDS.locale(language);
     let key = match &*stage.name {
         "swiss" => Key("stage-swiss"),
         "final" => Key("stage-final"),
+        "groups" => Key("stage-groups"),
+        "places" => Key("stage-places"),
         "others" => Key("stage-others"),
         "double elimination" => Key("stage-double-elimination"),
         "knock-out" => Key("stage-knock-out"),

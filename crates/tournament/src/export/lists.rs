@@ -5,7 +5,7 @@ use crate::entrant::{EntrantId, Seat, Sex};
 use crate::round::BracketMatch;
 use crate::tournament::Tournament;
 
-fn heads(all: &[&str]) -> Vec<String> {
+pub(super) fn heads(all: &[&str]) -> Vec<String> {
     all.iter().map(|&head| head.to_owned()).collect()
 }
 

@@ -11,6 +11,12 @@ pub enum SettingError {
     /// The event's regulations are faulty.
     #[error("the event's regulations cannot be used: {0}")]
     Overrides(#[from] LoadError),
+    /// The book lays out no such event.
+    #[error("the rulebook has no plan `{0}`")]
+    NoSuchPlan(String),
+    /// Players of units are added up, not teams.
+    #[error("the sum of individuals is for events of players")]
+    UnitsOfTeams,
     /// There is nothing to play.
     #[error("an event has at least one stage")]
     NoStage,

@@ -34,7 +34,7 @@ impl Setting {
         let book = Rulebook::builtin(rulebook).ok_or_else(no_plan)?;
         let plan = book.events.get(id).ok_or_else(no_plan)?;
         let stages = stages(plan, id).ok_or_else(no_plan)?;
-        Ok(match plan.entrants {
+        let setting = match plan.entrants {
             EntrantKind::Players => Setting::players(name, rulebook, stages),
             EntrantKind::Teams => {
                 let lineup = book.teams.lineup.as_ref().ok_or_else(no_plan)?;
@@ -42,7 +42,8 @@ impl Setting {
                 let teams = TeamSetting { system, boards: lineup.boards };
                 Setting::teams(name, rulebook, teams, stages)
             }
-        })
+        };
+        Ok(Setting { plan: Some(id.to_owned()), ..setting })
     }
 }
 

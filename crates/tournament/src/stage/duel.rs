@@ -39,17 +39,17 @@ pub struct NextLeg {
 
 /// One rung of the ladder.
 #[derive(Clone, Debug)]
-struct Rung {
-    time_controls: Vec<String>,
-    colours: PlayOffColours,
-    drawn: PlayOffDraw,
+pub(crate) struct Rung {
+    pub(crate) time_controls: Vec<String>,
+    pub(crate) colours: PlayOffColours,
+    pub(crate) drawn: PlayOffDraw,
 }
 
 /// What follows a drawn match.
-struct Ladder {
-    rungs: Vec<Rung>,
+pub(crate) struct Ladder {
+    pub(crate) rungs: Vec<Rung>,
     /// Whether the last rung is played again and again; else the lot follows.
-    repeats: bool,
+    pub(crate) repeats: bool,
 }
 
 impl Tournament {
@@ -109,7 +109,8 @@ impl Tournament {
         DuelState::Next(NextLeg { leg, red, time_controls: rung.time_controls.clone() })
     }
 
-    fn ladder(&self, setting: &StageSetting) -> Ladder {
+    /// What follows a drawn match of a stage.
+    pub(crate) fn ladder(&self, setting: &StageSetting) -> Ladder {
         if let StageFormat::FinalStage { plan } = &setting.format {
             let plan = self.book.events.get(plan.as_str());
             let stage = plan.and_then(|plan| plan.final_stage.as_ref());

@@ -4,6 +4,7 @@ use chuhe_rulebook::StageColours;
 
 use crate::entrant::EntrantId;
 use crate::lot::Lots;
+use crate::red_by::RedBy;
 use crate::side::Side;
 use crate::tournament::Tournament;
 
@@ -48,37 +49,38 @@ impl Tournament {
         self.encounters(stage, a).any(|pairing| pairing.has(b))
     }
 
-    /// Who has Red in a match of the final stage, and whether the lot said so.
+    /// Who has Red in a match of the final stage, and why.
     pub(super) fn final_colours(
         &self,
         stage: u16,
         ways: &[StageColours],
         [a, b]: [EntrantId; 2],
         lots: &mut Lots,
-    ) -> (EntrantId, bool) {
+    ) -> (EntrantId, RedBy) {
         for way in ways {
-            let red = match way {
+            let (red, by) = match way {
                 // Whoever has had Red more often than the other has Black now.
                 StageColours::Balance => {
                     let (a_reds, b_reds) = (self.surplus(stage, a), self.surplus(stage, b));
-                    match a_reds.cmp(&b_reds) {
+                    let red = match a_reds.cmp(&b_reds) {
                         std::cmp::Ordering::Less => Some(a),
                         std::cmp::Ordering::Greater => Some(b),
                         std::cmp::Ordering::Equal => None,
-                    }
+                    };
+                    (red, RedBy::Balance)
                 }
                 StageColours::ReverseOfEarlierGame => {
                     let met = self.encounters(stage, a).filter(|pairing| pairing.has(b)).last();
                     let game = met.and_then(|pairing| pairing.games.first());
-                    game.map(|game| game.seat(Side::Black).entrant)
+                    (game.map(|game| game.seat(Side::Black).entrant), RedBy::EarlierGame)
                 }
-                StageColours::Lot => Some(if lots.coin() { a } else { b }),
+                StageColours::Lot => (Some(if lots.coin() { a } else { b }), RedBy::Lot),
             };
             if let Some(red) = red {
-                return (red, *way == StageColours::Lot);
+                return (red, by);
             }
         }
-        (a, false)
+        (a, RedBy::FirstDrawn)
     }
 
     /// Games with Red less games with Black, over the stages through which somebody came.

@@ -8,9 +8,11 @@ use super::{round_robin, swiss_round};
 use crate::entrant::{EntrantId, Seat};
 use crate::lot::Lots;
 use crate::outcome::Outcome;
+use crate::red_by::RedBy;
 use crate::round::{BracketMatch, Bye, ByeKind, Game, Lineup, Mark, Pairing, Remark, Round};
 use crate::setting::{PlacesPlayed, StageFormat, StageSetting};
 use crate::side::Side;
+use crate::swiss::ByNumber;
 use crate::tournament::Tournament;
 
 /// Why there is no next round.
@@ -38,11 +40,22 @@ pub(crate) struct Sketch {
     pub(crate) marks: Vec<Mark>,
     /// Who has Red in the first game, if not the first named.
     pub(crate) red: Option<EntrantId>,
+    pub(crate) by_number: Option<ByNumber>,
+    pub(crate) red_by: Option<RedBy>,
 }
 
 impl Sketch {
     pub(crate) const fn new(first: EntrantId, second: EntrantId) -> Sketch {
-        Sketch { first, second, group: None, bracket: None, marks: Vec::new(), red: None }
+        Sketch {
+            first,
+            second,
+            group: None,
+            bracket: None,
+            marks: Vec::new(),
+            red: None,
+            by_number: None,
+            red_by: None,
+        }
     }
 }
 
@@ -210,10 +223,11 @@ impl Tournament {
     ) -> Pairing {
         let (mut first, mut second) = (sketch.first, sketch.second);
         if setting.is_knock_out() {
-            let (red, by_lot) = self.knock_out_colours(stage, setting, &sketch, lots);
-            if by_lot {
+            let (red, by) = self.knock_out_colours(stage, setting, &sketch, lots);
+            if by == RedBy::Lot {
                 sketch.marks.push(Mark::ColoursByLot);
             }
+            sketch.red_by = Some(by);
             // In the final of a double elimination the first named is the one of the winners' side.
             if sketch.bracket == Some(BracketMatch::GrandFinal) {
                 sketch.red = Some(red);
@@ -239,6 +253,8 @@ impl Tournament {
             bracket: sketch.bracket,
             games,
             marks: sketch.marks,
+            by_number: sketch.by_number,
+            red_by: sketch.red_by,
             by_lot: None,
         }
     }
@@ -266,14 +282,14 @@ impl Tournament {
         }
     }
 
-    /// Who has Red in the first game of a match, and whether the lot said so.
+    /// Who has Red in the first game of a match, and why.
     fn knock_out_colours(
         &self,
         stage: u16,
         setting: &StageSetting,
         sketch: &Sketch,
         lots: &mut Lots,
-    ) -> (EntrantId, bool) {
+    ) -> (EntrantId, RedBy) {
         let both = [sketch.first, sketch.second];
         if let StageFormat::FinalStage { plan } = &setting.format
             && let Some(rule) =
@@ -292,11 +308,11 @@ impl Tournament {
         match self.book.colours.get(&case).map(|ruled| ruled.value) {
             Some(ColourMethod::SmallerNumberRed) => {
                 let smaller = number(both[0]) <= number(both[1]);
-                (if smaller { both[0] } else { both[1] }, false)
+                (if smaller { both[0] } else { both[1] }, RedBy::SmallerNumber)
             }
-            Some(ColourMethod::Table) => (both[0], false),
+            Some(ColourMethod::Table) => (both[0], RedBy::FirstDrawn),
             // Guessing (猜先) is a lot that the players draw themselves.
-            _ => (if lots.coin() { both[0] } else { both[1] }, true),
+            _ => (if lots.coin() { both[0] } else { both[1] }, RedBy::Lot),
         }
     }
 }

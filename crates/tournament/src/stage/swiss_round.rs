@@ -46,6 +46,8 @@ pub(super) fn pair(
     })?;
     let sketches = paired.boards.iter().map(|board| Sketch {
         marks: asked.marks(&board.checklist),
+        by_number: board.by_number,
+        red_by: board.red_by,
         ..Sketch::new(asked.who(board.red), asked.who(board.black))
     });
     let given = paired.byes.iter().map(|bye| (asked.who(bye.number), ByeKind::Pairing));
@@ -185,14 +187,13 @@ impl Asked {
         let mut field = Field::new(past.rounds + 1, players.collect());
         let mut options = Options::from_book(tournament.book.swiss.as_ref()?);
         options.seed = tournament.setting.seed;
-        if let StageFormat::Swiss { rounds, same_unit, forbidden } = &setting.format {
+        if let StageFormat::Swiss { rounds, same_unit, .. } = &setting.format {
             options.same_unit = same_unit.unwrap_or(options.same_unit);
-            let pair = |&(a, b): &(EntrantId, EntrantId)| {
-                number.get(&a).copied().zip(number.get(&b).copied())
-            };
-            field.forbidden = forbidden.iter().filter_map(pair).collect();
             field.rounds_to_come = rounds.get().saturating_sub(here.rounds.len() as u16 + 1);
         }
+        let numbered = |(a, b)| number.get(&a).copied().zip(number.get(&b).copied());
+        let forbidden = tournament.forbidden_pairs(stage).into_iter();
+        field.forbidden = forbidden.filter_map(numbered).collect();
         // In odd rounds, and so in the first, the smaller number has Red (AXF 2017 App1.10).
         let case = match tournament.setting.teams {
             Some(_) => ColourCase::TeamSwiss,

@@ -1,5 +1,7 @@
 //! The tables of knock-outs: places by the matches.
 
+use chuhe_rulebook::Format;
+
 use super::{Decider, ScoreUnit, Standing, Standings};
 use crate::entrant::EntrantId;
 use crate::setting::{PlacesPlayed, StageFormat};
@@ -34,6 +36,7 @@ impl Tournament {
                 // Free lines leave places unplayed for: nobody stands below the number of those before.
                 place: if shared { lines[at - 1].place } else { at as u16 + 1 },
                 entrant,
+                stage,
                 score: i64::from(record[0]),
                 deducted: 0,
                 score_unit: ScoreUnit::MatchesWon,
@@ -47,7 +50,19 @@ impl Tournament {
                 },
             });
         }
-        Some(Standings { score: None, tie_breaks: Vec::new(), lines, articles: Vec::new() })
+        let plan = |id: &String| self.book.events.get(id.as_str());
+        let articles = match &setting.format {
+            StageFormat::FinalStage { plan: id } => {
+                let last = plan(id).and_then(|plan| plan.final_stage.as_ref());
+                last.map(|last| &last.source.articles[..])
+            }
+            StageFormat::DoubleElimination { plan: id } => {
+                plan(id).map(|plan| &plan.source.articles[..])
+            }
+            _ => self.book.formats.get(&Format::KnockOut).map(|articles| &articles[..]),
+        };
+        let articles = articles.unwrap_or_default().to_vec();
+        Some(Standings { score: None, tie_breaks: Vec::new(), lines, articles })
     }
 
     /// Which places a knock-out plays for.

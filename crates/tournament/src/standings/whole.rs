@@ -46,8 +46,10 @@ impl Tournament {
                 last = Some(line);
                 whole.lines.push(placed);
             }
-            if whole.articles.is_empty() {
-                whole.articles = table.articles;
+            for article in table.articles {
+                if !whole.articles.contains(&article) {
+                    whole.articles.push(article);
+                }
             }
         }
         whole

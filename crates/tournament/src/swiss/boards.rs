@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use super::checklist::{Checklist, of_bye, of_game};
 use super::contender::{Contender, Contenders};
 use super::field::{Field, Fixed};
+use super::marks::{ByNumber, Marker};
 use super::options::FirstColours;
+use crate::red_by::RedBy;
 
 /// A round, paired.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +30,10 @@ pub struct Board {
     pub black: u32,
     /// Whether the arbiter paired them by hand.
     pub by_hand: bool,
+    /// How near they are to what their numbers demand; none if they were paired by hand.
+    pub by_number: Option<ByNumber>,
+    /// Why the one with Red has it; none if they were paired by hand.
+    pub red_by: Option<RedBy>,
     /// What was satisfied, what was relaxed, and why.
     pub checklist: Checklist,
 }
@@ -47,8 +53,8 @@ pub struct Bye {
 struct Game<'a> {
     red: &'a Contender<'a>,
     black: &'a Contender<'a>,
-    by_hand: bool,
-    tied: bool,
+    /// None if they were paired by hand.
+    found: Option<(ByNumber, RedBy)>,
 }
 
 impl Game<'_> {
@@ -64,6 +70,7 @@ impl Game<'_> {
 pub(super) fn assemble(field: &Field, contenders: &Contenders<'_>, partners: &[u32]) -> Pairing {
     let mut games = Vec::new();
     let mut byes = Vec::new();
+    let marker = Marker::new(contenders);
     for (i, one) in contenders.list.iter().enumerate() {
         match contenders.list.get(partners[i] as usize) {
             None => byes.push(Bye {
@@ -74,7 +81,8 @@ pub(super) fn assemble(field: &Field, contenders: &Contenders<'_>, partners: &[u
             Some(other) if (partners[i] as usize) > i => {
                 let allotment = contenders.colours(one, other);
                 let (red, black) = if allotment.first_red { (one, other) } else { (other, one) };
-                games.push(Game { red, black, by_hand: false, tied: allotment.tied });
+                let found = Some((marker.by_number(one, other), allotment.by));
+                games.push(Game { red, black, found });
             }
             Some(_) => {}
         }
@@ -82,12 +90,9 @@ pub(super) fn assemble(field: &Field, contenders: &Contenders<'_>, partners: &[u
     let by_hand: &BTreeMap<u32, Contender<'_>> = &contenders.by_hand;
     for fixed in contenders.fixed() {
         match fixed {
-            Fixed::Game { red, black } => games.push(Game {
-                red: &by_hand[red],
-                black: &by_hand[black],
-                by_hand: true,
-                tied: false,
-            }),
+            Fixed::Game { red, black } => {
+                games.push(Game { red: &by_hand[red], black: &by_hand[black], found: None });
+            }
             Fixed::Bye(number) => byes.push(Bye {
                 number: *number,
                 by_hand: true,
@@ -102,21 +107,29 @@ pub(super) fn assemble(field: &Field, contenders: &Contenders<'_>, partners: &[u
     let boards = games.into_iter().map(|game| Board {
         red: game.red.player.number,
         black: game.black.player.number,
-        by_hand: game.by_hand,
-        checklist: of_game(contenders, game.red, game.black, game.by_hand),
+        by_hand: game.found.is_none(),
+        by_number: game.found.map(|(by_number, _)| by_number),
+        red_by: game.found.map(|(_, red_by)| red_by),
+        checklist: of_game(contenders, game.red, game.black, game.found.is_none()),
     });
     Pairing { boards: boards.collect(), byes, kept_for: None }
 }
 
 fn first_colours(contenders: &Contenders<'_>, games: &mut [Game<'_>]) {
-    for (i, game) in games.iter_mut().enumerate().filter(|(_, game)| game.tied) {
+    for (i, game) in games.iter_mut().enumerate() {
+        // What the history of colours has decided stands.
+        let Some((_, by)) = &mut game.found else { continue };
+        if !matches!(by, RedBy::RoundParity | RedBy::NumberSum | RedBy::Lot) {
+            continue;
+        }
         let (red, black) = (game.red.player.number, game.black.player.number);
-        let smaller_red = match contenders.options.first_colours {
-            FirstColours::ByBoard => i % 2 == 0,
-            FirstColours::SmallerNumber => true,
-            FirstColours::LargerNumber => false,
-            FirstColours::Lot => contenders.lot(red, black) >> 63 == 1,
+        let (smaller_red, first_by) = match contenders.options.first_colours {
+            FirstColours::ByBoard => (i % 2 == 0, RedBy::Board),
+            FirstColours::SmallerNumber => (true, RedBy::SmallerNumber),
+            FirstColours::LargerNumber => (false, RedBy::LargerNumber),
+            FirstColours::Lot => (contenders.lot(red, black) >> 63 == 1, RedBy::Lot),
         };
+        *by = first_by;
         if smaller_red != (red < black) {
             std::mem::swap(&mut game.red, &mut game.black);
         }

@@ -31,6 +31,9 @@ pub enum Criterion {
     ColourAlternation,
     /// Nobody floats the same way twice running.
     Floats,
+    /// Near or far opponents by number, as the round demands (近对, 远对). How near a pair came to it is told by
+    /// [`ByNumber`](super::ByNumber): it is never relaxed, only weighed last.
+    Numbers,
 }
 
 /// What was relaxed. Players are told by their numbers here, and by their ids in the log of an event.

@@ -4,6 +4,7 @@ use chuhe_rulebook::ColourPriority;
 
 use super::contender::{Contender, Contenders};
 use super::options::{ColourLimits, TiedColours};
+use crate::red_by::RedBy;
 use crate::side::Side;
 
 /// Who of two has Red.
@@ -13,8 +14,8 @@ pub(super) struct Allotment {
     pub(super) first_red: bool,
     /// How many limits are broken by it; never more than by the other way round.
     pub(super) breaches: u32,
-    /// Whether nothing in their colours so far decided it.
-    pub(super) tied: bool,
+    /// Why.
+    pub(super) by: RedBy,
 }
 
 /// Whether a side would be one too many in a row.
@@ -59,56 +60,55 @@ pub(super) fn allot(
     let other_red = breaches(limits, one, Side::Black) + breaches(limits, other, Side::Red);
     let breaches = one_red.min(other_red);
     if one_red != other_red {
-        return Allotment { first_red: one_red < other_red, breaches, tied: false };
+        return Allotment { first_red: one_red < other_red, breaches, by: RedBy::Limits };
     }
-    if let Some(first_red) = by_history(contenders, one, other) {
-        return Allotment { first_red, breaches, tied: false };
+    if let Some((first_red, by)) = by_history(contenders, one, other) {
+        return Allotment { first_red, breaches, by };
     }
-    let smaller_red = match contenders.options.tied_colours {
-        TiedColours::RoundParity => contenders.field.round % 2 == 1,
-        TiedColours::NumberSum => (one.player.number ^ other.player.number) & 1 == 1,
-        TiedColours::Lot => contenders.lot(one.player.number, other.player.number) >> 63 == 1,
+    let (x, y) = (one.player.number, other.player.number);
+    let (smaller_red, by) = match contenders.options.tied_colours {
+        TiedColours::RoundParity => (contenders.field.round % 2 == 1, RedBy::RoundParity),
+        TiedColours::NumberSum => ((x ^ y) & 1 == 1, RedBy::NumberSum),
+        TiedColours::Lot => (contenders.lot(x, y) >> 63 == 1, RedBy::Lot),
     };
-    let first_red = smaller_red == (one.player.number < other.player.number);
-    Allotment { first_red, breaches, tied: true }
+    Allotment { first_red: smaller_red == (x < y), breaches, by }
 }
 
-/// Whether the first has Red by the colours so far, if they say anything.
+/// Whether the first has Red by the colours so far, and why; none if they say nothing.
 #[inline]
 fn by_history(
     contenders: &Contenders<'_>,
     one: &Contender<'_>,
     other: &Contender<'_>,
-) -> Option<bool> {
+) -> Option<(bool, RedBy)> {
     let unequal = one.player.half_points != other.player.half_points;
     if unequal && contenders.options.unequal_scores == ColourPriority::HigherScore {
         let first_is_higher = one.player.half_points > other.player.half_points;
         let (higher, lower) = if first_is_higher { (one, other) } else { (other, one) };
-        let higher_red = if higher.surplus != 0 {
-            higher.surplus < 0
+        let (higher_red, by) = if higher.surplus != 0 {
+            (higher.surplus < 0, RedBy::HigherScoreBalance)
         } else if lower.surplus != 0 {
-            lower.surplus > 0
+            (lower.surplus > 0, RedBy::LowerScoreBalance)
         } else if let Some(last) = higher.last {
-            last == Side::Black
+            (last == Side::Black, RedBy::HigherScoreAlternation)
         } else {
-            lower.last? == Side::Red
+            (lower.last? == Side::Red, RedBy::LowerScoreAlternation)
         };
-        return Some(higher_red == first_is_higher);
+        return Some((higher_red == first_is_higher, by));
     }
     if one.surplus != other.surplus {
-        return Some(one.surplus < other.surplus);
+        return Some((one.surplus < other.surplus, RedBy::Balance));
     }
     // The last round in which they had different colours is turned round.
     let (one_red, other_red) = (one.reds & other.blacks, other.reds & one.blacks);
     if one_red != other_red {
-        return Some(other_red > one_red);
+        return Some((other_red > one_red, RedBy::Alternation));
     }
-    match (one.last, other.last) {
-        (Some(last), None) => Some(last == Side::Black),
-        (None, Some(last)) => Some(last == Side::Red),
-        (Some(one_last), Some(other_last)) if one_last != other_last => {
-            Some(one_last == Side::Black)
-        }
-        _ => None,
-    }
+    let first_red = match (one.last, other.last) {
+        (Some(last), None) => last == Side::Black,
+        (None, Some(last)) => last == Side::Red,
+        (Some(last), Some(others)) if last != others => last == Side::Black,
+        _ => return None,
+    };
+    Some((first_red, RedBy::Alternation))
 }

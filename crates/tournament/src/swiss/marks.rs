@@ -2,6 +2,8 @@
 
 use chuhe_rulebook::{FirstRound, PairingDirection};
 
+use serde::{Deserialize, Serialize};
+
 use super::contender::{Contender, Contenders};
 use super::field::Float;
 use crate::side::Side;
@@ -34,9 +36,21 @@ pub(super) struct Marks {
 /// Bits of a lot. Enough that two pairings are hardly ever equal to the last; few enough to reckon fast.
 pub(super) const LOT_BITS: u32 = 24;
 
+/// How near a pair is to what its numbers demand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ByNumber {
+    /// Whom a player should meet by number in this round.
+    pub ideal: Ideal,
+    /// By how many places of the section the opponent is another; of two sections the last of the upper and the
+    /// first of the lower should meet.
+    pub off: u32,
+}
+
 /// Which opponent is the ideal one by number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ideal {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ideal {
     /// 近对: the neighbour.
     Near,
     /// 远对: the one as far from the end as oneself from the beginning.
@@ -164,6 +178,14 @@ impl<'a> Marker<'a> {
             Ideal::Half => square(y - x - size / 2),
             Ideal::Any => 0,
         }
+    }
+
+    /// How near two are to what their numbers demand; the first stands before the second in the list.
+    pub(super) fn by_number(&self, one: &Contender<'_>, other: &Contender<'_>) -> ByNumber {
+        // Neighbours are one place apart; the other ideals are met exactly.
+        let neighbours = self.ideal == Ideal::Near || one.section != other.section;
+        let apart = self.distance(one, other).isqrt() as u32;
+        ByNumber { ideal: self.ideal, off: apart.saturating_sub(u32::from(neighbours)) }
     }
 
     /// More than any pair's marks, each by itself.

@@ -85,6 +85,7 @@ impl Options {
         }
         criteria.extend([ColourBalance, ColourAlternation]);
         criteria.extend(self.balance_floats.then_some(Floats));
+        criteria.push(Numbers);
         criteria
     }
 }

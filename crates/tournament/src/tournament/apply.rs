@@ -4,7 +4,7 @@ use std::fmt;
 
 use chuhe_rulebook::Language;
 
-use super::{Note, Participant, Sanction, Tournament};
+use super::{Note, Participant, Sanction, Tournament, pair};
 use crate::appeal::Appeal;
 use crate::entrant::EntrantId;
 use crate::event::{Entry, Event, Leaving};
@@ -120,6 +120,8 @@ impl Tournament {
                 self.known_round(round)?;
                 *self.last_round_mut(*stage, *number)? = round.clone();
             }
+            Event::PairForbidden { a, b, .. } => self.judge_pair(*a, *b, true)?,
+            Event::PairAllowed { a, b, .. } => self.judge_pair(*a, *b, false)?,
             Event::ResultEntered { game, result, automatic } => {
                 self.record(*game, Some(*result), *automatic, entry)?;
             }
@@ -183,6 +185,12 @@ impl Tournament {
             Event::StageEnded { stage, .. } => self.stage_mut(*stage)?.ended = true,
             Event::Closed => self.closed = true,
         }
+        Ok(())
+    }
+
+    fn judge_pair(&mut self, a: EntrantId, b: EntrantId, forbidden: bool) -> Fits {
+        self.known([a, b].into_iter())?;
+        self.forbidden.insert(pair(a, b), forbidden);
         Ok(())
     }
 

@@ -6,7 +6,10 @@
 mod berger_tables;
 mod by_hand;
 mod coverage;
+mod deciders;
 mod desk;
+mod explanations;
+mod forbidding;
 mod knock_outs;
 mod leaving;
 mod officials;

@@ -2,11 +2,11 @@
 
 use std::num::NonZeroU16;
 
-use chuhe_rulebook::{PrimaryScore, Rulebook, StandingsFormat, TieBreak, UnplayedResult};
+use chuhe_rulebook::{Language, PrimaryScore, Rulebook, StandingsFormat, TieBreak, UnplayedResult};
 use chuhe_tournament::swiss::{Because, Relaxation};
 use chuhe_tournament::{
     Actor, ByeKind, Command, Decider, Entrant, EntrantId, Instant, Mark, Numbering, Remark,
-    Setting, StageFormat, StageSetting, TableOrder, TableRef, Why,
+    Setting, StageFormat, StageSetting, TableOrder, TableRef, Why, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -355,14 +355,36 @@ fn req_88_colours_are_balanced_in_the_swiss() {
     }
 }
 
+/// Two each for three units, one for every other; the host may fill an odd number up.
 #[test]
-fn req_99_quotas_are_in_the_book() {
-    let book = Rulebook::builtin("axf-2017").unwrap();
-    for plan in ["individual-5-plus-2", "individual-6-plus-1"] {
-        let quota = book.events[plan].quota.as_ref().unwrap();
-        let all = [quota.champion, quota.runner_up, quota.host, quota.others].map(|n| n.get());
-        assert_eq!(all, [2, 2, 2, 1]);
+fn req_99_more_entries_than_the_quota_are_told() {
+    for (plan, article) in [("individual-5-plus-2", "App2.1"), ("individual-6-plus-1", "App3.1")] {
+        let mut desk = Desk::open(Setting::from_plan("Cup", "axf-2017", plan).unwrap());
+        let enter = |desk: &mut Desk, units: &[&str]| {
+            for unit in units {
+                let number = desk.event.participants().count() + 1;
+                let entrant = Entrant::player(&format!("选手{number}")).of(unit);
+                desk.act(Command::Enter { entrant });
+            }
+        };
+        enter(&mut desk, &["甲", "甲", "乙", "乙", "丙", "丙", "丁"]);
+        assert_eq!(desk.event.quota_complaints(), [], "three units have two, one has one");
+        enter(&mut desk, &["甲"]);
+        assert_eq!(desk.event.quota_complaints(), [], "the host makes the number even");
+        enter(&mut desk, &["丁"]);
+        let over = desk.event.quota_complaints();
+        let told: Vec<(&str, usize, usize)> =
+            over.iter().map(|one| (&*one.unit, one.entered, one.most)).collect();
+        assert_eq!(told, [("甲", 3, 2), ("丁", 2, 1)]);
+        let told = explain::quota_complaint(&desk.event, &over[1], Language::En);
+        assert!(
+            told.starts_with(&format!("丁 has entered 2; it may enter 1. ({article}")),
+            "{told}"
+        );
     }
+    // Other events take whoever comes.
+    let desk = Desk::with_players(swiss("axf-2017", 1), 4);
+    assert_eq!(desk.event.quota_complaints(), []);
 }
 
 /// The readings of open terms that are not the default, each in a small table.

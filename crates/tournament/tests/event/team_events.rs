@@ -217,20 +217,65 @@ fn req_101_everybody_of_one_team_plays_everybody_of_the_other() {
     assert_eq!(desk.table_of(1).lines[0].values[1].amounts, [18], "nine game points");
 }
 
+/// An event of players that ranks units by two players each.
 #[test]
 fn req_67_teams_by_the_sum_of_individuals() {
-    let mut desk = Desk::open(swiss("cxa-1987", 3));
+    let unit_players = NonZeroU8::new(2);
+    let mut desk = Desk::open(Setting { unit_players, ..swiss("cxa-1987", 3) });
     for number in 1..=8u32 {
         let unit = ["甲", "乙", "丙", "甲", "乙", "丙", "甲", "丁"][number as usize - 1];
         desk.act(Command::Enter { entrant: Entrant::player(&format!("选手{number}")).of(unit) });
     }
     desk.in_order().play_out(1);
     let table = desk.table_of(1);
-    let teams = desk.event.unit_scores(&table, 2);
-    assert_eq!(teams.len(), 3, "a unit of one is no team");
-    assert_eq!(teams[0].unit, "甲");
-    let sum: i64 = teams[0].players.iter().map(|&p| table.of(p).unwrap().score).sum();
-    assert_eq!(teams[0].half_points, sum);
+    let score = |player: u32| table.of(id(player)).unwrap().score;
+    let teams = desk.event.stage_unit_scores(1, None).unwrap();
+    // 甲 counts its best two of three, 丁 with one player is no team.
+    let units: Vec<&str> = teams.iter().map(|team| team.unit.as_str()).collect();
+    assert_eq!(units, ["甲", "乙", "丙"]);
+    assert_eq!(teams[0].players, [id(1), id(4)]);
+    assert_eq!(teams[0].half_points, score(1) + score(4));
+    assert_eq!(teams[1].half_points, score(2) + score(5));
+    // 乙 and 丙 are told apart by the sum, or if that is equal by the smaller sum of places.
+    let key = |at: usize| (std::cmp::Reverse(teams[at].half_points), teams[at].places);
+    assert!(key(0) < key(1) && key(1) < key(2), "{teams:?}");
+    assert_eq!(teams.iter().map(|team| team.place).collect::<Vec<_>>(), [1, 2, 3]);
+    // The same in the document and in the list for other programs; another number if it is asked for.
+    let report = serde_json::to_value(desk.event.report()).unwrap();
+    let first = &report["stages"][0]["unit-scores"][0];
+    assert_eq!((&first["unit"], &first["players"]), (&"甲".into(), &serde_json::json!([1, 4])));
+    let csv = desk.event.unit_scores_csv(1, Some(3)).unwrap();
+    assert_eq!(csv.lines().count(), 2, "{csv}");
+    assert!(csv.starts_with("place,unit,score,places,players\n1,甲,"), "{csv}");
+}
+
+/// Equal sums and equal sums of places share a place; of equal sums the smaller sum of places is better.
+#[test]
+fn req_67_equal_sums_go_by_places_or_share() {
+    let mut setting = swiss("cxa-1987", 1);
+    let score = chuhe_rulebook::PrimaryScore::GamePoints;
+    setting.stages[0].order = Some(chuhe_tournament::TableOrder { score, tie_breaks: vec![] });
+    let mut desk = Desk::open(setting);
+    for (number, unit) in (1..=8u32).zip(["甲", "乙", "丙", "丁", "甲", "乙", "丙", "丁"]) {
+        desk.act(Command::Enter { entrant: Entrant::player(&format!("选手{number}")).of(unit) });
+    }
+    // All is drawn: everybody shares the first place, and so do the units.
+    desk.in_order().pair(1).play_round_by(1, |_, _| 0);
+    let table = desk.table_of(1);
+    let all = desk.event.unit_scores(&table, 2);
+    assert_eq!(all.iter().map(|unit| unit.place).collect::<Vec<_>>(), [1; 4]);
+    // A table in which the places differ though the scores do not.
+    let mut ranked = table.clone();
+    for (at, line) in ranked.lines.iter_mut().enumerate() {
+        line.place = at as u16 + 1;
+    }
+    let ranked = desk.event.unit_scores(&ranked, 2);
+    assert!(ranked.windows(2).all(|units| units[0].places < units[1].places), "{ranked:?}");
+    assert_eq!(ranked.iter().map(|unit| unit.place).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    // A knock-out has no points to add up.
+    let knock_out = crate::knock_outs::knock_out(chuhe_tournament::PlacesPlayed::First);
+    let desk = Desk::with_players(knock_out, 4);
+    assert_eq!(desk.event.stage_unit_scores(1, Some(1)), None);
 }
 
 #[test]
@@ -247,23 +292,56 @@ fn req_100_a_reserve_counts_on_one_board_only() {
     for (round, members) in [(1, vec![4, 2, 3]), (2, vec![1, 4, 3])] {
         desk.pair(1);
         desk.act(Command::HandInLineup { stage: 1, round, team: id(1), members });
-        // Team 1 wins everything on board 1 and 2 of the second round, loses the rest.
+        // Team 1 loses everything in the first round and wins everything in the second; elsewhere Red wins.
         while let Some(game) = desk.some_open_game(1) {
             let found = desk.event.game(game).unwrap();
-            let red_is_one = found.red.entrant == id(1);
-            let wins = round == 2;
-            let side = if red_is_one == wins { Side::Red } else { Side::Black };
+            let side = match (found.side_of(id(1)), round) {
+                (Some(side), 2) => side,
+                (Some(side), _) => side.other(),
+                (None, _) => Side::Red,
+            };
             desk.enter(game, Outcome::won(side));
         }
     }
-    let own: Vec<_> = desk
-        .event
-        .board_scores(1)
-        .into_iter()
-        .filter(|s| s.seat.entrant == id(1) && s.seat.member == Some(4))
-        .collect();
-    assert_eq!(own.len(), 1);
-    assert_eq!((own[0].board, own[0].half_points), (2, 4), "where he has most");
+    let scores = desk.event.board_scores(1);
+    let of_team = |member: u8| {
+        let own =
+            scores.iter().filter(|s| s.seat.entrant == id(1) && s.seat.member == Some(member));
+        own.map(|s| (s.board, s.half_points, s.games)).collect::<Vec<_>>()
+    };
+    // The reserve played on boards 1 and 2 and counts where he has most; regular players count where they sat.
+    assert_eq!(of_team(4), [(2, 4, 1)]);
+    assert_eq!(of_team(1), [(1, 4, 1)]);
+    assert_eq!(of_team(2), [(2, 0, 1)]);
+    assert_eq!(of_team(3), [(3, 4, 2)]);
+    // Board by board the best first; equal points by fewer games, then shared.
+    for board in 1..=3 {
+        let on_board: Vec<_> = scores.iter().filter(|score| score.board == board).collect();
+        assert_eq!(on_board[0].place, 1);
+        for (at, pair) in on_board.windows(2).enumerate() {
+            let [above, below] =
+                [pair[0], pair[1]].map(|s| (std::cmp::Reverse(s.half_points), s.games));
+            assert!(above <= below);
+            let expected = if above == below { pair[0].place } else { at as u16 + 2 };
+            assert_eq!(pair[1].place, expected);
+        }
+    }
+    let csv = desk.event.board_scores_csv(1).unwrap();
+    assert!(csv.starts_with("board,place,name,team,score,games\n1,1,"), "{csv}");
+    let report = serde_json::to_value(desk.event.report()).unwrap();
+    assert_eq!(report["stages"][0]["board-scores"].as_array().unwrap().len(), scores.len());
+}
+
+/// What is annulled by a withdrawal counts for no board prize either.
+#[test]
+fn req_100_annulled_matches_give_no_board_points() {
+    let mut desk = with_teams(setting("axf-2017", TeamSystem::BoardsWithSubstitutes, 3, 1), 6);
+    desk.in_order().pair(1).play_round(1);
+    let all = desk.event.board_scores(1).len();
+    assert_eq!(all, 18);
+    desk.act(Command::Withdraw { entrant: id(6), reason: "ill".to_owned(), consent: true });
+    assert_eq!(desk.event.stage(1).unwrap().annulled().len(), 1);
+    assert_eq!(desk.event.board_scores(1).len(), all - 6);
 }
 
 /// Teams may be knocked out too: a drawn match is played off on every board.

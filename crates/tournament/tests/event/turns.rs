@@ -260,7 +260,7 @@ fn checklists_are_data_in_the_log_and_words_on_the_wall() {
         let tables = 1..=paired.pairings.len() as u16;
         tables.map(move |table| TableRef::new(1, round as u16 + 1, table))
     });
-    let told = |table, language| explain::checklist(&desk.event, table, language).unwrap();
+    let told = |table, language| explain::pairing(&desk.event, table, language).unwrap();
     let floats = |table: &TableRef| {
         told(*table, Language::En).iter().any(|line| line.contains("floats down"))
     };
@@ -276,7 +276,7 @@ fn checklists_are_data_in_the_log_and_words_on_the_wall() {
     assert!(said.contains("(no. ") && said.contains(" up, by "), "{said}");
     assert!(line(&hans, "同分相遇：选手").contains(" 号）下调，选手"));
     assert!(line(&hant, "同分相遇：选手").contains(" 號）下調，选手"));
-    assert_eq!(explain::checklist(&desk.event, TableRef::new(1, 9, 1), Language::En), None);
+    assert_eq!(explain::pairing(&desk.event, TableRef::new(1, 9, 1), Language::En), None);
 }
 
 /// Requirement 122: every order that is known from practice stands in a rule file, composed from named criteria.

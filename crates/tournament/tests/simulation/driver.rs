@@ -142,6 +142,16 @@ impl Simulation {
                 self.check_by_hand(&before, stage, |id| id == someone || id == other);
             }
         }
+        if chance(&mut self.lots, 8) {
+            let reason = "father and son".to_owned();
+            self.try_to(Command::ForbidPair { a: someone, b: other, reason });
+        }
+        if chance(&mut self.lots, 8) {
+            // Mostly one that the setting or somebody has forbidden; else it is refused.
+            let forbidden = self.desk.event.forbidden_pairs(stage);
+            let (a, b) = forbidden.first().copied().unwrap_or((someone, other));
+            self.try_to(Command::AllowPair { a, b, reason: "both agree".to_owned() });
+        }
         if chance(&mut self.lots, 10) && self.try_to(Command::UnpairRound { stage }) {
             if chance(&mut self.lots, 30) {
                 self.pair_by_hand(stage);

@@ -1,7 +1,7 @@
-//! Whole events played by lot over all formats: with withdrawals, late entries, forfeits, corrections and changes by
-//! hand. Every event is a test of its own, named by its format, its number and its size.
+//! Whole events played by lot over all formats: with withdrawals, late entries, forfeits, corrections, forbidden pairs
+//! and changes by hand. Every event is a test of its own, named by its format, its number and its size.
 //!
-//! What must hold: nobody meets an opponent again but by hand, and that is marked; a round is paired whenever a legal
+//! What must hold: nobody meets an opponent again, or one whom he must not meet, but by hand, and that is marked; a round is paired whenever a legal
 //! pairing exists, as an independent search finds; scores and colour limits are as good as any pairing's, as an
 //! exhaustive search of small fields finds; colours that break a limit are told; the tables equal those of a naive
 //! reckoning from the exported document; the log read back and played through gives the event as it stands; what is

@@ -31,6 +31,8 @@ struct One {
 /// Everybody who is to be paired.
 pub(crate) struct Before {
     all: BTreeMap<EntrantId, One>,
+    /// Pairs that must not meet, the smaller id first.
+    forbidden: BTreeSet<Pair>,
     units_apart: bool,
     /// Rounds that are planned after this one.
     to_come: usize,
@@ -106,11 +108,13 @@ impl Before {
             chuhe_rulebook::SameUnit::ApartInFirstRound => past.is_empty(),
             _ => false,
         };
-        Before { all: playing.map(one).collect(), units_apart, to_come }
+        let forbidden = event.forbidden_pairs(stage);
+        Before { all: playing.map(one).collect(), forbidden, units_apart, to_come }
     }
 
     fn may_meet(&self, a: EntrantId, b: EntrantId) -> bool {
-        a != b && !self.all[&a].met.contains(&b)
+        let forbidden = self.forbidden.contains(&(a.min(b), a.max(b)));
+        a != b && !forbidden && !self.all[&a].met.contains(&b)
     }
 
     /// Whether everybody can be paired, but for one if the number is odd.
@@ -227,7 +231,7 @@ impl Before {
         for pairing in &round.pairings {
             let (red, black) = (pairing.first, pairing.second);
             assert!(seen.insert(red) && seen.insert(black), "nobody plays twice in a round");
-            assert!(self.may_meet(red, black), "{red} and {black} have met");
+            assert!(self.may_meet(red, black), "{red} and {black} have met, or must not");
             // Colours may break a limit only where the other way round would break as many.
             assert!(self.broken(red, black) <= self.broken(black, red));
             assert_eq!(told(pairing), self.broken(red, black), "what is broken is told");

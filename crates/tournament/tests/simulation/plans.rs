@@ -52,7 +52,7 @@ pub(crate) fn every_format_is_played_to_its_end() {
 }
 
 pub(crate) fn mishaps_happen_as_often_as_they_should() {
-    let mishaps = Mishaps { withdraw: 20, late: 20, forfeit: 10, correct: 50 };
+    let mishaps = Mishaps { withdraw: 20, late: 20, forfeit: 10, correct: 50, forbid: 20 };
     let plan = Plan { mishaps, ..Plan::new(setting(Format::Swiss, None), 60, 5) };
     let played = check(&plan);
     let happened = |kind: &str| {

@@ -4,7 +4,7 @@ use std::num::{NonZeroU8, NonZeroU16};
 
 use chuhe_rulebook::{SameUnit, TeamSystem};
 use chuhe_tournament::{
-    Carries, Lots, PlacesPlayed, Setting, StageFormat, StageSetting, Takes, TeamSetting,
+    Carries, EntrantId, Lots, PlacesPlayed, Setting, StageFormat, StageSetting, Takes, TeamSetting,
 };
 
 use crate::naive;
@@ -17,7 +17,7 @@ pub(crate) struct Case {
     pub(crate) lots: Lots,
 }
 
-const FORMATS: u64 = 14;
+const FORMATS: u64 = 15;
 
 impl Case {
     /// The case of a number: formats take turns, and within a format most events are small and few are large.
@@ -46,8 +46,16 @@ impl Case {
 }
 
 fn swiss(rounds: usize, same_unit: Option<SameUnit>) -> StageFormat {
+    swiss_without(rounds, same_unit, Vec::new())
+}
+
+fn swiss_without(
+    rounds: usize,
+    same_unit: Option<SameUnit>,
+    forbidden: Vec<(EntrantId, EntrantId)>,
+) -> StageFormat {
     let rounds = NonZeroU16::new(rounds as u16).unwrap();
-    StageFormat::Swiss { rounds, same_unit, forbidden: Vec::new() }
+    StageFormat::Swiss { rounds, same_unit, forbidden }
 }
 
 fn setting(format: u64, lots: &mut Lots) -> Setting {
@@ -96,6 +104,12 @@ fn setting(format: u64, lots: &mut Lots) -> Setting {
             Setting::players("groups and final", book, vec![first, finals])
         }
         12 => teams("team swiss", swiss(5, None)),
+        13 => {
+            // Some of the first, who are always there, must not meet.
+            let mut some = || EntrantId(1 + lots.below(12) as u32);
+            let pairs: Vec<_> = (0..6).map(|_| (some(), some())).filter(|(a, b)| a != b).collect();
+            one("swiss of forbidden pairs", swiss_without(3 + lots.below(5), None, pairs), 1)
+        }
         _ => teams("team robin", robin(1)),
     }
 }

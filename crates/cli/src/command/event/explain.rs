@@ -46,6 +46,9 @@ enum What {
     Place {
         /// The place
         place: u16,
+        /// In the whole event, not in a stage
+        #[arg(long, conflicts_with = "stage")]
+        all: bool,
     },
     /// What an entrant did, round by round
     Entrant {
@@ -59,7 +62,7 @@ impl Explain {
         let reading = Reading::of(&self.file, &self.language)?;
         let lines = match &self.what {
             What::Pairing { at } => self.pairing(&reading, at)?,
-            What::Place { place } => self.place(&reading, *place)?,
+            What::Place { place, all } => self.place(&reading, *place, *all)?,
             What::Entrant { who } => self.entrant(&reading, who)?,
         };
         say(&lines)
@@ -94,40 +97,31 @@ impl Explain {
             matches!(&entry.event, Event::RoundPaired { stage: s, number, .. }
                 if (*s, *number) == (stage, round))
         });
-        let before = paired.and_then(|at| Tournament::replay(&log[..at]).ok());
         let swiss = matches!(
             event.stage_setting(stage).map(|setting| &setting.format),
             Some(StageFormat::Swiss { .. })
         );
-        let by_hand = pairing.marks.contains(&Mark::ByHand);
-        let format = event.stage_setting(stage).map(|setting| &setting.format);
-        match before.filter(|_| swiss) {
-            Some(before) => {
-                lines.extend(by_hand.then(|| words.plain(Key("paired-by-hand"))));
-                lines.extend(scores(words, &before, stage, pairing));
-                lines.extend(explain::checklist(event, at, words.language).unwrap_or_default());
-            }
-            None => {
-                lines.push(words.plain(match format {
-                    Some(StageFormat::RoundRobin { .. } | StageFormat::Groups { .. }) => {
-                        Key("paired-by-table")
-                    }
-                    _ => Key("paired-by-bracket"),
-                }));
-                let marks = pairing.marks.iter();
-                lines.extend(marks.map(|mark| explain::mark(event, stage, mark, words.language)));
-            }
+        let before = paired.and_then(|at| Tournament::replay(&log[..at]).ok());
+        if let Some(before) = before.filter(|_| swiss) {
+            lines.extend(scores(words, &before, stage, pairing));
         }
-        if let Some(expected) = event.expected_score(pairing.first, pairing.second) {
-            let args = [("expected", number(expected as usize))];
-            lines.push(words.say(Key("expected-score"), &args));
+        lines.extend(explain::pairing(event, at, words.language).unwrap_or_default());
+        for game in pairing.games.iter().filter(|game| game.leg == 0) {
+            if let Some(expected) = event.expected_score(game.red, game.black) {
+                let args = [
+                    ("red", filled(event.name_of(game.red))),
+                    ("expected", number(expected as usize)),
+                ];
+                lines.push(words.say(Key("expected-score"), &args));
+            }
         }
         Ok(lines)
     }
 
-    fn place(&self, reading: &Reading, place: u16) -> Result<Vec<String>, Failure> {
+    fn place(&self, reading: &Reading, place: u16, all: bool) -> Result<Vec<String>, Failure> {
         let Reading { event, words, .. } = reading;
-        let whole = self.stage.is_none() && event.is_closed() && event.stages().len() > 1;
+        // Once it is closed the places of the whole event are what is asked for.
+        let whole = all || self.stage.is_none() && event.is_closed() && event.stages().len() > 1;
         let table = if whole {
             Some(event.final_standings())
         } else {
@@ -135,7 +129,7 @@ impl Explain {
         };
         let table = table.filter(|table| !table.lines.is_empty());
         let there = |place| table.iter().flat_map(|t| &t.lines).filter(move |l| l.place == place);
-        let Some(table) = table.as_ref().filter(|_| there(place).next().is_some()) else {
+        let Some((table, line)) = table.as_ref().zip(there(place).next()) else {
             let last = table.iter().flat_map(|table| &table.lines).map(|l| l.place).max();
             let args = [
                 ("place", number(usize::from(place))),
@@ -146,14 +140,16 @@ impl Explain {
         let mut lines: Vec<String> = there(place)
             .filter_map(|line| explain::place(event, table, line.entrant, words.language))
             .collect();
-        if !table.tie_breaks.is_empty() {
-            let order = table.tie_breaks.iter();
+        let order = event.tie_breaks(line.stage);
+        if !order.is_empty() {
+            let order = order.iter();
             let order = order.map(|&tie_break| explain::tie_break(tie_break, words.language));
             let args = [("order", filled(super::words::listed(words, order)))];
             lines.push(words.say(Key("order-of-tie-breaks"), &args));
         }
-        let articles = table
-            .articles
+        // The articles of the stage that gave the place, and of no other.
+        let articles = event.standings(line.stage).map(|table| table.articles).unwrap_or_default();
+        let articles = articles
             .iter()
             .map(|article| format!("{} {}", article.number, article.title.get(words.language)));
         let articles: Vec<String> = articles.collect();

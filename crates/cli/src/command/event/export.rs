@@ -57,6 +57,9 @@ pub(super) struct Export {
     /// Down to which place certificates are made
     #[arg(long, value_name = "PLACE", default_value = "3")]
     places: u16,
+    /// How many players of each unit count for units [default: what the event was set up with]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..))]
+    players: Option<u8>,
     /// Begin CSV with a byte order mark: spreadsheets want one to read Chinese
     #[arg(long)]
     bom: bool,
@@ -131,12 +134,24 @@ enum What {
     Certificates,
     /// The bracket of a knock-out
     Bracket,
+    /// The ratings that the event comes to: csv, xlsx, json
+    Ratings,
+    /// What the players of teams did board by board: csv, xlsx, json
+    Boards,
+    /// The units by the sum of their players: csv, xlsx, json
+    Units,
 }
 
 impl What {
     fn name(self) -> String {
         let named = self.to_possible_value().expect("none is hidden");
         named.get_name().to_owned()
+    }
+
+    /// Whether it is printed on paper.
+    const fn is_paper(self) -> bool {
+        use What::{Boards, Entrants, Everything, Ratings, Units};
+        !matches!(self, Everything | Entrants | Ratings | Boards | Units)
     }
 
     /// Whether it is of one round.
@@ -146,7 +161,8 @@ impl What {
 
     /// Whether it is of one stage.
     const fn is_of_stage(self) -> bool {
-        self.is_of_round() || matches!(self, What::Standings | What::Crosstable | What::Bracket)
+        use What::{Boards, Bracket, Crosstable, Standings, Units};
+        self.is_of_round() || matches!(self, Standings | Crosstable | Bracket | Boards | Units)
     }
 }
 
@@ -166,9 +182,7 @@ impl Export {
             (None, true, _) => Format::Json,
             (None, false, what) => match (self.format.or_else(by_name), what) {
                 (Some(format), _) => format,
-                (None, Some(what)) if what != What::Everything && what != What::Entrants => {
-                    Format::Html
-                }
+                (None, Some(what)) if what.is_paper() => Format::Html,
                 _ => return Err(Failure::Misunderstood(words.plain(Key("which-format")))),
             },
         };
@@ -176,8 +190,15 @@ impl Export {
             Format::Xlsx | Format::Trf | Format::Json => What::Everything,
             Format::Html | Format::Csv => What::Standings,
         });
-        let wanted =
-            Wanted { event: &event, words: &words, stage, round, what, places: self.places };
+        let wanted = Wanted {
+            event: &event,
+            words: &words,
+            stage,
+            round,
+            what,
+            places: self.places,
+            players: self.players,
+        };
         let bytes = match format {
             Format::Html => wanted.html()?.into_bytes(),
             Format::Xlsx => wanted.workbook()?,

@@ -34,8 +34,8 @@ pub(super) struct New {
     file: PathBuf,
     #[command(flatten)]
     layout: Layout,
-    /// A file with everything that is to be settled, as docs/event-log.md describes it: TOML, or JSON if it ends
-    /// in .json
+    /// A file with everything that is to be settled, as docs/event-setting.md describes it: TOML, or JSON if it
+    /// ends in .json
     #[arg(long, value_name = "FILE", conflicts_with_all = ["plan", "format"])]
     setting: Option<PathBuf>,
     /// Go on with an event that another program has begun: a tournament report (TRF) of a Swiss of players
@@ -60,6 +60,9 @@ pub(super) struct New {
     /// Reckon ratings: how much a game counts, and what the unrated start from
     #[arg(long, value_name = "K,START", value_parser = elo)]
     elo: Option<EloSetting>,
+    /// Rank units, too, by the sum of so many of their players (队员总分制)
+    #[arg(long, value_name = "NUMBER")]
+    unit_players: Option<NonZeroU8>,
     /// The event's own regulations, laid over the rulebook: a TOML file
     #[arg(long, value_name = "FILE")]
     regulations: Option<PathBuf>,
@@ -216,6 +219,7 @@ impl New {
         }
         setting.scoring = self.scoring.clone().or(setting.scoring);
         setting.elo = self.elo.or(setting.elo);
+        setting.unit_players = self.unit_players.or(setting.unit_players);
         setting.utc_offset_min = self.utc_offset.or(setting.utc_offset_min);
         if let Some(path) = &self.regulations {
             setting.overrides = Some(read(path)?);

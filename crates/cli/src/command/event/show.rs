@@ -1,5 +1,6 @@
 //! `chuhe event show`, `entrants`, `rounds`, `standings`, `crosstable` and `log`
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use chuhe_tournament::{FeeState, Leaving, StageFormat, Tournament, explain};
@@ -35,6 +36,7 @@ impl Show {
             words.say(Key("entrants-count"), &[("all", number(all)), ("left", number(left))]),
         );
         lines.extend(stages(&event).map(|stage| stage_line(&words, &event, stage)));
+        lines.extend(forbidden(&words, &event));
         for stage in stages(&event) {
             let last = rounds(&event, stage);
             if let Some(round) = event.round(stage, last).filter(|_| !event.is_over(stage)) {
@@ -86,6 +88,14 @@ impl Show {
             words.say(Key("next-close"), &[file()])
         }
     }
+}
+
+/// The pairs that must not meet.
+fn forbidden(words: &Locale, event: &Tournament) -> Option<String> {
+    let pairs: BTreeSet<_> = stages(event).flat_map(|no| event.forbidden_pairs(no)).collect();
+    let pair = |&(a, b): &_| format!("{} – {}", naming::who(event, a), naming::who(event, b));
+    let told = listed(words, pairs.iter().map(pair));
+    (!pairs.is_empty()).then(|| words.say(Key("forbidden-pairs"), &[("pairs", filled(told))]))
 }
 
 fn stage_line(words: &Locale, event: &Tournament, stage: u16) -> String {
@@ -170,7 +180,10 @@ impl Entrants {
                 listed(&words, notes.filter(|note| !note.is_empty())),
             ]);
         }
-        say(&grid.lines())
+        let mut lines = grid.lines();
+        let over = event.quota_complaints();
+        lines.extend(over.iter().map(|one| explain::quota_complaint(&event, one, words.language)));
+        say(&lines)
     }
 }
 

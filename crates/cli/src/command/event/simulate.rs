@@ -50,6 +50,9 @@ pub(super) struct Simulate {
     /// After how many of a hundred rounds a result is corrected
     #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = clap::value_parser!(u8).range(0..=100))]
     correct: u8,
+    /// Of a hundred entrants, how many must not meet some other; only in a Swiss
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = clap::value_parser!(u8).range(0..=100))]
+    forbid: u8,
     /// The event file; - for standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -68,8 +71,8 @@ impl Simulate {
         }
         let setting = self.layout.setting(&words, "Simulation")?;
         let mut plan = Plan::new(setting, self.entrants, self.seed);
-        let &Simulate { withdraw, late, forfeit, correct, .. } = self;
-        plan.mishaps = Mishaps { withdraw, late, forfeit, correct };
+        let &Simulate { withdraw, late, forfeit, correct, forbid, .. } = self;
+        plan.mishaps = Mishaps { withdraw, late, forfeit, correct, forbid };
         let bar = ProgressBar::hidden().with_style(
             ProgressStyle::with_template("{bar:30} {pos} of {len} rounds, {eta} left")
                 .expect("the template is well-formed"),

@@ -127,6 +127,8 @@ pub(super) fn event(words: &Locale, now_is: &Tournament, entry: &Entry) -> Strin
     let of_round = |key, stage, number| {
         words.say(key, &[("round", filled(round(words, now_is, stage, number)))])
     };
+    let both =
+        |key, a, b| words.say(key, &[("a", filled(who(now_is, a))), ("b", filled(who(now_is, b)))]);
     match &entry.event {
         Event::Opened { setting } => {
             let args = [
@@ -163,6 +165,12 @@ pub(super) fn event(words: &Locale, now_is: &Tournament, entry: &Entry) -> Strin
             let by_hand = matches!(format, Some(StageFormat::Swiss { .. }));
             let key = if by_hand { Key("told-changed") } else { Key("told-set-again") };
             with_reason(words, of_round(key, *stage, *number), reason)
+        }
+        Event::PairForbidden { a, b, reason } => {
+            with_reason(words, both(Key("told-forbidden"), *a, *b), reason)
+        }
+        Event::PairAllowed { a, b, reason } => {
+            with_reason(words, both(Key("told-allowed"), *a, *b), reason)
         }
         Event::ResultEntered { game, result, automatic } => {
             let key = if *automatic { Key("told-automatic") } else { Key("told-result") };

@@ -16,6 +16,8 @@ pub(super) struct Wanted<'a> {
     pub(super) round: u16,
     pub(super) what: What,
     pub(super) places: u16,
+    /// How many players of a unit count.
+    pub(super) players: Option<u8>,
 }
 
 impl Wanted<'_> {
@@ -24,7 +26,9 @@ impl Wanted<'_> {
         let (event, stage, round) = (self.event, self.stage, self.round);
         let language = self.words.language;
         let page = match self.what {
-            What::Everything | What::Entrants => return Err(self.no_format("html")),
+            What::Everything | What::Entrants | What::Ratings | What::Boards | What::Units => {
+                return Err(self.no_format("html"));
+            }
             What::Pairings => paper::pairings_html(event, stage, round, language),
             What::Standings => paper::standings_html(event, stage, language),
             What::FinalStandings => Some(paper::final_standings_html(event, language)),
@@ -98,6 +102,9 @@ impl Wanted<'_> {
             What::Bracket => {
                 return self.of_bracket(event.bracket_heats(stage).map(|heats| pretty(&heats)));
             }
+            What::Ratings => list(&event.ratings()),
+            What::Boards => list(&event.board_scores(stage)),
+            What::Units => event.stage_unit_scores(stage, self.players).map(|units| pretty(&units)),
         };
         text.ok_or_else(|| self.nothing())
     }
@@ -115,6 +122,9 @@ impl Wanted<'_> {
             What::BoardCards | What::ResultSlips => event.result_slips_csv(stage, round),
             What::Certificates => Some(event.certificates_csv(self.places)),
             What::Bracket => return self.of_bracket(event.bracket_csv(stage)),
+            What::Ratings => event.ratings_csv(),
+            What::Boards => event.board_scores_csv(stage),
+            What::Units => event.unit_scores_csv(stage, self.players),
         };
         text.ok_or_else(|| self.nothing())
     }
