@@ -13,7 +13,9 @@ use chuhe_locale::{Catalogue, Key, Locale, filled};
 use chuhe_rulebook::{ArticleRef, Language};
 
 pub use faults::{blocked, row_fault, setting_error};
-pub use pairings::{because, check, checklist, criterion, mark, number, relaxation, remark};
+pub use pairings::{
+    annulled, because, check, checklist, criterion, mark, number, relaxation, remark, won_by_lot,
+};
 pub use places::{decider, legend, place, tie_break, tie_break_short};
 pub use refusals::{misfit, refusal};
 pub use staff::{complaint, stage_name};

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Done, Draft, needs_text};
+use crate::command::Absence;
 use crate::entrant::EntrantId;
 use crate::event::{Event, Leaving};
 use crate::refusal::Why;
@@ -49,6 +50,7 @@ impl Draft<'_> {
         stage: u16,
         pairs: &[(EntrantId, EntrantId)],
         byes: &[EntrantId],
+        absent: &[Absence],
         reason: &str,
         starts_at: Option<Instant>,
     ) -> Done {
@@ -57,7 +59,13 @@ impl Draft<'_> {
         let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
         let mut left: BTreeSet<EntrantId> =
             here.field.iter().copied().filter(|&id| self.now_is.is_active(id)).collect();
-        let named = pairs.iter().flat_map(|&(a, b)| [a, b]).chain(byes.iter().copied());
+        let byes = byes.iter().map(|&entrant| Bye::of(entrant, ByeKind::Pairing));
+        let leave = absent
+            .iter()
+            .map(|&Absence { entrant, worth }| Bye { worth, ..Bye::of(entrant, ByeKind::Missed) });
+        let byes: Vec<Bye> = byes.chain(leave).collect();
+        let free = byes.iter().map(|bye| bye.entrant);
+        let named = pairs.iter().flat_map(|&(a, b)| [a, b]).chain(free);
         for id in named {
             if !left.remove(&id) {
                 return Err(Why::NotEverybodyOnce(id));
@@ -68,7 +76,6 @@ impl Draft<'_> {
         }
         let pairings =
             pairs.iter().map(|&(red, black)| self.now_is.pair_two(stage, red, black)).collect();
-        let byes = byes.iter().map(|&entrant| Bye { entrant, kind: ByeKind::Pairing }).collect();
         let remarks = vec![Remark::ByHand { reason: reason.to_owned() }];
         let criteria = Vec::new();
         let round = Round { pairings, byes, starts_at, lineups: Vec::new(), remarks, criteria };

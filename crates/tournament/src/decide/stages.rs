@@ -102,7 +102,7 @@ impl Draft<'_> {
 
 impl Tournament {
     /// Who plays in a stage, in the order in which they come.
-    fn qualified(&self, takes: Takes) -> Vec<EntrantId> {
+    pub(crate) fn qualified(&self, takes: Takes) -> Vec<EntrantId> {
         let active = |id: &EntrantId| self.is_active(*id);
         // Whoever has left is passed over, and the next moves up.
         let slice = |order: Vec<EntrantId>, from: u16, to: Option<u16>| {

@@ -14,5 +14,6 @@ mod ratings;
 mod round_robins;
 mod stories;
 mod swiss_events;
+mod tables;
 mod team_events;
 mod turns;

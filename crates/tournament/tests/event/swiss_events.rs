@@ -226,6 +226,7 @@ fn changes_by_hand_are_checked_and_marked() {
         stage: 1,
         pairs: pairs.clone(),
         byes: vec![],
+        absent: vec![],
         reason: "sponsor".to_owned(),
         starts_at: None,
     };
@@ -236,6 +237,7 @@ fn changes_by_hand_are_checked_and_marked() {
         stage: 1,
         pairs: all,
         byes: vec![],
+        absent: vec![],
         reason: "sponsor".to_owned(),
         starts_at: None,
     });
@@ -253,6 +255,7 @@ fn changes_by_hand_are_checked_and_marked() {
         stage: 1,
         pairs: again,
         byes: vec![],
+        absent: vec![],
         reason: "no other way".to_owned(),
         starts_at: None,
     });

@@ -223,7 +223,8 @@ impl Simulation {
         let pairs = all.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
         let byes = all.chunks_exact(2).remainder().to_vec();
         let reason = "the hall is small".to_owned();
-        self.try_to(Command::PairByHand { stage, pairs, byes, reason, starts_at: None });
+        let absent = Vec::new();
+        self.try_to(Command::PairByHand { stage, pairs, byes, absent, reason, starts_at: None });
     }
 
     fn play_open_games(&mut self, stage: u16) {
