@@ -48,7 +48,7 @@ pub(super) struct Export {
     /// A sheet as CSV, on standard output
     #[arg(long, value_name = "WHAT", value_enum)]
     csv: Option<What>,
-    /// The stage, from 1 [default: the one being played]
+    /// The stage, from 1 [default: the one being played; for the cross table all]
     #[arg(long, value_name = "STAGE")]
     stage: Option<u16>,
     /// The round, for pairings, cards, slips and line-ups [default: the last]
@@ -116,7 +116,7 @@ enum What {
     Standings,
     /// The places of the whole event
     FinalStandings,
-    /// The cross table of a stage
+    /// The cross table of a stage, or of the whole event
     #[value(alias = "cross-table")]
     Crosstable,
     /// The cards that stand on the boards in a round
@@ -127,7 +127,7 @@ enum What {
     /// The sheets on which captains hand in their line-ups: html
     #[value(alias = "lineups")]
     LineUps,
-    /// The certificates of the first places
+    /// The certificates of the first places, once all is played
     Certificates,
     /// The bracket of a knock-out
     Bracket,
@@ -176,8 +176,17 @@ impl Export {
             Format::Xlsx | Format::Trf | Format::Json => What::Everything,
             Format::Html | Format::Csv => What::Standings,
         });
-        let wanted =
-            Wanted { event: &event, words: &words, stage, round, what, places: self.places };
+        let of_stage = self.stage.is_some();
+        let wanted = Wanted {
+            event: &event,
+            words: &words,
+            stage,
+            of_stage,
+            round,
+            what,
+            places: self.places,
+        };
+        wanted.check_places()?;
         let bytes = match format {
             Format::Html => wanted.html()?.into_bytes(),
             Format::Xlsx => wanted.workbook()?,
@@ -194,7 +203,8 @@ impl Export {
             out.write_all(&bytes)?;
             return Ok(out.flush()?);
         }
-        let several = event.stages().len() > 1;
+        // The cross table without a stage is that of all.
+        let several = event.stages().len() > 1 && (of_stage || what != What::Crosstable);
         let named = || self.file_name(format, what, several.then_some(stage), round);
         let path = self.out.clone().unwrap_or_else(named);
         write_file(&path, &bytes, self.force)?;
