@@ -64,7 +64,7 @@ pub fn one_sheet(
     let (title, table) = match sheet {
         Sheet::Entrants => (whole.plain(Key("title-entrants")), Some(sheets::entrants(&whole))),
         Sheet::Pairings { stage, round } => (
-            whole.numbered(Key("round-numbered"), round),
+            desk(stage).round_name(round),
             event.round(stage, round).map(|here| sheets::pairings(&desk(stage), here)),
         ),
         Sheet::Standings { stage } => (
@@ -121,7 +121,7 @@ pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, Workb
         // The name of a sheet must be its own: the number of the stage tells them apart.
         let titled = |title: String| if several { format!("{stage} {title}") } else { title };
         for (at, round) in here.rounds().iter().enumerate() {
-            let title = titled(desk.numbered(Key("round-numbered"), at + 1));
+            let title = titled(desk.round_name(at as u16 + 1));
             sheets::pairings(&desk, round).write(&mut book, &title, name)?;
         }
         if let Some(table) = event.posted_standings(stage) {

@@ -108,9 +108,15 @@ fn a_tournament_report_goes_out_and_comes_in() {
     office.does(&["result", "cup.jsonl", "1", "1-0", "2", "0-1"]);
     office.does(&["export", "cup.jsonl", "--format", "trf"]);
     office.does(&["new", "again.jsonl", "--from-trf", "cup.trf", "--seed", "1"]);
+    // All but the notes: what is built again was paired by hand.
     let table = |file| {
         let csv = office.does(&["export", file, "--csv", "pairings"]);
-        csv.lines().map(str::to_owned).collect::<Vec<_>>()
+        let games = csv.lines().filter(|line| !line.starts_with(",,,,"));
+        let row = |line: &str| {
+            let cells: Vec<String> = line.split(',').map(str::to_owned).collect();
+            (cells[..7].to_vec(), cells[8].clone())
+        };
+        games.map(row).collect::<Vec<_>>()
     };
     assert_eq!(table("again.jsonl"), table("cup.jsonl"));
     contains(&office.does(&["pair", "again.jsonl"]), &["Round 2"]);
@@ -160,8 +166,7 @@ fn matches_won_are_no_points() {
     contains(&told, &[&format!("{won} matches")]);
     let csv = office.does(&["export", "cup.jsonl", "--csv", "crosstable", "--stage", "2"]);
     let first = csv.lines().nth(1).unwrap();
-    let score = format!(",{won},matches-won");
-    assert!(first.ends_with(&score), "{first}: matches won are not halved");
+    assert_eq!(first.rsplit(',').next().unwrap(), won.to_string(), "matches won are not halved");
     // Without a stage it is the table of all seven rounds.
     let csv = office.does(&["export", "cup.jsonl", "--csv", "crosstable"]);
     contains(&csv, &["place,number,name,1,2,3,4,5,6,7,score,score-unit\n1,"]);
@@ -202,7 +207,9 @@ fn two_games_a_board_are_told_apart_and_added_up() {
     office.does(&[&["result", "cup.jsonl"], &results[..]].concat());
     office.does(&["result", "cup.jsonl", "1.3.1", "1-0", "1.3.2", "1-0"]);
     let told = office.does(&["rounds", "cup.jsonl"]);
-    contains(&told, &["1.1.1", "1.1.2", "1.2.1", "1.2.2", "1.3.1", "1.3.2"]);
+    for label in ["1.1.1 ", "1.1.2 ", "1.2.1 ", "1.2.2 ", "1.3.1 ", "1.3.2 "] {
+        assert!(told.contains(label), "{label} in {told}");
+    }
     let first = told.lines().find(|line| line.trim_start().starts_with("1 ")).unwrap();
     let total: Vec<&str> = first.split_whitespace().filter(|word| word.contains('-')).collect();
     assert!(["5-7", "7-5"].contains(&total[0]), "{first}");

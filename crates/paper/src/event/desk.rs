@@ -31,6 +31,11 @@ impl<'a> Desk<'a> {
         self.words.say(key, &[("number", number(n.into()))])
     }
 
+    /// A round, counted over the stages whose rounds count on.
+    pub(crate) fn round_name(&self, round: u16) -> String {
+        self.numbered(Key("round-numbered"), self.event.round_in_table(self.stage, round))
+    }
+
     /// Where an encounter is played: a table; of teams, which have boards, a match.
     pub(crate) fn table_name(&self, table: impl Into<usize>) -> String {
         let key = if self.is_of_teams() { Key("match-numbered") } else { Key("table-numbered") };

@@ -20,7 +20,7 @@ pub fn pairings_html(
     let here = event.round(stage, round)?;
     let desk = Desk::new(event, stage, language);
     let mut out = String::new();
-    let numbered = desk.numbered(Key("round-numbered"), round);
+    let numbered = desk.round_name(round);
     let subtitle = |key| desk.subtitle(&[desk.stage_name(), numbered.clone(), desk.plain(key)]);
     out += &head(&event.setting().name, &subtitle(Key("title-pairings")));
     out += &by_table(&desk, here, round);

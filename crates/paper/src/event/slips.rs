@@ -31,7 +31,7 @@ fn slip(desk: &Desk<'_>, slip: &ResultSlip) -> String {
     let card = &slip.card;
     let mut place = vec![
         desk.stage_name(),
-        desk.numbered(Key("round-numbered"), card.table.round),
+        desk.round_name(card.table.round),
         desk.table_name(card.table.table),
     ];
     place.extend(card.board.map(|board| desk.numbered(Key("board-numbered"), board)));

@@ -54,7 +54,7 @@ const fn lie(table: &Standings) -> Lie {
 /// After which round the table stands.
 fn after(desk: &Desk<'_>) -> String {
     let rounds = desk.here().map_or(0, |stage| stage.rounds().len());
-    if rounds == 0 { String::new() } else { desk.numbered(Key("round-numbered"), rounds) }
+    if rounds == 0 { String::new() } else { desk.round_name(rounds as u16) }
 }
 
 /// A table: of a stage, or of the whole event, in which one stage counts points and another matches won.

@@ -198,6 +198,8 @@ fn the_whole_event_on_one_cross_table() {
         let others = event::standings_html(&event, 3, language).unwrap();
         assert!(others.contains("<td class=\"place\">5</td>"));
         assert!(!others.contains("<td class=\"place\">1</td>"), "places begin after the final");
+        let last = event::pairings_html(&event, 3, 2, Language::ZhHans).unwrap();
+        assert!(last.contains("第7轮"), "the second round of the others is the seventh");
     }
     insta::assert_snapshot!(
         "whole_cross_table",

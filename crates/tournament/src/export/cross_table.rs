@@ -100,6 +100,14 @@ impl Tournament {
         Some(CrossTable { rows: table.lines.iter().map(row).collect() })
     }
 
+    /// The number of a round among all that count in the table of its stage: the first of the others of 5+2 is the
+    /// sixth.
+    pub fn round_in_table(&self, stage: u16, round: u16) -> u16 {
+        let before = self.chain(stage).into_iter().filter(|&no| no != stage);
+        let before = before.filter_map(|no| self.stage(no)).map(|stage| stage.rounds.len() as u16);
+        before.sum::<u16>() + round
+    }
+
     /// The cross table of the whole event, in the order of its places. Stages that are played side by side, such as
     /// a final and the rounds of the others, share their columns.
     pub fn whole_cross_table(&self) -> CrossTable {
@@ -207,26 +215,28 @@ impl Tournament {
     /// does not count. Points of the games stand in brackets where the table counts matches. A match of a knock-out
     /// ends with `w` if it was won, `l` if it was lost.
     pub fn cross_table_csv(&self, stage: u16) -> Option<String> {
-        self.cross_table(stage).map(|table| self.cross_csv(&table))
+        self.cross_table(stage).map(|table| self.cross_csv(&table, false))
     }
 
-    /// The cross table of the whole event as CSV.
+    /// The cross table of the whole event as CSV. One stage counts points, another matches won: the last column tells.
     pub fn whole_cross_table_csv(&self) -> String {
-        self.cross_csv(&self.whole_cross_table())
+        self.cross_csv(&self.whole_cross_table(), true)
     }
 
-    fn cross_csv(&self, table: &CrossTable) -> String {
+    fn cross_csv(&self, table: &CrossTable, whole: bool) -> String {
         let rounds = table.rows.first().map_or(0, |row| row.rounds.len());
         let head = ["place", "number", "name"].map(str::to_owned);
         let numbers = (1..=rounds).map(|round| round.to_string());
-        let last = ["score", "score-unit"].map(str::to_owned);
+        let last = if whole { &["score", "score-unit"][..] } else { &["score"] };
+        let last = last.iter().map(|&head| head.to_owned());
         let mut lines = vec![head.into_iter().chain(numbers).chain(last).collect::<Vec<_>>()];
         for row in &table.rows {
             let name = self.name_of(Seat::of(row.entrant)).to_owned();
             let mut cells = vec![row.place.to_string(), row.number.to_string(), name];
             cells
                 .extend(row.rounds.iter().map(|cell| cell.as_ref().map_or_else(String::new, text)));
-            cells.extend([row.score_unit.text(row.score), row.score_unit.key().to_owned()]);
+            cells.push(row.score_unit.text(row.score));
+            cells.extend(whole.then(|| row.score_unit.key().to_owned()));
             lines.push(cells);
         }
         csv_of(lines)

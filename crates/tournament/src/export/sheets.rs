@@ -10,8 +10,8 @@ use crate::standings::{Standings, Unit, Value};
 use crate::tournament::Tournament;
 
 impl Tournament {
-    /// The pairings of a round as CSV: table, board, game of the board, red, black, result, and what is noted about
-    /// the encounter; below them the byes, and what is noted about the round.
+    /// The pairings of a round as CSV: table, board, game of the board, red, black, what is noted about the encounter,
+    /// and the result, last so that it can be filled in; below them what is noted about the round, and the byes.
     pub fn pairings_csv(&self, stage: u16, round: u16) -> Option<String> {
         let here = self.round(stage, round)?;
         let number =
@@ -24,8 +24,8 @@ impl Tournament {
             "red",
             "black-number",
             "black",
-            "result",
             "notes",
+            "result",
         ];
         let mut lines = vec![heads.map(str::to_owned).to_vec()];
         for (at, pairing) in here.pairings.iter().enumerate() {
@@ -40,26 +40,26 @@ impl Tournament {
                     self.name_of(red).to_owned(),
                     number(black.entrant),
                     self.name_of(black).to_owned(),
-                    game.result.map_or("", |result| result.outcome.signs()).to_owned(),
                     notes.clone(),
+                    game.result.map_or("", |result| result.outcome.signs()).to_owned(),
                 ]);
             }
         }
         let blank = || vec![String::new(); heads.len()];
+        for remark in &here.remarks {
+            let mut row = blank();
+            row[7] = explain::remark(self, stage, remark, Language::En);
+            lines.push(row);
+        }
         for bye in &here.byes {
             let mut row = blank();
             row[3] = number(bye.entrant);
             row[4] = self.name_of(Seat::of(bye.entrant)).to_owned();
-            row[7] = match bye.kind {
+            row[8] = match bye.kind {
                 ByeKind::Pairing | ByeKind::Free => "bye",
                 ByeKind::Missed => "absent",
             }
             .to_owned();
-            lines.push(row);
-        }
-        for remark in &here.remarks {
-            let mut row = blank();
-            row[8] = explain::remark(self, stage, remark, Language::En);
             lines.push(row);
         }
         Some(csv_of(lines))

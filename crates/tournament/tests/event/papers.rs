@@ -39,10 +39,10 @@ fn req_109_tables_for_the_wall() {
     assert!(standings.starts_with("place,number,name,unit,score,opponents-score,"));
     assert_eq!(standings.lines().count(), 6);
     let cross = desk.event.cross_table_csv(1).unwrap();
-    assert!(cross.lines().next().unwrap().ends_with("1,2,score,score-unit"));
+    assert!(cross.lines().next().unwrap().ends_with("1,2,score"));
     let pairings = desk.event.pairings_csv(1, 1).unwrap();
-    assert!(pairings.lines().any(|line| line.ends_with(",bye,")));
-    assert!(pairings.lines().last().unwrap().contains("The number is odd"));
+    assert!(pairings.contains("The number is odd"));
+    assert!(pairings.lines().last().unwrap().ends_with(",bye"));
     let slips = desk.event.result_slips(1, 1);
     assert_eq!(slips.len(), 2);
     assert_eq!(slips[0].signatures, ["red", "black", "arbiter"]);

@@ -53,7 +53,7 @@ fn annulled_results_are_marked_and_count_for_nothing() {
     assert_eq!(csv.matches("8rx").count() + csv.matches("8bx").count(), 3, "{csv}");
     let met = desk.event.round(1, 1).unwrap().pairings.iter().position(|p| p.has(id(8))).unwrap();
     let csv = desk.event.pairings_csv(1, 1).unwrap();
-    assert!(csv.lines().nth(met + 1).unwrap().ends_with("does not count"), "{csv}");
+    assert!(csv.lines().nth(met + 1).unwrap().contains("does not count,"), "{csv}");
 }
 
 #[test]
