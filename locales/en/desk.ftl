@@ -44,6 +44,8 @@ column-team = Team
 column-rating = Rating
 column-seed = Seed
 column-sex = Sex
+column-board = Board
+column-role = Role
 column-reserve = Reserve
 column-captain = Captain
 column-members = Members (* reserve)
@@ -58,6 +60,11 @@ column-places = Sum of places
 column-players = Players
 cell-red = r
 cell-black = b
+cell-won = {" won"}
+cell-lost = {" lost"}
+cross-matches = “2(4.5)”: two match points, 4.5 game points.
+cross-knock-out = “won”, “lost”: how the match ended, play-offs included.
+cross-annulled = “×”: the result does not count.
 left-mark = {" (left)"}
 
 ## Setting up
@@ -71,6 +78,7 @@ imported = { $entrants } entered, { $rounds } round(s) taken over as they were p
 plans-heading = Events that the rulebooks lay out (--plan):
 formats = Formats (--format): { $formats }
 rulebooks = Rulebooks (--rulebook): { $rulebooks }
+scoring-systems = Points of a game (--scoring; * is the usual):
 
 ## Entries
 
@@ -83,6 +91,9 @@ columns-taken = Columns: { $columns }
 column-taken = “{ $heading }” as { $column }
 columns-ignored = Columns not understood, left out: { $columns }
 faulty-rows = { $file }: { $faults } fault(s), nothing was entered. Put them right, or give --skip-faulty to leave those rows out.
+entered-already = { $name } has entered already, as { $who }.
+seeded-already = { $name }: { $who } has seed { $seed } already.
+enter-anyway = { $count } found twice, nothing was entered. If they are two, give --anyway.
 empty-list = { $file }: there is nobody to enter in this list.
 bad-workbook = { $file }: { $why }
 save-as-xlsx = { $file } is a workbook of the old kind (XLS); save it as XLSX or CSV.
@@ -131,7 +142,6 @@ bye = Bye: { $number } { $who }
 bye-free = Free: { $number } { $who }
 bye-missed = On leave: { $number } { $who }
 play-off = play-off { $leg }
-won-by-lot = { $who } by lot
 match-for-place = for place { $place }
 match-for-places = places { $best }–{ $worst }
 match-winners = winners, round { $round }
@@ -287,5 +297,6 @@ trf-teams = A tournament report holds players; this is an event of teams.
 trf-several-games = Round { $round }, table { $table }: a tournament report holds one game an encounter.
 trf-too-many = A tournament report holds at most 9,999 players.
 nothing-to-export = There is nothing to write for stage { $stage }, round { $round }.
+certificates-too-early = Certificates are printed when everything is played: stage { $stage } is not over. The places so far: `chuhe event standings --all`.
 simulated = { $entrants } entrants, { $rounds } rounds, { $entries } entries of the log.
 simulation-stopped = The event came to no end: { $text }

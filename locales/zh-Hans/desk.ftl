@@ -44,6 +44,8 @@ column-team = 队名
 column-rating = 等级分
 column-seed = 种子
 column-sex = 性别
+column-board = 台次
+column-role = 角色
 column-reserve = 替补
 column-captain = 队长
 column-members = 队员（* 替补）
@@ -58,6 +60,11 @@ column-places = 名次和
 column-players = 队员
 cell-red = 先
 cell-black = 后
+cell-won = 胜
+cell-lost = 负
+cross-matches = “2(4.5)”：场分 2 分，局分 4.5 分。
+cross-knock-out = “胜”“负”：该场胜负，含加赛。
+cross-annulled = “×”：成绩取消，不计分。
 left-mark = （退出）
 
 ## 设立赛事
@@ -71,6 +78,7 @@ imported = 报名 { $entrants } 名，接收已赛 { $rounds } 轮。
 plans-heading = 各规则载明的赛事方案（--plan）：
 formats = 赛制（--format）：{ $formats }
 rulebooks = 规则（--rulebook）：{ $rulebooks }
+scoring-systems = 每局计分办法（--scoring；* 为该规则的通常办法）：
 
 ## 报名
 
@@ -83,6 +91,9 @@ columns-taken = 列的对应：{ $columns }
 column-taken = “{ $heading }”作{ $column }
 columns-ignored = 不识别而略去的列：{ $columns }
 faulty-rows = { $file }：有 { $faults } 处错误，全部未登记。请改正，或用 --skip-faulty 略去有错的行。
+entered-already = { $name } 已报名，见 { $who }。
+seeded-already = { $name }：{ $seed } 号种子已是 { $who }。
+enter-anyway = 有 { $count } 处重复，全部未登记。如确非同一人，请加 --anyway。
 empty-list = { $file }：名单中没有可报名者。
 bad-workbook = { $file }：无法作为 XLSX 名单读取：{ $why }
 save-as-xlsx = { $file } 是旧式表格（XLS）；请另存为 XLSX 或 CSV。
@@ -131,7 +142,6 @@ bye = 轮空：{ $number } { $who }
 bye-free = 本轮无赛：{ $number } { $who }
 bye-missed = 请假：{ $number } { $who }
 play-off = 加赛 { $leg }
-won-by-lot = 抽签 { $who } 胜
 match-for-place = 争第 { $place } 名
 match-for-places = 争 { $best }–{ $worst } 名
 match-winners = 胜者组第 { $round } 轮
@@ -287,5 +297,6 @@ trf-teams = TRF 文件只载个人，本赛事为团体赛。
 trf-several-games = 第 { $round } 轮第 { $table } 台：TRF 文件每对只载一局。
 trf-too-many = TRF 文件最多载 9999 名棋手。
 nothing-to-export = 第 { $stage } 阶段第 { $round } 轮没有可导出的内容。
+certificates-too-early = 第 { $stage } 阶段尚未结束，名次未定，不能打印证书。目前名次见 `chuhe event standings --all`。
 simulated = { $entrants } 名参赛，{ $rounds } 轮，记录 { $entries } 条。
 simulation-stopped = 赛事未能完成：{ $text }

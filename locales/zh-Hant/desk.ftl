@@ -44,6 +44,8 @@ column-team = 隊名
 column-rating = 等級分
 column-seed = 種子
 column-sex = 性別
+column-board = 台次
+column-role = 角色
 column-reserve = 替補
 column-captain = 隊長
 column-members = 隊員（* 替補）
@@ -58,6 +60,11 @@ column-places = 名次和
 column-players = 隊員
 cell-red = 先
 cell-black = 後
+cell-won = 勝
+cell-lost = 負
+cross-matches = 「2(4.5)」：場分 2 分，局分 4.5 分。
+cross-knock-out = 「勝」「負」：該場勝負，連加賽計。
+cross-annulled = 「×」：成績取消，不計分。
 left-mark = （退出）
 
 ## 設立賽事
@@ -71,6 +78,7 @@ imported = 報名 { $entrants } 名，接收已賽 { $rounds } 輪。
 plans-heading = 各規則載明的賽事方案（--plan）：
 formats = 賽制（--format）：{ $formats }
 rulebooks = 規則（--rulebook）：{ $rulebooks }
+scoring-systems = 每局計分辦法（--scoring；* 為該規則的通常辦法）：
 
 ## 報名
 
@@ -83,6 +91,9 @@ columns-taken = 列的對應：{ $columns }
 column-taken = 「{ $heading }」作{ $column }
 columns-ignored = 不識別而略去的列：{ $columns }
 faulty-rows = { $file }：有 { $faults } 處錯誤，全部未登記。請改正，或用 --skip-faulty 略去有錯的行。
+entered-already = { $name } 已報名，見 { $who }。
+seeded-already = { $name }：{ $seed } 號種子已是 { $who }。
+enter-anyway = 有 { $count } 處重複，全部未登記。如確非同一人，請加 --anyway。
 empty-list = { $file }：名單中沒有可報名者。
 bad-workbook = { $file }：無法作為 XLSX 名單讀取：{ $why }
 save-as-xlsx = { $file } 是舊式表格（XLS）；請另存為 XLSX 或 CSV。
@@ -131,7 +142,6 @@ bye = 輪空：{ $number } { $who }
 bye-free = 本輪無賽：{ $number } { $who }
 bye-missed = 請假：{ $number } { $who }
 play-off = 加賽 { $leg }
-won-by-lot = 抽籤 { $who } 勝
 match-for-place = 爭第 { $place } 名
 match-for-places = 爭 { $best }–{ $worst } 名
 match-winners = 勝者組第 { $round } 輪
@@ -287,5 +297,6 @@ trf-teams = TRF 檔案只載個人，本賽事為團體賽。
 trf-several-games = 第 { $round } 輪第 { $table } 台：TRF 檔案每對只載一局。
 trf-too-many = TRF 檔案最多載 9999 名棋手。
 nothing-to-export = 第 { $stage } 階段第 { $round } 輪沒有可導出的內容。
+certificates-too-early = 第 { $stage } 階段尚未結束，名次未定，不能列印證書。目前名次見 `chuhe event standings --all`。
 simulated = { $entrants } 名參賽，{ $rounds } 輪，記錄 { $entries } 條。
 simulation-stopped = 賽事未能完成：{ $text }

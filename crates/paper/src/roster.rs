@@ -5,11 +5,13 @@
 
 mod archive;
 mod csv_list;
+mod explain;
 mod xlsx;
 
-use chuhe_tournament::roster::{Fault, Roster};
+use chuhe_tournament::roster::Roster;
 
 pub use csv_list::roster_from_csv;
+pub use explain::xlsx_fault;
 pub use xlsx::{XlsxFault, roster_from_xlsx};
 
 /// How many rows may stand above the headings: titles, the date, who is to be called.
@@ -36,11 +38,6 @@ fn roster(rows: Rows) -> Roster {
     let (numbers, cells): (Vec<usize>, Vec<Vec<String>>) = rows.into_iter().skip(from).unzip();
     let mut roster = Roster::from_rows(&cells);
     let number = |row: usize| numbers.get(row.wrapping_sub(1)).copied().unwrap_or(row);
-    for fault in &mut roster.faults {
-        fault.row = number(fault.row);
-        if let Fault::Twice(_, before) = &mut fault.fault {
-            *before = number(*before);
-        }
-    }
+    roster.faults = roster.faults.into_iter().map(|fault| fault.renumbered(number)).collect();
     roster
 }

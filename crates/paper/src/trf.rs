@@ -3,12 +3,14 @@
 //! Red stands as white. What is mapped and what is lost is in `docs/trf.md`. Columns are counted in characters,
 //! which is what programs see that read the file as UTF-8.
 
+mod explain;
 mod import;
 mod read;
 mod write;
 
 use chuhe_tournament::{EntrantId, Outcome, Refusal};
 
+pub use explain::{fault, import_error};
 pub use import::import;
 pub use read::read;
 pub use write::write;
@@ -30,6 +32,8 @@ pub struct Report {
 /// A player of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Player {
+    /// The line of the file, from 1.
+    pub line: usize,
     /// The starting rank, by which opponents are named.
     pub number: u32,
     /// `m` or `w`, if told.
@@ -159,8 +163,8 @@ pub enum Fault {
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The rows do not fit together.
-    #[error(transparent)]
-    File(#[from] TrfFault),
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    File(Vec<TrfFault>),
     /// There is no round to be played.
     #[error("the file has no round")]
     NoRounds,

@@ -22,25 +22,96 @@ pub enum WorkbookError {
     Format(#[from] XlsxError),
 }
 
+/// A sheet that a workbook may be of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// Everybody who entered.
+    Entrants,
+    /// The pairings of a round of a stage, both from 1.
+    Pairings {
+        /// The stage.
+        stage: u16,
+        /// The round.
+        round: u16,
+    },
+    /// The table of a stage.
+    Standings {
+        /// The stage.
+        stage: u16,
+    },
+    /// The cross table of a stage.
+    CrossTable {
+        /// The stage.
+        stage: u16,
+    },
+    /// The places of the whole event.
+    FinalStandings,
+    /// The cross table of the whole event.
+    WholeCrossTable,
+}
+
+/// A workbook of one sheet of an event. What is not there yet is a sheet without rows.
+///
+/// # Errors
+/// If it does not fit the format.
+pub fn one_sheet(
+    event: &Tournament,
+    sheet: Sheet,
+    language: Language,
+) -> Result<Vec<u8>, WorkbookError> {
+    let desk = |stage| Desk::new(event, stage, language);
+    let whole = desk(1);
+    let (title, table) = match sheet {
+        Sheet::Entrants => (whole.plain(Key("title-entrants")), Some(sheets::entrants(&whole))),
+        Sheet::Pairings { stage, round } => (
+            desk(stage).round_name(round),
+            event.round(stage, round).map(|here| sheets::pairings(&desk(stage), here)),
+        ),
+        Sheet::Standings { stage } => (
+            whole.plain(Key("title-standings")),
+            event.posted_standings(stage).map(|table| sheets::standings(&desk(stage), &table)),
+        ),
+        Sheet::CrossTable { stage } => (
+            whole.plain(Key("title-cross-table")),
+            event.cross_table(stage).map(|table| sheets::cross_table(&desk(stage), &table, false)),
+        ),
+        Sheet::FinalStandings => (
+            whole.plain(Key("title-final-standings")),
+            Some(sheets::final_standings(&whole, &event.final_standings())),
+        ),
+        Sheet::WholeCrossTable => (
+            whole.plain(Key("title-whole-cross-table")),
+            Some(sheets::cross_table(&whole, &event.whole_cross_table(), true)),
+        ),
+    };
+    let mut book = begun(event)?;
+    table.unwrap_or_default().write(&mut book, &title, &event.setting().name)?;
+    Ok(book.save_to_buffer()?)
+}
+
+/// A workbook without sheets, titled and dated.
+fn begun(event: &Tournament) -> Result<Workbook, WorkbookError> {
+    let mut book = Workbook::new();
+    // Points in time are Unix time where the caller keeps to it; a date the format cannot hold is left out.
+    let seconds = (event.last_entry_at().ms() / 1000).min(i64::MAX as u64) as i64;
+    let date =
+        ExcelDateTime::from_timestamp(seconds).or_else(|_| ExcelDateTime::from_timestamp(0))?;
+    let properties = DocProperties::new().set_title(&event.setting().name);
+    book.set_properties(&properties.set_creation_datetime(&date));
+    Ok(book)
+}
+
 /// The workbook of an event.
 ///
 /// Sheets: the entrants; of each stage the pairings of every round, the standings (of every group, if there are
-/// groups) and the cross table; and the places of the whole event, if it has several stages. Numbers are numbers:
+/// groups) and the cross table; and the places and the cross table of the whole event, if it has several stages. Numbers are numbers:
 /// one and a half points are 1.5.
 ///
 /// # Errors
 /// If the event does not fit the format: a name of more than 32,767 characters, or a million rows.
 pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, WorkbookError> {
-    let mut book = Workbook::new();
+    let mut book = begun(event)?;
     let name = &event.setting().name;
-    let mut properties = DocProperties::new().set_title(name);
-    // Points in time are Unix time where the caller keeps to it; a date the format cannot hold is left out.
-    let seconds = (event.last_entry_at().ms() / 1000).min(i64::MAX as u64) as i64;
-    let date =
-        ExcelDateTime::from_timestamp(seconds).or_else(|_| ExcelDateTime::from_timestamp(0))?;
-    properties = properties.set_creation_datetime(&date);
-    book.set_properties(&properties);
-
     let whole = Desk::new(event, 1, language);
     let several = event.stages().len() > 1;
     sheets::entrants(&whole).write(&mut book, &whole.plain(Key("title-entrants")), name)?;
@@ -50,10 +121,10 @@ pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, Workb
         // The name of a sheet must be its own: the number of the stage tells them apart.
         let titled = |title: String| if several { format!("{stage} {title}") } else { title };
         for (at, round) in here.rounds().iter().enumerate() {
-            let title = titled(desk.numbered(Key("round-numbered"), at + 1));
+            let title = titled(desk.round_name(at as u16 + 1));
             sheets::pairings(&desk, round).write(&mut book, &title, name)?;
         }
-        if let Some(table) = event.standings(stage) {
+        if let Some(table) = event.posted_standings(stage) {
             let title = titled(desk.plain(Key("title-standings")));
             sheets::standings(&desk, &table).write(&mut book, &title, name)?;
         }
@@ -65,13 +136,16 @@ pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, Workb
         }
         if let Some(table) = event.cross_table(stage) {
             let title = titled(desk.plain(Key("title-cross-table")));
-            sheets::cross_table(&desk, &table).write(&mut book, &title, name)?;
+            sheets::cross_table(&desk, &table, false).write(&mut book, &title, name)?;
         }
     }
     if several {
         let table = event.final_standings();
         let title = whole.plain(Key("title-final-standings"));
         sheets::final_standings(&whole, &table).write(&mut book, &title, name)?;
+        let title = whole.plain(Key("title-whole-cross-table"));
+        sheets::cross_table(&whole, &event.whole_cross_table(), true)
+            .write(&mut book, &title, name)?;
     }
     Ok(book.save_to_buffer()?)
 }

@@ -65,8 +65,24 @@ pub enum FaultKind {
     #[error("not TOML: {0}")]
     Syntax(String),
     /// A key or a value is not one of those allowed here; the message names them.
-    #[error("{0}")]
-    Schema(String),
+    #[error("`{key}`: {message}")]
+    Schema {
+        /// The key, with dots: `natural-limit.plies`.
+        key: String,
+        /// What was found, and what is allowed.
+        message: String,
+    },
+    /// A value is given for a key that has keys of its own below it.
+    #[error("`{key}` has keys of its own: write `{key}.{}`", keys.join(&format!("`, `{key}.")))]
+    HasKeys {
+        /// The key.
+        key: String,
+        /// Those below it.
+        keys: Vec<String>,
+    },
+    /// Keys are given below one that has a value.
+    #[error("`{0}` has a value and no keys of its own: write `{0} = …`")]
+    HasNoKeys(String),
     /// A top-level section that no rulebook has.
     #[error("unknown section `{found}`, expected one of {}", allowed.join(", "))]
     UnknownSection {

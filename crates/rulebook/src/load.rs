@@ -99,21 +99,28 @@ impl Reader<'_, '_> {
     /// A section that a rulebook may lack. The outer `None` means that it could not be read.
     pub(crate) fn optional<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<Option<T>> {
         match self.rest.remove(key) {
-            Some(value) => self.value(value).map(Some),
+            Some(value) => self.value(key, value).map(Some),
             None => Some(None),
         }
     }
 
     /// Reads a value. An unknown key is reported and left out, and reading starts again, so that one
     /// does not hide another.
-    fn value<T: DeserializeOwned>(&mut self, mut value: Spanned<DeValue<'_>>) -> Option<T> {
+    fn value<T: DeserializeOwned>(
+        &mut self,
+        section: &str,
+        mut value: Spanned<DeValue<'_>>,
+    ) -> Option<T> {
         loop {
             let error = match T::deserialize(ValueDeserializer::from(value.clone())) {
                 Ok(section) => return Some(section),
                 Err(error) => error,
             };
             let span = error.span().unwrap_or_else(|| value.span());
-            self.fault(span.start, FaultKind::Schema(error.message().to_owned()));
+            let below = path_at(value.get_ref(), span.start).into_iter();
+            let key = [section.to_owned()].into_iter().chain(below).collect::<Vec<_>>().join(".");
+            let message = plain(error.message());
+            self.fault(span.start, FaultKind::Schema { key, message });
             if !remove_key_at(value.get_mut(), &span) {
                 return None;
             }
@@ -138,7 +145,7 @@ impl Reader<'_, '_> {
         let mut articles = Vec::new();
         let mut numbers = BTreeMap::new();
         for entry in entries {
-            let Some(entry) = self.value::<ArticleEntry>(entry) else { continue };
+            let Some(entry) = self.value::<ArticleEntry>("article", entry) else { continue };
             match numbers.entry(entry.number.get_ref().clone()) {
                 Entry::Vacant(slot) => {
                     slot.insert(());
@@ -160,6 +167,37 @@ impl Reader<'_, '_> {
             self.fault(key.span().start, FaultKind::UnknownSection { found, allowed });
         }
     }
+}
+
+/// The keys on the way down to what stands at an offset; empty if nothing below does.
+fn path_at(value: &DeValue<'_>, offset: usize) -> Vec<String> {
+    let DeValue::Table(table) = value else { return Vec::new() };
+    let below = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
+        let deeper = path_at(value.get_ref(), offset);
+        let here = key.span().contains(&offset) || value.span().contains(&offset);
+        let name: &std::borrow::Cow<'_, str> = key.get_ref();
+        (here || !deeper.is_empty()).then(|| [vec![name.to_string()], deeper].concat())
+    };
+    // A table that is named in pieces may reach over others: the longest way is the right one.
+    table.iter().filter_map(below).max_by_key(Vec::len).unwrap_or_default()
+}
+
+/// A message of the reader without the names of types, which only programmers know.
+fn plain(message: &str) -> String {
+    let Some((before, expected)) = message.split_once("expected ") else {
+        return message.to_owned();
+    };
+    let plain = match expected {
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number",
+        "a nonzero u8" | "a nonzero u16" | "a nonzero u32" => "a whole number from 1",
+        "a string" | "str" => "a text in quotation marks",
+        "a boolean" | "bool" => "true or false",
+        "a sequence" => "a list in brackets",
+        "a map" => "keys with values",
+        _ if expected.starts_with("struct ") => "keys with values",
+        _ => expected,
+    };
+    format!("{before}expected {plain}")
 }
 
 /// Removes the key that stands exactly at `span`, if one does.

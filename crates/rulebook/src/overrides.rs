@@ -87,8 +87,8 @@ fn strike_out<'i>(
     let keys = match Vec::<Spanned<String>>::deserialize(ValueDeserializer::from(without)) {
         Ok(keys) => keys,
         Err(error) => {
-            let message = error.message().to_owned();
-            faults.push((error.span().unwrap_or(span), FaultKind::Schema(message)));
+            let (key, message) = (WITHOUT.to_owned(), error.message().to_owned());
+            faults.push((error.span().unwrap_or(span), FaultKind::Schema { key, message }));
             return;
         }
     };
@@ -144,6 +144,13 @@ fn merge<'i>(
                     }
                     old.push(article);
                 }
+            }
+            (DeValue::Table(old), new) if !matches!(new, DeValue::Table(_)) => {
+                let keys = old.keys().map(|key| key.get_ref().to_string()).collect();
+                faults.push((at, FaultKind::HasKeys { key, keys }));
+            }
+            (old, DeValue::Table(_)) if !matches!(old, DeValue::Table(_)) => {
+                faults.push((at, FaultKind::HasNoKeys(key)));
             }
             (_, new) => {
                 edits.push(Edit { key, was: Some(old_span), now: Some(new_span.clone()), at });

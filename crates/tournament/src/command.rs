@@ -2,7 +2,7 @@
 
 use std::num::{NonZeroU8, NonZeroU16};
 
-use chuhe_rulebook::{Measure, Misconduct};
+use chuhe_rulebook::{Measure, Misconduct, UnplayedResult};
 use serde::{Deserialize, Serialize};
 
 use crate::appeal::Decision;
@@ -55,6 +55,9 @@ pub enum Command {
         /// Who has the bye.
         #[serde(default)]
         byes: Vec<EntrantId>,
+        /// Who has leave.
+        #[serde(default)]
+        absent: Vec<Absence>,
         /// Why not by the rules.
         reason: String,
         /// When it starts.
@@ -222,6 +225,17 @@ pub enum Command {
     },
     /// Closes the event: the tables are final.
     Close,
+}
+
+/// Somebody who has leave for a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Absence {
+    /// Who.
+    pub entrant: EntrantId,
+    /// What the round is worth, if not what the event says of rounds missed with leave.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub worth: Option<UnplayedResult>,
 }
 
 /// What is done about somebody.

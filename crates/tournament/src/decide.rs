@@ -114,8 +114,8 @@ impl Draft<'_> {
             Command::PairRound { stage, absent, starts_at } => {
                 self.pair_round(*stage, absent, *starts_at)
             }
-            Command::PairByHand { stage, pairs, byes, reason, starts_at } => {
-                self.pair_by_hand(*stage, pairs, byes, reason, *starts_at)
+            Command::PairByHand { stage, pairs, byes, absent, reason, starts_at } => {
+                self.pair_by_hand(*stage, pairs, byes, absent, reason, *starts_at)
             }
             Command::Exchange { stage, a, b, reason } => self.exchange(*stage, *a, *b, reason),
             Command::ForbidPair { a, b, reason } => self.forbid(*a, *b, false, reason),

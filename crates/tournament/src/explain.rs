@@ -16,7 +16,8 @@ use chuhe_rulebook::{ArticleRef, Language};
 
 pub use faults::{blocked, row_fault, setting_error};
 pub use pairings::{
-    because, by_number, check, criterion, mark, number, pairing, relaxation, remark,
+    annulled, because, by_number, check, criterion, mark, number, pairing, relaxation, remark,
+    won_by_lot,
 };
 pub use places::{decider, legend, place, tie_break, tie_break_short};
 pub use prospects::shortfall;

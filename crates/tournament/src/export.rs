@@ -4,6 +4,7 @@
 
 mod brackets;
 mod cards;
+mod cross_table;
 mod lists;
 mod ratings;
 mod sheets;
@@ -15,8 +16,8 @@ use serde::Serialize;
 
 pub use brackets::{BracketHeat, BracketSlot};
 pub use cards::{BoardCard, Certificate, ResultSlip};
+pub use cross_table::{Cell, CrossRow, CrossTable};
 pub use ratings::ExpectedScore;
-pub use sheets::{Cell, CrossRow, CrossTable};
 
 pub(crate) use sheets::points;
 

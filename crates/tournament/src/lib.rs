@@ -74,7 +74,7 @@ pub use actor::{Actor, Part};
 pub use appeal::{Appeal, Decision, FeeState, Member as CommitteeMember};
 pub use boards::{BoardScore, UnitScore};
 pub use chuhe_logbook::{Instant, LogError, LogFault, Schema};
-pub use command::{Command, SanctionMeasure};
+pub use command::{Absence, Command, SanctionMeasure};
 pub use consequences::{Consequences, Moved};
 pub use elo::EloSetting;
 pub use entrant::{Entrant, EntrantId, Member, Seat, Sex};

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::entrant::{Entrant, EntrantId};
 use crate::lot::Lots;
+use crate::setting::{Carries, StageFormat};
+use crate::tournament::Tournament;
 
 /// How numbers are given out. Lots are drawn from a seed, so that every draw can be repeated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,6 +116,34 @@ impl Numbering {
             }
         }
         Some(all)
+    }
+}
+
+impl Tournament {
+    /// The stage whose draw gave the numbers of a stage. Who goes on in a Swiss, or to the final that a plan adds to
+    /// it (AXF 2017 App2, App3), keeps the number that hangs on the wall and stands on the badge; any other stage is
+    /// drawn anew.
+    fn numbers_from(&self, stage: u16) -> u16 {
+        let mut at = stage;
+        while let Some(setting) = self.stage_setting(at)
+            && (setting.carries == Carries::All
+                || matches!(setting.format, StageFormat::FinalStage { .. }))
+            && let Some(before) = setting.takes.stage()
+        {
+            at = before;
+        }
+        at
+    }
+
+    /// The number by which an entrant is known in a stage.
+    pub fn pairing_number(&self, stage: u16, id: EntrantId) -> Option<usize> {
+        self.stage(self.numbers_from(stage))?.number_of(id)
+    }
+
+    /// The entrant who is known by a number in a stage.
+    pub fn entrant_numbered(&self, stage: u16, number: usize) -> Option<EntrantId> {
+        let numbered = self.stage(self.numbers_from(stage))?;
+        numbered.field().get(number.wrapping_sub(1)).copied()
     }
 }
 

@@ -1,63 +1,15 @@
 //! Entry lists from CSV: columns are found by their headings, and every fault is told by its row.
 
+mod columns;
+mod row;
+
 use std::collections::HashMap;
 
-use crate::entrant::{Entrant, Member, Sex};
+pub use columns::Column;
 
-/// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Column {
-    /// The player's name.
-    Name,
-    /// The name in Latin letters.
-    Romanised,
-    /// The team, where players of teams are listed.
-    Team,
-    /// Unit, club or federation.
-    Unit,
-    /// Rating.
-    Rating,
-    /// Place among the seeds.
-    Seed,
-    /// Sex.
-    Sex,
-    /// Whether the player is a reserve.
-    Reserve,
-    /// The team's captain: a mark beside the player, or the name.
-    Captain,
-    /// Anything else.
-    Notes,
-}
-
-/// The headings by which columns are found, without regard to case and blanks.
-const HEADINGS: [(Column, &[&str]); 10] = [
-    (Column::Name, &["name", "player", "姓名", "棋手", "选手", "選手", "队员", "隊員"]),
-    (
-        Column::Romanised,
-        &[
-            "romanised",
-            "romanized",
-            "romanised name",
-            "romanized name",
-            "pinyin",
-            "latin",
-            "english name",
-            "英文名",
-            "拼音",
-        ],
-    ),
-    (Column::Team, &["team", "队名", "隊名", "代表队", "代表隊", "队伍", "隊伍"]),
-    (
-        Column::Unit,
-        &["unit", "club", "federation", "country", "单位", "單位", "协会", "協會", "国家", "國家"],
-    ),
-    (Column::Rating, &["rating", "elo", "等级分", "等級分"]),
-    (Column::Seed, &["seed", "种子", "種子"]),
-    (Column::Sex, &["sex", "gender", "性别", "性別"]),
-    (Column::Reserve, &["reserve", "substitute", "替补", "替補", "后补", "後補"]),
-    (Column::Captain, &["captain", "队长", "隊長", "领队", "領隊"]),
-    (Column::Notes, &["notes", "note", "remarks", "备注", "備註"]),
-];
+use crate::entrant::{Entrant, EntrantId, Member};
+use crate::tournament::Tournament;
+use row::{Role, Row};
 
 /// A fault in a row.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -87,9 +39,39 @@ pub enum Fault {
     /// The sex is not understood.
     #[error("`{0}` is no sex: write F, M, 女 or 男")]
     NotASex(String),
+    /// What is counted from 1 is 0.
+    #[error("seeds and boards are counted from 1, not from 0")]
+    Zero,
+    /// What somebody is in the team is not understood.
+    #[error("`{0}` is no role: write player, reserve, captain or leader (队员, 替补, 队长, 领队)")]
+    NotARole(String),
+    /// The list is one of teams, and the row names none.
+    #[error("the team is missing")]
+    NoTeam,
     /// The name is there already.
     #[error("`{0}` is there already, in row {1}")]
     Twice(String, usize),
+    /// Another has the same place among the seeds.
+    #[error("seed {0} is given already, in row {1}")]
+    SeedTwice(u16, usize),
+    /// Another of the team has the same board.
+    #[error("board {0} of the team is given already, in row {1}")]
+    BoardTwice(u16, usize),
+}
+
+impl RowFault {
+    /// The same where the rows have other numbers.
+    #[must_use]
+    pub fn renumbered(mut self, number: impl Fn(usize) -> usize) -> RowFault {
+        self.row = number(self.row);
+        if let Fault::Twice(_, before)
+        | Fault::SeedTwice(_, before)
+        | Fault::BoardTwice(_, before) = &mut self.fault
+        {
+            *before = number(*before);
+        }
+        self
+    }
 }
 
 /// An entry list as it was read.
@@ -142,7 +124,8 @@ impl Roster {
     pub fn from_rows(rows: &[Vec<String>]) -> Roster {
         let mut roster = Roster::default();
         let headings = rows.first().map_or(&[][..], Vec::as_slice);
-        let columns: Vec<Option<Column>> = headings.iter().map(|heading| column(heading)).collect();
+        let columns: Vec<Option<Column>> =
+            headings.iter().map(|heading| columns::column(heading)).collect();
         for (heading, column) in headings.iter().zip(&columns) {
             match column {
                 Some(column) => roster.columns.push((*column, heading.clone())),
@@ -154,7 +137,7 @@ impl Roster {
             roster.faults.push(RowFault { row: 1, fault: Fault::NoNameColumn });
             return roster;
         }
-        let mut seen = HashMap::new();
+        let mut reading = Reading::default();
         for (at, row) in rows.iter().enumerate().skip(1) {
             if row.iter().all(String::is_empty) {
                 continue;
@@ -163,83 +146,132 @@ impl Roster {
                 let at = columns.iter().position(|column| *column == Some(wanted))?;
                 row.get(at).map(String::as_str).filter(|cell| !cell.is_empty())
             };
-            if let Err(fault) = roster.add(cell, &mut seen, at + 1) {
-                roster.faults.push(RowFault { row: at + 1, fault });
+            let mut read = row::read(cell);
+            if columns.contains(&Some(Column::Team)) && cell(Column::Team).is_none() {
+                let mut faults = read.err().unwrap_or_default();
+                faults.push(Fault::NoTeam);
+                read = Err(faults);
             }
+            let read = read.and_then(|row| reading.add(&row, cell, at + 1));
+            let faults = read.err().unwrap_or_default();
+            roster.faults.extend(faults.into_iter().map(|fault| RowFault { row: at + 1, fault }));
         }
+        roster.entrants = reading.entrants;
         roster
     }
+}
 
+/// What has been read so far.
+#[derive(Default)]
+struct Reading {
+    entrants: Vec<Entrant>,
+    /// The rows of players by name and unit or team.
+    names: HashMap<(String, String), usize>,
+    /// Who has a place among the seeds, and where.
+    seeds: HashMap<u16, (String, usize)>,
+    /// The rows of boards by team.
+    boards: HashMap<(String, u16), usize>,
+    /// In the order of its members, where each of a team sits.
+    places: HashMap<String, Vec<(bool, u16)>>,
+}
+
+impl Reading {
     fn add<'a>(
         &mut self,
+        row: &Row<'a>,
         cell: impl Fn(Column) -> Option<&'a str>,
-        seen: &mut HashMap<String, usize>,
-        row: usize,
-    ) -> Result<(), Fault> {
+        at: usize,
+    ) -> Result<(), Vec<Fault>> {
         let owned = |column| cell(column).map(str::to_owned);
-        let name = owned(Column::Name).ok_or(Fault::NoName)?;
-        let number = |column| {
-            let read = |text: &str| text.parse().map_err(|_| Fault::NotANumber(text.to_owned()));
-            cell(column).map(read).transpose()
-        };
-        let (rating, seed) = (number(Column::Rating)?, number(Column::Seed)?);
-        let sex = cell(Column::Sex).map(sex).transpose()?;
+        let name = row.name.to_owned();
         let team = owned(Column::Team);
-        let key = format!("{name}\u{0}{}", team.as_deref().or(cell(Column::Unit)).unwrap_or(""));
-        if let Some(before) = seen.get(&key) {
-            return Err(Fault::Twice(name, *before));
+        let beside = team.clone().or_else(|| owned(Column::Unit)).unwrap_or_default();
+        let player = (name.clone(), beside);
+        // The rows of a team may all give its seed.
+        let holder = team.clone().unwrap_or_else(|| format!("{at}"));
+        let board = team.clone().zip(row.board);
+        let mut faults = Vec::new();
+        if let Some(&before) = self.names.get(&player) {
+            faults.push(Fault::Twice(name.clone(), before));
         }
-        seen.insert(key, row);
+        if let Some(seed) = row.seed
+            && let Some((other, before)) = self.seeds.get(&seed)
+            && *other != holder
+        {
+            faults.push(Fault::SeedTwice(seed, *before));
+        }
+        if let Some((board, &before)) =
+            board.as_ref().and_then(|key| Some((key.1, self.boards.get(key)?)))
+        {
+            faults.push(Fault::BoardTwice(board, before));
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        self.names.insert(player, at);
+        if let Some(seed) = row.seed {
+            self.seeds.entry(seed).or_insert((holder, at));
+        }
+        self.boards.extend(board.map(|board| (board, at)));
         let romanised = owned(Column::Romanised);
         let Some(team) = team else {
             self.entrants.push(Entrant {
                 name,
                 romanised,
                 unit: owned(Column::Unit),
-                rating,
-                seed,
-                sex,
+                rating: row.rating,
+                seed: row.seed,
+                sex: row.sex,
                 notes: owned(Column::Notes).unwrap_or_default(),
                 ..Entrant::default()
             });
             return Ok(());
         };
-        let reserve = cell(Column::Reserve).is_some_and(|text| !matches!(text, "0" | "no" | "否"));
-        let captain = cell(Column::Captain).and_then(|text| match text {
-            "0" | "no" | "否" => None,
-            "1" | "yes" | "x" | "是" | "√" | "✓" => Some(name.clone()),
-            other => Some(other.to_owned()),
+        let index = self.entrants.iter().position(|entrant| entrant.name == team);
+        let index = index.unwrap_or_else(|| {
+            let unit = owned(Column::Unit);
+            let notes = owned(Column::Notes).unwrap_or_default();
+            self.entrants.push(Entrant { unit, notes, ..Entrant::player(&team) });
+            self.entrants.len() - 1
         });
-        let member = Member { name, romanised, rating, sex, reserve, last_national_place: None };
-        match self.entrants.iter_mut().find(|entrant| entrant.name == team) {
-            Some(entrant) => {
-                entrant.members.push(member);
-                entrant.seed = entrant.seed.or(seed);
-                entrant.captain = entrant.captain.take().or(captain);
-            }
-            None => self.entrants.push(Entrant {
-                name: team,
-                unit: owned(Column::Unit),
-                seed,
-                captain,
-                notes: owned(Column::Notes).unwrap_or_default(),
-                members: vec![member],
-                ..Entrant::default()
-            }),
+        let entrant = &mut self.entrants[index];
+        entrant.seed = entrant.seed.or(row.seed);
+        entrant.captain = entrant.captain.take().or(row.captain.map(str::to_owned));
+        if row.role != Role::Leader {
+            let reserve = row.role == Role::Reserve;
+            let places = self.places.entry(team).or_default();
+            // Reserves last, the others by their boards; who has none follows as listed.
+            let place = (reserve, row.board.unwrap_or(u16::MAX));
+            let at = places.partition_point(|&other| other <= place);
+            places.insert(at, place);
+            entrant.members.insert(
+                at,
+                Member {
+                    name,
+                    romanised,
+                    rating: row.rating,
+                    sex: row.sex,
+                    reserve,
+                    last_national_place: None,
+                },
+            );
         }
         Ok(())
     }
 }
 
-fn column(heading: &str) -> Option<Column> {
-    let plain = heading.trim().to_lowercase();
-    HEADINGS.iter().find(|(_, names)| names.contains(&plain.as_str())).map(|&(column, _)| column)
-}
+impl Tournament {
+    /// Who entered under the same name and unit, and has not left.
+    pub fn entered_already(&self, entrant: &Entrant) -> Option<EntrantId> {
+        let same = |other: &Entrant| other.name == entrant.name && other.unit == entrant.unit;
+        let mut there = self.participants().filter(|(_, one)| one.left.is_none());
+        there.find(|(_, one)| same(&one.entrant)).map(|(id, _)| id)
+    }
 
-fn sex(text: &str) -> Result<Sex, Fault> {
-    match text.to_lowercase().as_str() {
-        "f" | "female" | "w" | "女" => Ok(Sex::Female),
-        "m" | "male" | "男" => Ok(Sex::Male),
-        _ => Err(Fault::NotASex(text.to_owned())),
+    /// Who has the same place among the seeds, and has not left.
+    pub fn seeded_already(&self, entrant: &Entrant) -> Option<EntrantId> {
+        let mut there = self.participants().filter(|(_, one)| one.left.is_none());
+        let same = |other: &Entrant| other.seed.is_some() && other.seed == entrant.seed;
+        there.find(|(_, one)| same(&one.entrant)).map(|(id, _)| id)
     }
 }

@@ -1,5 +1,6 @@
 //! Rounds, and who meets whom in them.
 
+use chuhe_rulebook::UnplayedResult;
 use serde::{Deserialize, Serialize};
 
 use crate::entrant::{EntrantId, Seat};
@@ -81,6 +82,15 @@ impl Pairing {
             _ if entrant == self.second => Some(self.first),
             _ => None,
         }
+    }
+
+    /// Which game of its board a game is, by its index: from 1, and of how many. For players, of the encounter.
+    pub fn turn(&self, index: usize) -> (u16, u16) {
+        let board = self.games.get(index).and_then(|game| game.board);
+        let on_board = |upto: usize| {
+            self.games.iter().take(upto).filter(|game| game.board == board).count() as u16
+        };
+        (on_board(index + 1), on_board(self.games.len()))
     }
 
     /// Whether every game has a result.
@@ -165,6 +175,16 @@ pub struct Bye {
     pub entrant: EntrantId,
     /// Why.
     pub kind: ByeKind,
+    /// What it is worth, if not what the book or the event says of its kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub worth: Option<UnplayedResult>,
+}
+
+impl Bye {
+    /// A bye that is worth what those of its kind are.
+    pub const fn of(entrant: EntrantId, kind: ByeKind) -> Bye {
+        Bye { entrant, kind, worth: None }
+    }
 }
 
 /// Why somebody does not play in a round.

@@ -158,7 +158,8 @@ impl Setting {
         };
         match (&self.scoring, self.entrants, &self.teams) {
             (Some(id), ..) if !book.scoring.systems.contains_key(id.as_str()) => {
-                return Err(SettingError::NoSuchScoring(id.clone()));
+                let known = book.scoring.systems.keys().map(ToString::to_string).collect();
+                return Err(SettingError::NoSuchScoring { id: id.clone(), known });
             }
             (_, EntrantKind::Teams, None) => return Err(SettingError::NoTeamSetting),
             (_, EntrantKind::Teams, Some(teams))

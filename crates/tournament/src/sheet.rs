@@ -7,7 +7,7 @@ use chuhe_rulebook::{MissingOpponent, Points, PrimaryScore, UnplayedResult};
 
 use crate::command::SanctionMeasure;
 use crate::entrant::EntrantId;
-use crate::round::{ByeKind, Pairing};
+use crate::round::{Bye, ByeKind, Pairing};
 use crate::setting::StageSetting;
 use crate::side::Side;
 use crate::tally::{MatchResult, Tally};
@@ -144,7 +144,7 @@ impl Sheet {
                 }
             }
             for bye in &round.byes {
-                let tally = tournament.bye_tally(setting, bye.kind);
+                let tally = tournament.bye_tally(setting, *bye);
                 let opponent = match bye.kind {
                     ByeKind::Pairing => Opponent::Missing,
                     ByeKind::Free | ByeKind::Missed => Opponent::None,
@@ -156,7 +156,7 @@ impl Sheet {
         // A late entry missed the rounds before it.
         for (&id, &missed) in &stage.joined_after {
             for at in 1..=missed {
-                let tally = tournament.bye_tally(setting, ByeKind::Missed);
+                let tally = tournament.bye_tally(setting, Bye::of(id, ByeKind::Missed));
                 let round = self.rounds + at;
                 let opponent = Opponent::None;
                 self.add(id, Line { round, opponent, tally, black_in_only_game: None });
@@ -265,13 +265,13 @@ fn line(round: u16, pairing: &Pairing, me: EntrantId, tally: Tally, annulled: bo
 
 impl Tournament {
     /// What a round without an opponent is worth.
-    pub(crate) fn bye_tally(&self, stage: &StageSetting, kind: ByeKind) -> Tally {
-        let value = match kind {
+    pub(crate) fn bye_tally(&self, stage: &StageSetting, bye: Bye) -> Tally {
+        let usual = match bye.kind {
             ByeKind::Free => return Tally::default(),
             ByeKind::Pairing => self.book.scoring.unplayed.bye.value,
             ByeKind::Missed => self.setting.missed_round,
         };
-        let result = match value {
+        let result = match bye.worth.unwrap_or(usual) {
             UnplayedResult::Nothing => return Tally::default(),
             UnplayedResult::Win => MatchResult::Won,
             UnplayedResult::Draw => MatchResult::Drawn,

@@ -70,6 +70,14 @@ impl ScoreUnit {
             ScoreUnit::MatchesWon => score.to_string(),
         }
     }
+
+    /// Its name in lists for other programs.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            ScoreUnit::HalfPoints => "points",
+            ScoreUnit::MatchesWon => "matches-won",
+        }
+    }
 }
 
 impl Standing {

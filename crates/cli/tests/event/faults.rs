@@ -26,6 +26,51 @@ fn faults_of_a_list_are_told_by_row_and_nothing_is_entered() {
 }
 
 #[test]
+fn nobody_is_entered_twice_without_a_word() {
+    let office = Office::swiss(4, "3");
+    let again = ["enter", "cup.jsonl", "Player 1", "--unit", "Club 1"];
+    contains(&office.refuses(&again, 1), &["Player 1 has entered already, as #1", "--anyway"]);
+    office.does(&["enter", "cup.jsonl", "Player 1", "--unit", "Club 9", "--seed", "1"]);
+    let seeded = ["enter", "cup.jsonl", "Player 9", "--seed", "1"];
+    contains(&office.refuses(&seeded, 1), &["Player 9: #5 Player 1 has seed 1 already"]);
+    contains(&office.refuses(&["enter", "cup.jsonl", "Player 9", "--seed", "0"], 2), &["--seed"]);
+    let list = ["enter", "cup.jsonl", "--from", "players.csv", "--lang", "zh-Hans"];
+    contains(&office.refuses(&list, 1), &["Player 4 已报名", "有 4 处重复"]);
+    office.does(&[&again[..], &["--anyway"]].concat());
+    contains(&office.does(&["entrants", "cup.jsonl"]), &["#6"]);
+}
+
+#[test]
+fn what_may_be_chosen_is_told() {
+    let office = Office::new();
+    let new = ["new", "x.jsonl", "--name", "x", "--format", "groups"];
+    contains(
+        &office.refuses(&[&new[..], &["--scoring", "five"]].concat(), 2),
+        &["no scoring system “five”", "one-half-zero, two-one-zero"],
+    );
+    contains(
+        &office.does(&["plans", "--lang", "zh-Hans"]),
+        &["计分办法", "axf-2017", "two-one-zero*", "cxa-2020", "three-black-two"],
+    );
+    let regulations = "swiss.missed-rounds-until-removed = 3\nbook.title.en.x = 1\n";
+    office.write("own.toml", regulations);
+    let with = [&new[..], &["--regulations", "own.toml"]].concat();
+    let complaint = office.refuses(&with, 2);
+    contains(
+        &complaint,
+        &[":1:", "`swiss.missed-rounds-until-removed.value`", ":2:", "`book.title.en = …`"],
+    );
+    office.write("own.toml", "[natural-limit]\nplies = \"x\"\n");
+    let complaint = office.refuses(&with, 2);
+    contains(&complaint, &[":2:", "`natural-limit.plies`", "a whole number from 1"]);
+    assert!(!complaint.contains("struct"), "{complaint}");
+    office.does(&new);
+    let show = office.does(&["show", "x.jsonl", "--lang", "zh-Hans"]);
+    contains(&show, &["分组循环赛", "决赛", "其余名次赛"]);
+    assert!(!show.contains("groups") && !show.contains("places"), "{show}");
+}
+
+#[test]
 fn what_cannot_be_understood_is_told_with_what_to_do() {
     let office = Office::swiss(4, "3");
     contains(

@@ -7,7 +7,7 @@ use chuhe_tournament::{BracketMatch, EntrantId, Tournament};
 use super::desk::Desk;
 use super::page::{Lie, cell, document, escaped, head, head_row};
 use super::tree::{Column, Match, svg};
-use crate::words::{Key, filled};
+use crate::words::Key;
 
 /// The matches of a column that fit on a page.
 const ON_A_PAGE: usize = 16;
@@ -139,10 +139,7 @@ impl Drawing<'_> {
         ]);
         for (heat, slot) in slots {
             let BracketMatch::Places { best, worst } = heat.kind else { continue };
-            let range = desk.words.say(
-                Key("places-range"),
-                &[("best", filled(best.to_string())), ("worst", filled(worst.to_string()))],
-            );
+            let range = desk.places_range(best, worst);
             let name = |id: Option<EntrantId>| id.map_or_else(String::new, |id| desk.name(id));
             table += &format!(
                 "<tr>{}{}{}{}</tr>\n",

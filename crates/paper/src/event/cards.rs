@@ -46,7 +46,7 @@ pub fn board_cards_html(
             escaped(&desk.subtitle(&[
                 event.setting().name.clone(),
                 desk.stage_name(),
-                desk.numbered(Key("round-numbered"), round),
+                desk.round_name(round),
             ])),
             escaped(&place),
             player("red", Key("red"), &card.red),

@@ -7,7 +7,7 @@ use chuhe_rulebook::Language;
 use chuhe_tournament::export::{Cell, CrossRow, CrossTable};
 use chuhe_tournament::{Side, StageFormat, Tournament};
 
-use super::desk::{Desk, half};
+use super::desk::Desk;
 use super::page::{Lie, cell, document, escaped, head, head_row};
 use crate::words::Key;
 
@@ -45,69 +45,139 @@ pub fn cross_table_html(event: &Tournament, stage: u16, language: Language) -> O
             out += &square(&desk, &rows_of(group));
             out.push_str("</section>\n");
         }
-        out += &note(&desk, Key("cross-matrix-note"));
+        out += &notes(&desk, Key("cross-matrix-note"), &table);
     } else {
-        out += &rounds(&desk, &table, &title);
-        out += &note(&desk, Key("cross-note"));
+        let sheet = Sheet { desk: &desk, table: &table, whole: false };
+        out += &sheet.rounds(&title);
+        out += &notes(&desk, Key("cross-note"), &table);
     }
     let title = format!("{} {title}", event.setting().name);
     Some(document(&desk.words, &title, Lie::Landscape, &out))
 }
 
-fn note(desk: &Desk<'_>, key: Key) -> String {
-    format!("<footer class=\"notes\"><p>{}</p></footer>\n", escaped(&desk.plain(key)))
+/// The cross table of the whole event: every round of every stage, in the order of the places of the event.
+pub fn whole_cross_table_html(event: &Tournament, language: Language) -> String {
+    let desk = Desk::new(event, 1, language);
+    let table = event.whole_cross_table();
+    let title = desk.plain(Key("title-whole-cross-table"));
+    let mut out = Sheet { desk: &desk, table: &table, whole: true }.rounds(&title);
+    out += &notes(&desk, Key("cross-note"), &table);
+    let title = format!("{} {title}", event.setting().name);
+    document(&desk.words, &title, Lie::Landscape, &out)
 }
 
-/// Everybody's rounds, so many side by side; what does not fit follows on pages of its own.
-fn rounds(desk: &Desk<'_>, table: &CrossTable, title: &str) -> String {
-    let count = table.rows.first().map_or(0, |row| row.rounds.len());
-    let parts = count.div_ceil(ROUNDS).max(1);
-    let each = count.div_ceil(parts);
-    let mut out = String::new();
-    for part in 0..parts {
-        let (from, to) = (part * each, ((part + 1) * each).min(count));
-        let class = if part == 0 { "" } else { " class=\"new-page\"" };
-        let _ = writeln!(out, "<section{class}>");
-        out += &head(&desk.event.setting().name, title);
-        let mut heads = vec![
-            ("n", desk.plain(Key("place"))),
-            ("n", desk.plain(Key("number"))),
-            ("", desk.name_heading()),
-            ("", desk.plain(Key("unit"))),
-        ];
-        heads.extend((from..to).map(|at| ("n", desk.numbered(Key("round-short"), at + 1))));
-        heads.push(("n", desk.score_heading()));
-        out.push_str("<table class=\"cross\">\n");
-        out += &head_row(&heads);
-        out.push_str("<tbody>\n");
-        for row in &table.rows {
-            out.push_str("<tr>");
-            out += &cell("place", &row.place.to_string());
-            out += &cell("n", &row.number.to_string());
-            out += &cell("name", &desk.name(row.entrant));
-            out += &cell("unit", &desk.unit(row.entrant));
-            for played in row.rounds.get(from..to).unwrap_or(&[]) {
-                out += &round(desk, played.as_ref());
-            }
-            out += &cell("n score", &desk.score(row.score));
-            out.push_str("</tr>\n");
-        }
-        out.push_str("</tbody>\n</table>\n</section>\n");
+fn notes(desk: &Desk<'_>, first: Key, table: &CrossTable) -> String {
+    let notes = [desk.plain(first)].into_iter().chain(desk.cross_notes(table));
+    let notes: String = notes.map(|note| format!("<p>{}</p>", escaped(&note))).collect();
+    format!("<footer class=\"notes\">{notes}</footer>\n")
+}
+
+/// What a cell says.
+pub(crate) struct CellWords {
+    pub(crate) opponent: String,
+    pub(crate) side: String,
+    pub(crate) points: String,
+}
+
+impl Desk<'_> {
+    pub(crate) fn cell_words(&self, cell: &Cell) -> CellWords {
+        let opponent = match (cell.opponent, cell.bye) {
+            (Some(number), _) => number.to_string(),
+            (None, Some(kind)) => self.bye(kind),
+            (None, None) => String::new(),
+        };
+        let side = match cell.side {
+            Some(Side::Red) => self.plain(Key("red-short")),
+            Some(Side::Black) => self.plain(Key("black-short")),
+            None => String::new(),
+        };
+        let won = cell.won.map(|won| {
+            self.plain(if won { Key("match-won-short") } else { Key("match-lost-short") })
+        });
+        let points = if cell.annulled { "×".to_owned() } else { cell.points() };
+        CellWords { opponent, side, points: points + &won.unwrap_or_default() }
     }
-    out
+
+    /// What the signs in the cells mean, as far as they occur.
+    pub(crate) fn cross_notes(&self, table: &CrossTable) -> Vec<String> {
+        let has = |sign: fn(&Cell) -> bool| {
+            table.rows.iter().flat_map(|row| row.rounds.iter().flatten()).any(sign)
+        };
+        let notes = [
+            (has(|cell| cell.match_half_points.is_some()), Key("cross-note-matches")),
+            (has(|cell| cell.won.is_some()), Key("cross-note-knock-out")),
+            (has(|cell| cell.annulled), Key("cross-note-annulled")),
+        ];
+        notes.into_iter().filter(|(has, _)| *has).map(|(_, key)| self.plain(key)).collect()
+    }
+
+    /// The score of a row: in the table of a whole event one stage counts points, another matches won.
+    pub(crate) fn cross_score(&self, row: &CrossRow, whole: bool) -> String {
+        match whole {
+            true => self.score_of_whole(row.score_unit, row.score),
+            false => row.score_unit.text(row.score),
+        }
+    }
+}
+
+/// A table of rounds to be laid out.
+struct Sheet<'a> {
+    desk: &'a Desk<'a>,
+    table: &'a CrossTable,
+    /// Whether it is of the whole event.
+    whole: bool,
+}
+
+impl Sheet<'_> {
+    /// Everybody's rounds, so many side by side; what does not fit follows on pages of its own.
+    fn rounds(&self, title: &str) -> String {
+        let Sheet { desk, table, whole } = *self;
+        let score_heading = if whole { desk.plain(Key("score")) } else { desk.score_heading() };
+        let count = table.rows.first().map_or(0, |row| row.rounds.len());
+        let parts = count.div_ceil(ROUNDS).max(1);
+        let each = count.div_ceil(parts);
+        let mut out = String::new();
+        for part in 0..parts {
+            let (from, to) = (part * each, ((part + 1) * each).min(count));
+            let class = if part == 0 { "" } else { " class=\"new-page\"" };
+            let _ = writeln!(out, "<section{class}>");
+            out += &head(&desk.event.setting().name, title);
+            let mut heads = vec![
+                ("n", desk.plain(Key("place"))),
+                ("n", desk.plain(Key("number"))),
+                ("", desk.name_heading()),
+                ("", desk.plain(Key("unit"))),
+            ];
+            heads.extend((from..to).map(|at| ("n", desk.numbered(Key("round-short"), at + 1))));
+            heads.push(("n", score_heading.clone()));
+            out.push_str("<table class=\"cross\">\n");
+            out += &head_row(&heads);
+            out.push_str("<tbody>\n");
+            for row in &table.rows {
+                out.push_str("<tr>");
+                out += &cell("place", &row.place.to_string());
+                out += &cell("n", &row.number.to_string());
+                out += &cell("name", &desk.name(row.entrant));
+                out += &cell("unit", &desk.unit(row.entrant));
+                for played in row.rounds.get(from..to).unwrap_or(&[]) {
+                    out += &round(desk, played.as_ref());
+                }
+                out += &cell("n score", &desk.cross_score(row, whole));
+                out.push_str("</tr>\n");
+            }
+            out.push_str("</tbody>\n</table>\n</section>\n");
+        }
+        out
+    }
 }
 
 fn round(desk: &Desk<'_>, played: Option<&Cell>) -> String {
     let Some(played) = played else { return cell("game", "") };
-    let points = played.half_points.map_or_else(String::new, |points| half(points.into()));
-    let opponent = match played.opponent {
-        Some(number) => number.to_string(),
-        None => desk.plain(Key("bye")),
-    };
-    let (class, side) = match played.side {
-        Some(Side::Red) => ("red", desk.plain(Key("red-short"))),
-        Some(Side::Black) => ("black", desk.plain(Key("black-short"))),
-        None => ("", String::new()),
+    let CellWords { opponent, side, points } = desk.cell_words(played);
+    let class = match played.side {
+        Some(Side::Red) => "red",
+        Some(Side::Black) => "black",
+        None => "",
     };
     format!(
         "<td class=\"game\">{}<i class=\"{class}\">{}</i><b>{}</b></td>",
@@ -142,10 +212,11 @@ fn square(desk: &Desk<'_>, rows: &[&CrossRow]) -> String {
                 continue;
             }
             let against = row.rounds.iter().flatten().filter(|c| c.opponent == Some(other.number));
-            let scored = against.filter_map(|c| c.half_points).map(|points| half(points.into()));
+            let scored =
+                against.map(|c| desk.cell_words(c).points).filter(|points| !points.is_empty());
             out += &cell("game", &scored.collect::<Vec<_>>().join(" "));
         }
-        out += &cell("n score", &desk.score(row.score));
+        out += &cell("n score", &desk.cross_score(row, false));
         out += &cell("place", &row.place.to_string());
         out.push_str("</tr>\n");
     }

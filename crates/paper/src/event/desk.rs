@@ -3,7 +3,8 @@
 use chuhe_rulebook::Language;
 use chuhe_tournament::export::ResultSlip;
 use chuhe_tournament::{
-    Entrant, EntrantId, Game, Outcome, Pairing, Seat, Side, Stage, Tournament, Unit, Value,
+    BracketMatch, ByeKind, Entrant, EntrantId, Game, Outcome, Pairing, Round, ScoreUnit, Seat,
+    Side, Stage, Tournament, Unit, Value, explain,
 };
 
 use crate::words::{Key, Locale, filled, locale, number};
@@ -28,6 +29,11 @@ impl<'a> Desk<'a> {
     /// A message with a number in it.
     pub(crate) fn numbered(&self, key: Key, n: impl Into<usize>) -> String {
         self.words.say(key, &[("number", number(n.into()))])
+    }
+
+    /// A round, counted over the stages whose rounds count on.
+    pub(crate) fn round_name(&self, round: u16) -> String {
+        self.numbered(Key("round-numbered"), self.event.round_in_table(self.stage, round))
     }
 
     /// Where an encounter is played: a table; of teams, which have boards, a match.
@@ -67,7 +73,7 @@ impl<'a> Desk<'a> {
 
     /// The number of an entrant in the stage; blank if there is none.
     pub(crate) fn number(&self, id: EntrantId) -> String {
-        let number = self.here().and_then(|stage| stage.number_of(id));
+        let number = self.event.pairing_number(self.stage, id);
         number.map_or_else(String::new, |number| number.to_string())
     }
 
@@ -85,16 +91,9 @@ impl<'a> Desk<'a> {
         if self.event.stages().len() < 2 {
             return String::new();
         }
-        let Some(setting) = self.event.stage_setting(self.stage) else { return String::new() };
-        // The plans of the books have names that are keys rather than words.
-        match &*setting.name {
-            "swiss" => self.plain(Key("stage-swiss")),
-            "final" => self.plain(Key("stage-final")),
-            "others" => self.plain(Key("stage-others")),
-            "round robin" => self.plain(Key("stage-round-robin")),
-            "double elimination" => self.plain(Key("stage-double-elimination")),
-            name => name.to_owned(),
-        }
+        let setting = self.event.stage_setting(self.stage);
+        setting
+            .map_or_else(String::new, |setting| explain::stage_name(setting, self.words.language))
     }
 
     /// What stands under the name of the event: those parts that are not blank.
@@ -123,16 +122,74 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// A score of the stage's table: points in halves, in a knock-out matches won.
-    pub(crate) fn score(&self, score: i64) -> String {
-        let knock_out = self.event.stage_setting(self.stage).is_some_and(|one| one.is_knock_out());
-        if knock_out { score.to_string() } else { half(score) }
-    }
-
     /// What the score of the stage's table is called.
     pub(crate) fn score_heading(&self) -> String {
         let knock_out = self.event.stage_setting(self.stage).is_some_and(|one| one.is_knock_out());
         self.plain(if knock_out { Key("matches-won") } else { Key("score") })
+    }
+
+    /// A score in the table of a whole event, where one stage counts points and another matches won.
+    pub(crate) fn score_of_whole(&self, unit: ScoreUnit, score: i64) -> String {
+        let score = unit.text(score);
+        match unit {
+            ScoreUnit::HalfPoints => score,
+            ScoreUnit::MatchesWon => {
+                self.words.say(Key("score-matches"), &[("won", filled(score))])
+            }
+        }
+    }
+
+    /// What is noted beside an encounter: what it is played for in a bracket, how it came about, whether it counts.
+    pub(crate) fn notes(&self, pairing: &Pairing) -> Vec<String> {
+        let bracket = pairing.bracket.map(|bracket| self.bracket_match(bracket));
+        let notes = self.event.pairing_notes(self.stage, pairing, self.words.language);
+        bracket.into_iter().chain(notes).collect()
+    }
+
+    fn bracket_match(&self, bracket: BracketMatch) -> String {
+        let side = |key: Key, round: u16| {
+            self.subtitle(&[self.plain(key), self.numbered(Key("round-numbered"), round)])
+        };
+        match bracket {
+            BracketMatch::Places { best, worst } => self.places_range(best, worst),
+            BracketMatch::Winners { round } => side(Key("bracket-winners"), round),
+            BracketMatch::Losers { round } => side(Key("bracket-losers"), round),
+            BracketMatch::GrandFinal => self.plain(Key("bracket-final")),
+        }
+    }
+
+    /// The places that a match of a bracket is played for.
+    pub(crate) fn places_range(&self, best: u16, worst: u16) -> String {
+        let args = [("best", filled(best.to_string())), ("worst", filled(worst.to_string()))];
+        self.words.say(Key("places-range"), &args)
+    }
+
+    /// What is noted about a round as a whole.
+    pub(crate) fn remarks(&self, round: &Round) -> Vec<String> {
+        let remark = |one| explain::remark(self.event, self.stage, one, self.words.language);
+        round.remarks.iter().map(remark).collect()
+    }
+
+    /// Things one after the other, as the language lists them.
+    pub(crate) fn listed(&self, all: &[String]) -> String {
+        all.join(if self.words.language == Language::En { "; " } else { "；" })
+    }
+
+    /// Why somebody has no opponent.
+    pub(crate) fn bye(&self, kind: ByeKind) -> String {
+        self.plain(match kind {
+            ByeKind::Pairing | ByeKind::Free => Key("bye"),
+            ByeKind::Missed => Key("missed"),
+        })
+    }
+
+    /// The place of a game of an encounter: its table, in events of teams its board, and which game where a board
+    /// has several.
+    pub(crate) fn game_label(&self, table: u16, pairing: &Pairing, index: usize) -> String {
+        let (turn, turns) = pairing.turn(index);
+        let board = pairing.games.get(index).and_then(|game| game.board);
+        let place = board.map_or_else(|| table.to_string(), |board| format!("{table}-{board}"));
+        if turns > 1 { format!("{place} ({turn})") } else { place }
     }
 
     /// Game points of an encounter for the first named and the other; blank while games are open.

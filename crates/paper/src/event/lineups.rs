@@ -27,11 +27,8 @@ pub fn line_up_sheets_html(
     });
     let sheets: Vec<String> = teams
         .map(|(table, team, other)| {
-            let place = desk.subtitle(&[
-                desk.stage_name(),
-                desk.numbered(Key("round-numbered"), round),
-                desk.table_name(table),
-            ]);
+            let place =
+                desk.subtitle(&[desk.stage_name(), desk.round_name(round), desk.table_name(table)]);
             sheet(&desk, here, &place, team, other, boards)
         })
         .collect();

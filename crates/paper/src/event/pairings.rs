@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use chuhe_rulebook::Language;
-use chuhe_tournament::{ByeKind, Game, Pairing, Round, Side, Tournament};
+use chuhe_tournament::{Game, Pairing, Round, Side, Tournament};
 
 use super::desk::Desk;
 use super::page::{Lie, cell, document, escaped, head, head_row};
@@ -20,7 +20,7 @@ pub fn pairings_html(
     let here = event.round(stage, round)?;
     let desk = Desk::new(event, stage, language);
     let mut out = String::new();
-    let numbered = desk.numbered(Key("round-numbered"), round);
+    let numbered = desk.round_name(round);
     let subtitle = |key| desk.subtitle(&[desk.stage_name(), numbered.clone(), desk.plain(key)]);
     out += &head(&event.setting().name, &subtitle(Key("title-pairings")));
     out += &by_table(&desk, here, round);
@@ -61,19 +61,19 @@ fn by_table(desk: &Desk<'_>, round: &Round, number: u16) -> String {
             out += &team_row(desk, pairing, table, number);
         }
         for (no, game) in pairing.games.iter().enumerate() {
-            let label = match game.board {
-                Some(board) => format!("{table}-{board}"),
-                None if no == 0 => table.to_string(),
-                None => format!("{table} ({})", no + 1),
-            };
-            out += &game_row(desk, game, &label);
+            out += &game_row(desk, game, &desk.game_label(table, pairing, no));
+        }
+        let notes = desk.notes(pairing);
+        if !notes.is_empty() {
+            let _ = writeln!(
+                out,
+                "<tr class=\"note\"><td></td><td colspan=\"7\">{}</td></tr>",
+                escaped(&desk.listed(&notes))
+            );
         }
     }
     for bye in &round.byes {
-        let word = match bye.kind {
-            ByeKind::Pairing | ByeKind::Free => desk.plain(Key("bye")),
-            ByeKind::Missed => desk.plain(Key("missed")),
-        };
+        let word = desk.bye(bye.kind);
         let _ = writeln!(
             out,
             "<tr class=\"bye\"><td></td>{}{}{}{}<td colspan=\"3\"></td></tr>",
@@ -84,6 +84,11 @@ fn by_table(desk: &Desk<'_>, round: &Round, number: u16) -> String {
         );
     }
     out.push_str("</tbody>\n</table>\n");
+    let remarks: String =
+        desk.remarks(round).iter().map(|one| format!("<p>{}</p>", escaped(one))).collect();
+    if !remarks.is_empty() {
+        let _ = writeln!(out, "<footer class=\"notes\">{remarks}</footer>");
+    }
     out
 }
 
@@ -134,8 +139,7 @@ fn by_number(desk: &Desk<'_>, round: &Round) -> String {
                 (desk.table_name(at + 1), side)
             }
             None => match round.byes.iter().find(|bye| bye.entrant == id).map(|bye| bye.kind) {
-                Some(ByeKind::Missed) => (desk.plain(Key("missed")), None),
-                Some(_) => (desk.plain(Key("bye")), None),
+                Some(kind) => (desk.bye(kind), None),
                 None => continue,
             },
         };

@@ -31,10 +31,11 @@ fn slip(desk: &Desk<'_>, slip: &ResultSlip) -> String {
     let card = &slip.card;
     let mut place = vec![
         desk.stage_name(),
-        desk.numbered(Key("round-numbered"), card.table.round),
+        desk.round_name(card.table.round),
         desk.table_name(card.table.table),
     ];
     place.extend(card.board.map(|board| desk.numbered(Key("board-numbered"), board)));
+    place.extend((card.games > 1).then(|| desk.numbered(Key("game-numbered"), card.game)));
     let used = slip.used_ms.map(|(red, black)| [red, black].map(time));
     let side = |class: &str, key: Key, (name, unit): &(String, String), at: usize| {
         let used = used.as_ref().map_or("", |used| &used[at]);

@@ -15,7 +15,7 @@ const UPRIGHT: usize = 5;
 /// The table of a stage; where there are groups, one of each group. None if there is no such stage.
 pub fn standings_html(event: &Tournament, stage: u16, language: Language) -> Option<String> {
     let desk = Desk::new(event, stage, language);
-    let whole = event.standings(stage)?;
+    let whole = event.posted_standings(stage)?;
     let title =
         desk.subtitle(&[desk.stage_name(), after(&desk), desk.plain(Key("title-standings"))]);
     let groups = desk.here().map_or(0, |stage| stage.groups().len()) as u16;
@@ -54,11 +54,11 @@ const fn lie(table: &Standings) -> Lie {
 /// After which round the table stands.
 fn after(desk: &Desk<'_>) -> String {
     let rounds = desk.here().map_or(0, |stage| stage.rounds().len());
-    if rounds == 0 { String::new() } else { desk.numbered(Key("round-numbered"), rounds) }
+    if rounds == 0 { String::new() } else { desk.round_name(rounds as u16) }
 }
 
-/// A table. That of several stages has no scores: one stage counts points, another matches won.
-fn table(desk: &Desk<'_>, table: &Standings, has_scores: bool) -> String {
+/// A table: of a stage, or of the whole event, in which one stage counts points and another matches won.
+fn table(desk: &Desk<'_>, table: &Standings, of_stage: bool) -> String {
     let language = desk.words.language;
     // Teams rarely have a unit beside their name.
     let has_units = table.lines.iter().any(|line| !desk.unit(line.entrant).is_empty());
@@ -68,8 +68,10 @@ fn table(desk: &Desk<'_>, table: &Standings, has_scores: bool) -> String {
         ("", desk.name_heading()),
     ];
     heads.extend(has_units.then(|| ("", desk.plain(Key("unit")))));
-    if has_scores {
+    if of_stage {
         heads.extend([("n", desk.plain(Key("record"))), ("n", desk.score_heading())]);
+    } else {
+        heads.push(("n", desk.plain(Key("score"))));
     }
     heads
         .extend(table.tie_breaks.iter().map(|&one| ("n", explain::tie_break_short(one, language))));
@@ -87,14 +89,14 @@ fn table(desk: &Desk<'_>, table: &Standings, has_scores: bool) -> String {
         if has_units {
             out += &cell("unit", &desk.unit(line.entrant));
         }
-        if has_scores {
+        let score = if of_stage {
             out += &cell("n", &format!("{won}/{drawn}/{lost}"));
-            let by_score = line.decided_by == Some(Decider::Score);
-            out += &cell(
-                if by_score { "n score decides" } else { "n score" },
-                &desk.score(line.score),
-            );
-        }
+            line.score_text()
+        } else {
+            desk.score_of_whole(line.score_unit, line.score)
+        };
+        let by_score = line.decided_by == Some(Decider::Score);
+        out += &cell(if by_score { "n score decides" } else { "n score" }, &score);
         for (criterion, value) in table.tie_breaks.iter().zip(&line.values) {
             let decides = line.decided_by == Some(Decider::TieBreak(*criterion));
             // Several amounts may break between two lines.

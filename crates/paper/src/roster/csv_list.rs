@@ -18,10 +18,19 @@ const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 /// assert_eq!((&*roster.entrants[0].name, roster.entrants[0].rating), ("选手1", Some(2400)));
 /// ```
 pub fn roster_from_csv(bytes: &[u8]) -> Roster {
-    let encoding = Encoding::detect(bytes);
-    let decoded = encoding.decode(bytes);
-    let text = decoded.text.strip_prefix('\u{feff}').unwrap_or(&decoded.text);
-    let read = SEPARATORS.map(|separator| rows(text, separator));
+    let detected = Encoding::detect(bytes);
+    let utf16 = [Encoding::Utf16Le, Encoding::Utf16Be];
+    // No other encoding has zeros. Without a mark Chinese leaves it open which of the two it is: the headings tell.
+    let encodings = if bytes.contains(&0) && !utf16.contains(&detected) {
+        utf16.to_vec()
+    } else {
+        vec![detected]
+    };
+    let texts = encodings.into_iter().map(|encoding| encoding.decode(bytes).text);
+    let read = texts.flat_map(|text| {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        SEPARATORS.map(|separator| rows(text, separator))
+    });
     // Only the right separator leaves a heading for names as a cell of its own; where each row is but a name, any
     // does. Among those the one that finds most cells.
     let rank = |(rows, _): &(Rows, Vec<RowFault>)| {
@@ -86,16 +95,18 @@ mod tests {
     fn every_encoding_and_separator() {
         for separator in [",", ";", "\t"] {
             let text = LIST.replace(',', separator);
-            let utf16 = |mark: u16, swap: bool| -> Vec<u8> {
-                let units = [mark].into_iter().chain(text.encode_utf16());
+            let utf16 = |mark: Option<u16>, swap: bool| -> Vec<u8> {
+                let units = mark.into_iter().chain(text.encode_utf16());
                 units.flat_map(|u| if swap { u.to_be_bytes() } else { u.to_le_bytes() }).collect()
             };
             let files = [
                 text.as_bytes().to_vec(),
                 format!("\u{feff}{text}").into_bytes(),
                 encoding_rs::GB18030.encode(&text).0.into_owned(),
-                utf16(0xfeff, false),
-                utf16(0xfeff, true),
+                utf16(Some(0xfeff), false),
+                utf16(Some(0xfeff), true),
+                utf16(None, false),
+                utf16(None, true),
             ];
             for file in files {
                 let roster = roster_from_csv(&file);

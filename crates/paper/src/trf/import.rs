@@ -3,19 +3,20 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroU16;
 
+use chuhe_rulebook::UnplayedResult;
 use chuhe_tournament::{
-    Actor, Command, Entrant, EntrantId, Entry, Instant, Numbering, Setting, StageFormat,
+    Absence, Actor, Command, Entrant, EntrantId, Entry, Instant, Numbering, Setting, StageFormat,
     StageSetting, TableRef, Tournament,
 };
 
-use super::{Fault, ImportError, Report, TrfFault, TrfRound, entrant_at};
+use super::{ImportError, Report, TrfRound, entrant_at};
 
 /// Builds a Swiss event from a file: everybody entered, numbered by starting rank, every round paired by hand as the
 /// file says and its results entered. What the file does not say is taken from the setting: give one of players
 /// whose first stage is a Swiss; its name is kept if the file has none.
 ///
-/// Whoever has no opponent in a round has a bye there, worth what the book and the event say and not what the file
-/// says. A result that the rulebook does not know is refused.
+/// Whoever has no opponent in a round has there what the file says: the bye of an odd field (`U`), or leave that is
+/// worth a win (`F`), a draw (`H`) or nothing (`Z`, or a blank). A result that the rulebook does not know is refused.
 ///
 /// # Errors
 /// If the rows contradict each other, or the event refuses what they say.
@@ -25,7 +26,7 @@ pub fn import(
     by: &Actor,
     now: Instant,
 ) -> Result<(Tournament, Vec<Entry>), ImportError> {
-    let rounds = report.rounds().map_err(|faults| first(&faults))?;
+    let rounds = report.rounds().map_err(ImportError::File)?;
     let played = rounds.len() as u16;
     let planned = report.planned_rounds.unwrap_or(0).max(played);
     let planned = NonZeroU16::new(planned).ok_or(ImportError::NoRounds)?;
@@ -55,7 +56,8 @@ pub fn import(
     act(&mut event, 0, &Command::StartStage { stage: 1, numbering: Numbering::Hand { order } })?;
     for (at, round) in rounds.iter().enumerate() {
         let number = at as u16 + 1;
-        act(&mut event, number, &pairing(round, &ids))?;
+        let pairing = pairing(round, &ids, &event);
+        act(&mut event, number, &pairing)?;
         for (table, (_, _, outcome)) in round.games.iter().enumerate() {
             let Some(outcome) = *outcome else { continue };
             let game = TableRef::new(1, number, table as u16 + 1).game(1);
@@ -83,16 +85,32 @@ fn adapted(report: &Report, mut setting: Setting, rounds: NonZeroU16) -> Setting
     setting
 }
 
-/// The round as it was played. Who is in no row has a bye: everybody is somewhere.
-fn pairing(round: &TrfRound, ids: &BTreeMap<u32, EntrantId>) -> Command {
+/// The round as it was played. Whoever has no opponent has what the letter says, and without a letter nothing.
+fn pairing(round: &TrfRound, ids: &BTreeMap<u32, EntrantId>, event: &Tournament) -> Command {
     let id = |number: &u32| ids.get(number).copied();
     let pairs: Vec<(EntrantId, EntrantId)> =
         round.games.iter().filter_map(|(red, black, _)| id(red).zip(id(black))).collect();
     let paired = |id: &EntrantId| pairs.iter().any(|&(red, black)| red == *id || black == *id);
-    let byes = ids.values().copied().filter(|id| !paired(id)).collect();
-    Command::PairByHand { stage: 1, pairs, byes, reason: "TRF".to_owned(), starts_at: None }
+    let (mut byes, mut absent) = (Vec::new(), Vec::new());
+    for (&number, &entrant) in ids.iter().filter(|(_, id)| !paired(id)) {
+        let letter = round.byes.iter().find(|&&(who, _)| who == number).map(|&(_, letter)| letter);
+        let worth = worth(letter);
+        if letter == Some('U') && event.book().scoring.unplayed.bye.value == worth {
+            byes.push(entrant);
+        } else {
+            let own = worth != event.setting().missed_round;
+            absent.push(Absence { entrant, worth: own.then_some(worth) });
+        }
+    }
+    let reason = "TRF".to_owned();
+    Command::PairByHand { stage: 1, pairs, byes, absent, reason, starts_at: None }
 }
 
-fn first(faults: &[TrfFault]) -> TrfFault {
-    faults.first().cloned().unwrap_or(TrfFault { line: 0, fault: Fault::NoPlayers })
+/// What a round without an opponent is worth by its letter.
+const fn worth(letter: Option<char>) -> UnplayedResult {
+    match letter {
+        Some('U' | 'F' | '+' | '1' | 'W') => UnplayedResult::Win,
+        Some('H' | '=' | 'D') => UnplayedResult::Draw,
+        _ => UnplayedResult::Nothing,
+    }
 }

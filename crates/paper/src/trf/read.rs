@@ -28,7 +28,7 @@ pub fn read(text: &str) -> Result<Report, Vec<TrfFault>> {
         let code: String = line.chars().take(3).collect();
         let rest = || line.chars().skip(4).collect::<String>().trim().to_owned();
         match &*code {
-            "001" => match player(line) {
+            "001" => match player(line_number, line) {
                 Ok(player) if !numbers.insert(player.number) => {
                     faults.push(TrfFault { line: line_number, fault: Fault::Twice(player.number) });
                 }
@@ -67,7 +67,7 @@ fn unit(players: &mut [Player], rest: &str) {
     }
 }
 
-fn player(line: &str) -> Result<Player, Fault> {
+fn player(line_number: usize, line: &str) -> Result<Player, Fault> {
     let line: Vec<char> = line.chars().collect();
     let columns = |from: usize, to: usize| -> String {
         let to = to.min(line.len());
@@ -98,6 +98,7 @@ fn player(line: &str) -> Result<Player, Fault> {
         )
     };
     Ok(Player {
+        line: line_number,
         number: number(columns(4, 8))?,
         sex: match &*columns(9, 10) {
             "m" => Some(Sex::Male),
@@ -174,7 +175,7 @@ impl Report {
                     }
                     Played::Game { opponent, red, result } => (opponent, red, result),
                 };
-                let mut fault = |fault| faults.push(TrfFault { line: 0, fault });
+                let mut fault = |fault| faults.push(TrfFault { line: player.line, fault });
                 let (a, b) = (player.number, opponent);
                 let contradiction = Fault::Contradiction { round: at + 1, a, b };
                 let Some(other) = by_number.get(&opponent) else {

@@ -185,11 +185,14 @@ fn played(
         let letter = game.result.map_or(' ', |result| letter(result.outcome, side));
         return format!("{opponent:4} {colour} {letter}");
     }
-    let bye = round.byes.iter().find(|bye| bye.entrant == id).map(|bye| bye.kind);
-    let letter = match bye {
-        Some(ByeKind::Pairing) => value_letter(event.book().scoring.unplayed.bye.value, 'U'),
-        Some(ByeKind::Missed) => value_letter(event.setting().missed_round, 'F'),
-        Some(ByeKind::Free) | None => 'Z',
+    let bye = round.byes.iter().find(|bye| bye.entrant == id);
+    let usual = &event.book().scoring.unplayed.bye.value;
+    let letter = match bye.map(|bye| (bye.kind, bye.worth)) {
+        Some((ByeKind::Pairing, worth)) => value_letter(worth.unwrap_or(*usual), 'U'),
+        Some((ByeKind::Missed, worth)) => {
+            value_letter(worth.unwrap_or(event.setting().missed_round), 'F')
+        }
+        Some((ByeKind::Free, _)) | None => 'Z',
     };
     format!("0000 - {letter}")
 }

@@ -2,10 +2,10 @@
 
 use chuhe_rulebook::Language;
 use chuhe_tournament::export::CrossTable;
-use chuhe_tournament::{ByeKind, Participant, Round, Sex, Side, Standings, explain};
+use chuhe_tournament::{Participant, Round, Sex, Side, Standings, explain};
 
 use super::table::{Cell, Table};
-use crate::event::{Desk, half};
+use crate::event::{CellWords, Desk};
 use crate::words::Key;
 
 /// Everybody who entered, so that the sheet can be read again as an entry list: of teams a row for each member.
@@ -107,6 +107,7 @@ pub(super) fn pairings(desk: &Desk<'_>, round: &Round) -> Table {
     let heads = [
         Key("table"),
         Key("board"),
+        Key("game"),
         Key("number"),
         Key("red"),
         beside,
@@ -114,10 +115,12 @@ pub(super) fn pairings(desk: &Desk<'_>, round: &Round) -> Table {
         Key("number"),
         Key("black"),
         beside,
+        Key("notes"),
     ];
     let mut rows = Vec::new();
     for (at, pairing) in round.pairings.iter().enumerate() {
-        for game in &pairing.games {
+        let notes = desk.listed(&desk.notes(pairing));
+        for (no, game) in pairing.games.iter().enumerate() {
             let [red, black] = Side::ALL.map(|side| {
                 let seat = game.seat(side);
                 let beside = match desk.is_of_teams() {
@@ -126,28 +129,35 @@ pub(super) fn pairings(desk: &Desk<'_>, round: &Round) -> Table {
                 };
                 [number(desk, seat.entrant), Cell::text(desk.seat(seat)), Cell::text(beside)]
             });
-            let mut row = vec![Cell::count(u32::try_from(at + 1).ok()), Cell::count(game.board)];
+            let mut row = vec![
+                Cell::count(u32::try_from(at + 1).ok()),
+                Cell::count(game.board),
+                Cell::count(Some(pairing.turn(no).0)),
+            ];
             row.extend(red);
             row.push(Cell::text(desk.game_result(game)));
             row.extend(black);
+            row.push(Cell::text(&notes));
             rows.push(row);
         }
     }
     for bye in &round.byes {
-        let word = match bye.kind {
-            ByeKind::Pairing | ByeKind::Free => Key("bye"),
-            ByeKind::Missed => Key("missed"),
-        };
         rows.push(vec![
+            Cell::Blank,
             Cell::Blank,
             Cell::Blank,
             number(desk, bye.entrant),
             Cell::text(desk.name(bye.entrant)),
             Cell::text(desk.unit(bye.entrant)),
-            Cell::text(desk.plain(word)),
+            Cell::text(desk.bye(bye.kind)),
         ]);
     }
-    Table { heads: heads.map(|key| desk.plain(key)).to_vec(), rows, landscape: false }
+    for remark in desk.remarks(round) {
+        let mut row = vec![Cell::Blank; heads.len() - 1];
+        row.push(Cell::text(remark));
+        rows.push(row);
+    }
+    Table { heads: heads.map(|key| desk.plain(key)).to_vec(), rows, landscape: true }
 }
 
 /// A table with every tie-break and what decided.
@@ -171,7 +181,7 @@ pub(super) fn standings(desk: &Desk<'_>, table: &Standings) -> Table {
             Cell::text(desk.name(line.entrant)),
             Cell::text(desk.unit(line.entrant)),
             Cell::text(format!("{won}/{drawn}/{lost}")),
-            Cell::written(&desk.score(line.score)),
+            Cell::written(&line.score_text()),
         ];
         let values = line.values.iter().take(table.tie_breaks.len());
         row.extend(values.map(|value| Cell::written(&value.to_string())));
@@ -183,13 +193,14 @@ pub(super) fn standings(desk: &Desk<'_>, table: &Standings) -> Table {
     Table { rows: rows.collect(), heads, landscape: table.tie_breaks.len() > 3 }
 }
 
-/// The places of the whole event. They have no scores: one stage counts points, another matches won.
+/// The places of the whole event.
 pub(super) fn final_standings(desk: &Desk<'_>, table: &Standings) -> Table {
     let heads = vec![
         desk.plain(Key("place")),
         desk.plain(Key("number")),
         desk.name_heading(),
         desk.plain(Key("unit")),
+        desk.plain(Key("score")),
         desk.plain(Key("decided-by")),
     ];
     let rows = table.lines.iter().map(|line| {
@@ -199,6 +210,7 @@ pub(super) fn final_standings(desk: &Desk<'_>, table: &Standings) -> Table {
             number(desk, line.entrant),
             Cell::text(desk.name(line.entrant)),
             Cell::text(desk.unit(line.entrant)),
+            Cell::written(&desk.score_of_whole(line.score_unit, line.score)),
             Cell::text(decided.unwrap_or_default()),
         ]
     });
@@ -206,11 +218,11 @@ pub(super) fn final_standings(desk: &Desk<'_>, table: &Standings) -> Table {
 }
 
 /// Everybody's rounds.
-pub(super) fn cross_table(desk: &Desk<'_>, table: &CrossTable) -> Table {
+pub(super) fn cross_table(desk: &Desk<'_>, table: &CrossTable, whole: bool) -> Table {
     let rounds = table.rows.first().map_or(0, |row| row.rounds.len());
     let mut heads = vec![desk.plain(Key("place")), desk.plain(Key("number")), desk.name_heading()];
     heads.extend((1..=rounds).map(|round| desk.numbered(Key("round-short"), round)));
-    heads.push(desk.score_heading());
+    heads.push(if whole { desk.plain(Key("score")) } else { desk.score_heading() });
     let rows = table.rows.iter().map(|row| {
         let mut cells = vec![
             Cell::count(Some(row.place)),
@@ -219,18 +231,13 @@ pub(super) fn cross_table(desk: &Desk<'_>, table: &CrossTable) -> Table {
         ];
         cells.extend(row.rounds.iter().map(|played| {
             let Some(played) = played else { return Cell::Blank };
-            let opponent =
-                played.opponent.map_or_else(|| desk.plain(Key("bye")), |no| no.to_string());
-            let side = match played.side {
-                Some(Side::Red) => desk.plain(Key("red-short")),
-                Some(Side::Black) => desk.plain(Key("black-short")),
-                None => String::new(),
-            };
-            let points = played.half_points.map_or_else(String::new, |points| half(points.into()));
-            Cell::text(format!("{opponent} {side} {points}").trim())
+            let CellWords { opponent, side, points } = desk.cell_words(played);
+            Cell::text([opponent, side, points].join(" ").trim())
         }));
-        cells.push(Cell::written(&desk.score(row.score)));
+        cells.push(Cell::written(&desk.cross_score(row, whole)));
         cells
     });
-    Table { rows: rows.collect(), heads, landscape: true }
+    let mut rows: Vec<Vec<Cell>> = rows.collect();
+    rows.extend(desk.cross_notes(table).into_iter().map(|note| vec![Cell::text(note)]));
+    Table { rows, heads, landscape: true }
 }

@@ -40,6 +40,7 @@ impl Cell {
 }
 
 /// A sheet to be written.
+#[derive(Default)]
 pub(super) struct Table {
     pub(super) heads: Vec<String>,
     pub(super) rows: Vec<Vec<Cell>>,

@@ -160,3 +160,52 @@ fn req_109_a_large_event() {
     let page = event::cross_table_html(&many, 1, Language::ZhHans).unwrap();
     assert_eq!(page.matches("<table").count(), 2);
 }
+
+/// What was done by hand, and why, stands on every paper of the pairings.
+#[test]
+fn pairings_by_hand_are_marked() {
+    let mut sample = samples::swiss(4, 3, 1);
+    let field = sample.event.stage(1).unwrap().field().to_vec();
+    let before = sample.event.round(1, 1).unwrap().pairings[0].both();
+    let rest: Vec<_> = field.into_iter().filter(|id| !before.contains(id)).collect();
+    sample.act(Command::PairByHand {
+        stage: 1,
+        pairs: vec![(before[0], before[1]), (rest[0], rest[1])],
+        byes: vec![],
+        absent: vec![],
+        reason: "停电 <改期>".to_owned(),
+        starts_at: None,
+    });
+    let page = event::pairings_html(&sample.event, 1, 2, Language::ZhHans).unwrap();
+    for text in ["手工编排", "双方已经相遇", "手工调整：停电 &lt;改期&gt;"] {
+        assert!(page.contains(text), "{text} in {page}");
+    }
+    let csv = sample.event.pairings_csv(1, 2).unwrap();
+    assert!(
+        csv.contains("paired by hand; ") && csv.contains("Changed by hand: 停电 <改期>"),
+        "{csv}"
+    );
+}
+
+/// The whole of 5+2 on one table: seven rounds, places from the first to the last.
+#[test]
+fn the_whole_event_on_one_cross_table() {
+    let event = samples::five_plus_two().event;
+    for &language in Language::ALL {
+        let page = event::whole_cross_table_html(&event, language);
+        assert_eq!(page.matches("<td class=\"place\">").count(), 24);
+        assert_eq!(page.matches("<td class=\"game\">").count(), 24 * 7);
+        let others = event::standings_html(&event, 3, language).unwrap();
+        assert!(others.contains("<td class=\"place\">5</td>"));
+        assert!(!others.contains("<td class=\"place\">1</td>"), "places begin after the final");
+        let last = event::pairings_html(&event, 3, 2, Language::ZhHans).unwrap();
+        assert!(last.contains("第7轮"), "the second round of the others is the seventh");
+    }
+    insta::assert_snapshot!(
+        "whole_cross_table",
+        bodies(&[
+            event::whole_cross_table_html(&event, Language::ZhHans),
+            event::final_standings_html(&event, Language::En),
+        ])
+    );
+}

@@ -2,7 +2,9 @@
 
 use std::num::NonZeroU16;
 
+use chuhe_paper::roster::{XlsxFault, xlsx_fault};
 use chuhe_paper::trf::{self, Fault, Played, TrfWriteError};
+use chuhe_rulebook::Language;
 use chuhe_tournament::{
     Actor, Command, Entrant, Instant, Numbering, Outcome, Setting, Side, StageFormat, StageSetting,
     TableRef, Tournament,
@@ -100,6 +102,51 @@ fn files_of_other_programs() {
     assert_eq!(rounds[0].games, [(1, 2, Some(Outcome::won(Side::Red)))]);
     assert_eq!(rounds[1].games, [(2, 3, None)]);
     assert_eq!(rounds[0].byes, [(3, 'U')]);
+}
+
+/// `H`, `F` and `Z` are worth what they say, whatever the event says of missed rounds; and go out again as they came.
+#[test]
+fn rounds_without_an_opponent_are_worth_what_the_file_says() {
+    let row = |number: u32, rounds: &str| {
+        let blank = "";
+        format!(
+            "001 {number:>4}      {:<33} {blank:>4} {blank:3} {blank:11} {blank:10}  0.0 {number:>4}  {rounds}",
+            format!("Player {number}")
+        )
+    };
+    let text = [
+        "012 Open".to_owned(),
+        row(1, "   2 w 1     2 b ="),
+        row(2, "   1 b 0     1 w ="),
+        row(3, "0000 - H  0000 - Z"),
+        row(4, "0000 - F  0000 - U"),
+        row(5, "0000 - Z"),
+        row(6, "0000 - -  0000 - +"),
+    ]
+    .join("\n");
+    let event = again(&text);
+    let table = event.standings(1).unwrap();
+    let score = |number| table.of(chuhe_tournament::EntrantId(number)).unwrap().score;
+    assert_eq!([1, 2, 3, 4, 5, 6].map(score), [6, 2, 2, 8, 0, 4], "a win is two points");
+    let written = trf::write(&event, 1).unwrap();
+    let rounds: Vec<String> = written
+        .lines()
+        .filter(|line| line.starts_with("001"))
+        .map(|line| line.chars().skip(91).collect::<String>().trim().to_owned())
+        .collect();
+    assert_eq!(
+        rounds[2..],
+        ["0000 - H  0000 - Z", "0000 - F  0000 - U", "0000 - Z  0000 - Z", "0000 - Z  0000 - F"]
+    );
+}
+
+#[test]
+fn faults_are_told_in_the_language_of_the_reader() {
+    let faults = trf::read("001 x\n").unwrap_err();
+    assert_eq!(trf::fault(&faults[0], Language::ZhHans), "第 1 行：缺姓名");
+    assert_eq!(trf::fault(&faults[0], Language::En), "line 1: the name is missing");
+    let fault = XlsxFault::TooManyRows { most: 20_000 };
+    assert_eq!(xlsx_fault(&fault, Language::ZhHant), "第 20000 列以下仍有內容，不是報名表");
 }
 
 #[test]

@@ -5,8 +5,9 @@ use std::io::Cursor;
 use calamine::{Data, Reader, Xlsx};
 use chuhe_paper::event::workbook;
 use chuhe_paper::roster::roster_from_xlsx;
+use chuhe_paper::workbook::{Sheet, one_sheet};
 use chuhe_rulebook::Language;
-use chuhe_tournament::explain;
+use chuhe_tournament::{Command, explain};
 
 use crate::samples;
 
@@ -92,5 +93,33 @@ fn entrants_come_in_again() {
         let roster = roster_from_xlsx(&workbook(&event, language).unwrap()).unwrap();
         let entered: Vec<_> = event.participants().map(|(_, one)| one.entrant.clone()).collect();
         assert_eq!(roster.entrants, entered);
+    }
+}
+
+/// Pairings by hand carry their mark and the reason, in the whole workbook and on a sheet alone.
+#[test]
+fn pairings_by_hand_are_marked() {
+    let mut sample = samples::swiss(4, 2, 0);
+    let [a, b, c, d] = sample.event.stage(1).unwrap().field() else { panic!("four players") };
+    let pairs = vec![(*a, *d), (*b, *c)];
+    sample.act(Command::PairByHand {
+        stage: 1,
+        pairs,
+        byes: vec![],
+        absent: vec![],
+        reason: "停电".to_owned(),
+        starts_at: None,
+    });
+    let alone = one_sheet(&sample.event, Sheet::Pairings { stage: 1, round: 1 }, Language::ZhHans);
+    for (bytes, at) in
+        [(alone.unwrap(), 0), (workbook(&sample.event, Language::ZhHans).unwrap(), 1)]
+    {
+        let mut book = open(bytes);
+        let sheet = book.worksheet_range(&book.sheet_names()[at].clone()).unwrap();
+        let last = |row: &[Data]| row.last().unwrap().to_string();
+        let notes: Vec<String> = sheet.rows().map(last).collect();
+        assert_eq!(notes[0], "备注");
+        assert!(notes[1].starts_with("手工编排"), "{notes:?}");
+        assert_eq!(notes[3], "手工调整：停电");
     }
 }

@@ -157,7 +157,10 @@ pub(super) async fn cross_table(
             None => ("", words.t("bye-pairing")),
         };
         CrossCell {
-            points: half.map_or_else(|| "·".to_owned(), names::points),
+            points: match cell.annulled {
+                true => "×".to_owned(),
+                false => half.map_or_else(|| "·".to_owned(), names::points),
+            },
             opponent: cell.opponent.map(|number| number.to_string()).unwrap_or_default(),
             side: mark,
             told: side,

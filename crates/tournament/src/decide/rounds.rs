@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Done, Draft, needs_text};
+use crate::command::Absence;
 use crate::entrant::EntrantId;
 use crate::event::{Event, Leaving};
 use crate::refusal::Why;
@@ -49,6 +50,7 @@ impl Draft<'_> {
         stage: u16,
         pairs: &[(EntrantId, EntrantId)],
         byes: &[EntrantId],
+        absent: &[Absence],
         reason: &str,
         starts_at: Option<Instant>,
     ) -> Done {
@@ -58,7 +60,13 @@ impl Draft<'_> {
         let suspended: Vec<EntrantId> = self.now_is.suspended(stage, number).collect();
         let plays = |id: &EntrantId| self.now_is.is_active(*id) && !suspended.contains(id);
         let mut left: BTreeSet<EntrantId> = here.field.iter().copied().filter(plays).collect();
-        let named = pairs.iter().flat_map(|&(a, b)| [a, b]).chain(byes.iter().copied());
+        let paired_byes = byes.iter().map(|&entrant| Bye::of(entrant, ByeKind::Pairing));
+        let leave = absent
+            .iter()
+            .map(|&Absence { entrant, worth }| Bye { worth, ..Bye::of(entrant, ByeKind::Missed) });
+        let all_byes: Vec<Bye> = paired_byes.chain(leave).collect();
+        let free = all_byes.iter().map(|bye| bye.entrant);
+        let named = pairs.iter().flat_map(|&(a, b)| [a, b]).chain(free);
         for id in named {
             if !left.remove(&id) {
                 return Err(Why::NotEverybodyOnce(id));
@@ -73,7 +81,7 @@ impl Draft<'_> {
         let pairings =
             pairings.map(|(&pair, marks)| self.now_is.pair_two((stage, number), pair, marks));
         let pairings = pairings.collect();
-        let byes = byes.iter().map(|&entrant| Bye { entrant, kind: ByeKind::Pairing }).collect();
+        let byes = all_byes;
         let mut remarks = vec![Remark::ByHand { reason: reason.to_owned() }];
         remarks.extend(judged.remarks);
         remarks.extend(suspended.iter().map(|&entrant| Remark::Suspended { entrant }));

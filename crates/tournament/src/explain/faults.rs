@@ -18,6 +18,17 @@ pub fn row_fault(fault: &RowFault, language: Language) -> String {
         Fault::NoName => words.plain(Key("row-no-name")),
         Fault::NotANumber(cell) => text(Key("row-not-a-number"), cell),
         Fault::NotASex(cell) => text(Key("row-not-a-sex"), cell),
+        Fault::Zero => words.plain(Key("row-zero")),
+        Fault::NotARole(cell) => text(Key("row-not-a-role"), cell),
+        Fault::NoTeam => words.plain(Key("row-no-team")),
+        Fault::SeedTwice(seed, row) => {
+            let args = [("seed", filled(seed.to_string())), ("row", filled(row.to_string()))];
+            words.say(Key("row-seed-twice"), &args)
+        }
+        Fault::BoardTwice(board, row) => {
+            let args = [("board", filled(board.to_string())), ("row", filled(row.to_string()))];
+            words.say(Key("row-board-twice"), &args)
+        }
         Fault::Twice(name, row) => {
             let args = [("name", filled(name.as_str())), ("row", filled(row.to_string()))];
             words.say(Key("row-twice"), &args)
@@ -40,7 +51,11 @@ pub fn setting_error(error: &SettingError, language: Language) -> String {
         SettingError::NoSuchPlan(plan) => id(Key("setting-no-such-plan"), plan),
         SettingError::UnitsOfTeams => words.plain(Key("setting-units-of-teams")),
         SettingError::NoStage => words.plain(Key("setting-no-stage")),
-        SettingError::NoSuchScoring(scoring) => id(Key("setting-no-such-scoring"), scoring),
+        SettingError::NoSuchScoring { id, known } => {
+            let known = listed(&words, known.iter().cloned());
+            let args = [("id", filled(id.as_str())), ("known", filled(known))];
+            words.say(Key("setting-no-such-scoring"), &args)
+        }
         SettingError::NoMatchScoring(no) => stage(Key("setting-no-match-scoring"), *no),
         SettingError::NoOrder(no) => stage(Key("setting-no-order"), *no),
         SettingError::NoSwiss(no) => stage(Key("setting-no-swiss"), *no),

@@ -155,6 +155,16 @@ fn relaxed(
     WORDS.locale(language).say(Key("relaxed-because"), &args)
 }
 
+/// That the lot decided an encounter, where no game could.
+pub fn won_by_lot(winner: &str, language: Language) -> String {
+    WORDS.locale(language).say(Key("note-won-by-lot"), &[("who", filled(winner))])
+}
+
+/// That an encounter does not count.
+pub fn annulled(language: Language) -> String {
+    WORDS.locale(language).plain(Key("note-annulled"))
+}
+
 /// What is to be said about a round of a stage.
 pub fn remark(tournament: &Tournament, stage: u16, remark: &Remark, language: Language) -> String {
     let words = WORDS.locale(language);

@@ -67,7 +67,8 @@ pub fn tie_break_short(criterion: TieBreak, language: Language) -> String {
 pub fn legend(tie_breaks: &[TieBreak], language: Language) -> Option<String> {
     let words = WORDS.locale(language);
     let both = |&one: &TieBreak| (tie_break_short(one, language), tie_break(one, language));
-    let shorter = tie_breaks.iter().map(both).filter(|(short, long)| short != long);
+    // A name that begins with the head of its column needs no telling.
+    let shorter = tie_breaks.iter().map(both).filter(|(short, long)| !long.starts_with(short));
     let item = |(short, long)| {
         words.say(Key("legend-item"), &[("short", filled(short)), ("long", filled(long))])
     };

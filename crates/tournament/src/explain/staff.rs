@@ -65,7 +65,8 @@ pub fn quota_complaint(
 }
 
 /// What a stage is called. The names that [`Setting::from_plan`](crate::Setting::from_plan) and
-/// [`Format::stages`](crate::simulate::Format::stages) give are the program's and are told in the reader's language; any other name stands as somebody wrote it.
+/// [`Format::stages`](crate::simulate::Format::stages) give are the program's and are told in the reader's language;
+/// any other name stands as somebody wrote it.
 pub fn stage_name(stage: &StageSetting, language: Language) -> String {
     let words = WORDS.locale(language);
     let key = match &*stage.name {
@@ -77,6 +78,8 @@ pub fn stage_name(stage: &StageSetting, language: Language) -> String {
         "double elimination" => Key("stage-double-elimination"),
         "knock-out" => Key("stage-knock-out"),
         "round robin" => Key("stage-round-robin"),
+        "groups" => Key("stage-groups"),
+        "places" => Key("stage-others"),
         own => return own.to_owned(),
     };
     words.plain(key)

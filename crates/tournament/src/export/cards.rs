@@ -17,6 +17,10 @@ pub struct BoardCard {
     /// The board of an encounter of teams.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<u8>,
+    /// Which game of the board, from 1.
+    pub game: u16,
+    /// How many are set on that board.
+    pub games: u16,
     /// The player with Red: name and unit.
     pub red: (String, String),
     /// The player with Black.
@@ -68,7 +72,7 @@ impl Tournament {
         let Some(here) = self.round(stage, round) else { return Vec::new() };
         let mut slips = Vec::new();
         for (at, pairing) in here.pairings.iter().enumerate() {
-            for game in &pairing.games {
+            for (no, game) in pairing.games.iter().enumerate() {
                 let [red, black] = Side::ALL.map(|side| {
                     let seat = game.seat(side);
                     let unit = self.participant(seat.entrant).and_then(|one| match seat.member {
@@ -79,9 +83,17 @@ impl Tournament {
                     (self.name_of(seat).to_owned(), unit.unwrap_or_default())
                 });
                 let table = TableRef::new(stage, round, at as u16 + 1);
+                let (turn, turns) = pairing.turn(no);
                 slips.push(ResultSlip {
                     event: self.setting.name.clone(),
-                    card: BoardCard { table, board: game.board, red, black },
+                    card: BoardCard {
+                        table,
+                        board: game.board,
+                        game: turn,
+                        games: turns,
+                        red,
+                        black,
+                    },
                     time_controls: game.time_controls.clone(),
                     result: game.result.map(|result| result.outcome.signs().to_owned()),
                     used_ms: game.result.and_then(|r| r.used_ms).map(|used| (used.red, used.black)),

@@ -80,16 +80,12 @@ impl Tournament {
         let mut lines = vec![heads(&["place", "name", "unit", "score", "score-unit"])];
         for line in &self.final_standings().lines {
             let unit = self.participant(line.entrant).and_then(|one| one.entrant.unit.clone());
-            let counts = match line.score_unit {
-                crate::standings::ScoreUnit::HalfPoints => "points",
-                crate::standings::ScoreUnit::MatchesWon => "matches-won",
-            };
             lines.push(vec![
                 line.place.to_string(),
                 self.name_of(Seat::of(line.entrant)).to_owned(),
                 unit.unwrap_or_default(),
                 line.score_text(),
-                counts.to_owned(),
+                line.score_unit.key().to_owned(),
             ]);
         }
         csv_of(lines)
@@ -101,6 +97,7 @@ impl Tournament {
         let mut lines = vec![heads(&[
             "table",
             "board",
+            "game",
             "red",
             "red-unit",
             "black",
@@ -113,6 +110,7 @@ impl Tournament {
             lines.push(vec![
                 card.table.table.to_string(),
                 card.board.map_or_else(String::new, |board| board.to_string()),
+                card.game.to_string(),
                 card.red.0,
                 card.red.1,
                 card.black.0,

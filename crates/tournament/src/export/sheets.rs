@@ -1,129 +1,89 @@
-//! Cross tables, and the sheets on the wall as CSV (AXF 2017 3.3.B).
+//! The sheets on the wall as CSV (AXF 2017 3.3.B).
 
-use serde::Serialize;
+use chuhe_rulebook::Language;
 
-use crate::entrant::EntrantId;
+use crate::entrant::{EntrantId, Seat};
+use crate::explain;
 use crate::round::{ByeKind, Pairing};
 use crate::side::Side;
-use crate::standings::{ScoreUnit, Standings, Unit, Value};
+use crate::standings::{Standings, Unit, Value};
 use crate::tournament::Tournament;
 
-/// A cross table: everybody's rounds in the order of the places.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct CrossTable {
-    /// One row for each entrant, from the top.
-    pub rows: Vec<CrossRow>,
-}
-
-/// Somebody's row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct CrossRow {
-    /// The place.
-    pub place: u16,
-    /// Who.
-    pub entrant: EntrantId,
-    /// The number.
-    pub number: usize,
-    /// What each round came to; none if the entrant was not in it.
-    pub rounds: Vec<Option<Cell>>,
-    /// The score.
-    pub score: i64,
-    /// What the score counts.
-    pub score_unit: ScoreUnit,
-}
-
-/// What a round came to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Cell {
-    /// The opponent's number; none for a bye.
-    pub opponent: Option<usize>,
-    /// The side, by the colours that were really played.
-    pub side: Option<Side>,
-    /// Half points of the games; none if there is no result yet.
-    pub half_points: Option<u32>,
-}
-
 impl Tournament {
-    /// The cross table of a stage.
-    pub fn cross_table(&self, stage: u16) -> Option<CrossTable> {
-        let (here, setting) = (self.stage(stage)?, self.stage_setting(stage)?);
-        let table = self.standings(stage)?;
-        let cell = |pairing: &Pairing, me: EntrantId| {
-            let at = usize::from(pairing.second == me);
-            let tally = self.tallies(setting, pairing, 0)[at];
-            Cell {
-                opponent: pairing.opponent_of(me).and_then(|id| here.number_of(id)),
-                side: pairing.games.first().and_then(|game| game.side_of(me)),
-                half_points: pairing.is_complete().then_some(tally.game_points),
-            }
-        };
-        let rows = table.lines.iter().map(|line| {
-            let me = line.entrant;
-            let round = |round: &crate::round::Round| {
-                let paired = round.pairings.iter().find(|pairing| pairing.has(me));
-                let free = round.byes.iter().find(|bye| bye.entrant == me);
-                paired.map(|pairing| cell(pairing, me)).or_else(|| {
-                    free.map(|bye| Cell {
-                        opponent: None,
-                        side: None,
-                        half_points: Some(self.bye_tally(setting, bye.kind).game_points)
-                            .filter(|_| bye.kind != ByeKind::Free),
-                    })
-                })
-            };
-            CrossRow {
-                place: line.place,
-                entrant: me,
-                number: here.number_of(me).unwrap_or(0),
-                rounds: here.rounds.iter().map(round).collect(),
-                score: line.score,
-                score_unit: line.score_unit,
-            }
-        });
-        Some(CrossTable { rows: rows.collect() })
-    }
-
-    /// The pairings of a round as CSV: table, board, red, black, result.
+    /// The pairings of a round as CSV: table, board, game of the board, red, black, what is noted about the encounter,
+    /// and the result, last so that it can be filled in; below them what is noted about the round, and the byes.
     pub fn pairings_csv(&self, stage: u16, round: u16) -> Option<String> {
         let here = self.round(stage, round)?;
-        let number = |id| self.stage(stage).and_then(|stage| stage.number_of(id));
-        let number = |id| number(id).map_or_else(String::new, |n| n.to_string());
-        let mut lines = vec![
-            ["table", "board", "red-number", "red", "black-number", "black", "result"]
-                .map(str::to_owned)
-                .to_vec(),
+        let number =
+            |id| self.pairing_number(stage, id).map_or_else(String::new, |n| n.to_string());
+        let heads = [
+            "table",
+            "board",
+            "game",
+            "red-number",
+            "red",
+            "black-number",
+            "black",
+            "notes",
+            "result",
         ];
+        let mut lines = vec![heads.map(str::to_owned).to_vec()];
         for (at, pairing) in here.pairings.iter().enumerate() {
-            for game in &pairing.games {
+            let notes = self.pairing_notes(stage, pairing, Language::En).join("; ");
+            for (no, game) in pairing.games.iter().enumerate() {
                 let [red, black] = Side::ALL.map(|side| game.seat(side));
                 lines.push(vec![
                     (at + 1).to_string(),
                     game.board.map_or_else(String::new, |board| board.to_string()),
+                    pairing.turn(no).0.to_string(),
                     number(red.entrant),
                     self.name_of(red).to_owned(),
                     number(black.entrant),
                     self.name_of(black).to_owned(),
+                    notes.clone(),
                     game.result.map_or("", |result| result.outcome.signs()).to_owned(),
                 ]);
             }
         }
+        let blank = || vec![String::new(); heads.len()];
+        for remark in &here.remarks {
+            let mut row = blank();
+            row[7] = explain::remark(self, stage, remark, Language::En);
+            lines.push(row);
+        }
         for bye in &here.byes {
-            let name = self.name_of(crate::entrant::Seat::of(bye.entrant)).to_owned();
-            let row = [String::new(), String::new(), number(bye.entrant), name];
-            lines.push(
-                row.into_iter().chain([String::new(), String::new(), "bye".to_owned()]).collect(),
-            );
+            let mut row = blank();
+            row[3] = number(bye.entrant);
+            row[4] = self.name_of(Seat::of(bye.entrant)).to_owned();
+            row[8] = match bye.kind {
+                ByeKind::Pairing | ByeKind::Free => "bye",
+                ByeKind::Missed => "absent",
+            }
+            .to_owned();
+            lines.push(row);
         }
         Some(csv_of(lines))
     }
 
+    /// What is noted beside an encounter: how it came about beyond the rules of its format, whether the lot decided
+    /// it, whether it does not count.
+    pub fn pairing_notes(&self, stage: u16, pairing: &Pairing, language: Language) -> Vec<String> {
+        let marks = pairing.marks.iter();
+        let mut notes: Vec<String> =
+            marks.map(|mark| explain::mark(self, stage, mark, language)).collect();
+        if let Some(winner) = pairing.by_lot {
+            notes.push(explain::won_by_lot(self.name_of(Seat::of(winner)), language));
+        }
+        if self.is_annulled(stage, pairing) {
+            notes.push(explain::annulled(language));
+        }
+        notes
+    }
+
     /// The table of a stage as CSV: place, number, name, unit, score and every tie-break.
     pub fn standings_csv(&self, stage: u16) -> Option<String> {
-        let table = self.standings(stage)?;
-        Some(self.table_csv(&table, |id| self.stage(stage)?.number_of(id)))
+        let table = self.posted_standings(stage)?;
+        Some(self.table_csv(&table, |id| self.pairing_number(stage, id)))
     }
 
     fn table_csv(&self, table: &Standings, number: impl Fn(EntrantId) -> Option<usize>) -> String {
@@ -144,36 +104,6 @@ impl Tournament {
         }
         csv_of(lines)
     }
-
-    /// The cross table of a stage as CSV: `3r2` is two points with Red against number 3.
-    pub fn cross_table_csv(&self, stage: u16) -> Option<String> {
-        let table = self.cross_table(stage)?;
-        let rounds = table.rows.first().map_or(0, |row| row.rounds.len());
-        let head = ["place", "number", "name"].map(str::to_owned);
-        let numbers = (1..=rounds).map(|round| round.to_string());
-        let mut lines =
-            vec![head.into_iter().chain(numbers).chain(["score".to_owned()]).collect::<Vec<_>>()];
-        for row in &table.rows {
-            let name = self.name_of(crate::entrant::Seat::of(row.entrant)).to_owned();
-            let mut cells = vec![row.place.to_string(), row.number.to_string(), name];
-            cells
-                .extend(row.rounds.iter().map(|cell| cell.as_ref().map_or_else(String::new, text)));
-            cells.push(row.score_unit.text(row.score));
-            lines.push(cells);
-        }
-        Some(csv_of(lines))
-    }
-}
-
-fn text(cell: &Cell) -> String {
-    let side = match cell.side {
-        Some(Side::Red) => "r",
-        Some(Side::Black) => "b",
-        None => "",
-    };
-    let opponent = cell.opponent.map_or_else(|| "-".to_owned(), |number| number.to_string());
-    let scored = cell.half_points.map_or_else(String::new, |half| points(i64::from(half), 2));
-    format!("{opponent}{side}{scored}")
 }
 
 /// Points as they are written: 7 half points are `3.5`.

@@ -21,8 +21,13 @@ pub enum SettingError {
     #[error("an event has at least one stage")]
     NoStage,
     /// No scoring system has this id.
-    #[error("the rulebook has no scoring system `{0}`")]
-    NoSuchScoring(String),
+    #[error("the rulebook has no scoring system `{id}`; it has {}", known.join(", "))]
+    NoSuchScoring {
+        /// The id.
+        id: String,
+        /// Those that the rulebook has.
+        known: Vec<String>,
+    },
     /// The book does not say how a match is scored.
     #[error("stage {0}: the rulebook does not say how a match of several games is scored")]
     NoMatchScoring(u16),

@@ -127,7 +127,7 @@ impl Tournament {
         let (mut added, mut byes) = (Vec::new(), Vec::new());
         for ((kind, (a, b)), at) in matches.zip(found) {
             let (Some(a), Some(b)) = (a, b) else {
-                let free = a.or(b).map(|entrant| Bye { entrant, kind: ByeKind::Free });
+                let free = a.or(b).map(|entrant| Bye::of(entrant, ByeKind::Free));
                 byes.extend(free);
                 continue;
             };
@@ -200,7 +200,7 @@ fn add_match(
     match (a, b) {
         (Some(a), Some(b)) => sketches.push(Sketch { bracket: Some(kind), ..Sketch::new(a, b) }),
         (Some(entrant), None) | (None, Some(entrant)) => {
-            byes.push(Bye { entrant, kind: ByeKind::Free });
+            byes.push(Bye::of(entrant, ByeKind::Free));
         }
         (None, None) => {}
     }

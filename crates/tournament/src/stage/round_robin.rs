@@ -93,6 +93,6 @@ impl Robin<'_> {
         }
         // Free are who has nobody by the table, and who was to meet somebody all of whose results are annulled.
         let free = group.iter().copied().filter(|&id| !gone(id) && !playing.contains(&id));
-        self.byes.extend(free.map(|entrant| Bye { entrant, kind: ByeKind::Free }));
+        self.byes.extend(free.map(|entrant| Bye::of(entrant, ByeKind::Free)));
     }
 }

@@ -67,7 +67,7 @@ pub(super) fn pair(
     remarks.extend(paired.kept_for.map(|rounds| Remark::KeptForLaterRounds { rounds }));
     Ok(Paired {
         sketches: sketches.collect(),
-        byes: byes.map(|(entrant, kind)| Bye { entrant, kind }).collect(),
+        byes: byes.map(|(entrant, kind)| Bye::of(entrant, kind)).collect(),
         remarks,
         criteria: asked.options.criteria(asked.field.round),
     })
@@ -285,10 +285,5 @@ impl Tournament {
     ) -> Option<Result<swiss::Pairing, swiss::Refusal>> {
         let asked = Asked::next(self, stage, absent)?;
         Some(swiss::pair(&asked.field, &asked.options))
-    }
-
-    /// The number that an entrant has in the pairings of a Swiss.
-    pub fn pairing_number(&self, stage: u16, id: EntrantId) -> Option<usize> {
-        self.stage(*self.chain(stage).first()?)?.number_of(id)
     }
 }

@@ -82,7 +82,7 @@ impl Tournament {
         }
     }
 
-    /// Matches won, not yet decided, and lost.
+    /// Matches won, drawn (which none is in the end), and lost; those not yet decided are none of these.
     fn duel_record(&self, stage: u16, me: EntrantId) -> [u16; 3] {
         let mut record = [0; 3];
         let (Some(setting), Some(here)) = (self.stage_setting(stage), self.stage(stage)) else {
@@ -93,7 +93,7 @@ impl Tournament {
                 let at = match self.duel_of(setting, pairing) {
                     DuelState::Won(winner) if winner == me => 0,
                     DuelState::Won(_) | DuelState::Nobody => 2,
-                    _ => 1,
+                    _ => continue,
                 };
                 record[at] += 1;
             }

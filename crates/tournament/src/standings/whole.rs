@@ -6,7 +6,8 @@ use crate::tournament::Tournament;
 
 impl Tournament {
     /// The places of the whole event. Who reached a later stage stands above who did not; of two later stages
-    /// the one that took the better places comes first; inside a stage its own table counts.
+    /// the one that took the better places comes first; inside a stage its own table counts. Who has qualified for
+    /// a stage that is not drawn yet stands in the order in which they come to it.
     pub fn final_standings(&self) -> Standings {
         let key = |takes: Takes| match takes {
             Takes::Everybody => u16::MAX,
@@ -14,7 +15,6 @@ impl Tournament {
         };
         let mut stages: Vec<u16> = (1..=self.stages.len() as u16).collect();
         let depth = |no: u16| self.ancestry(no).len();
-        stages.retain(|&no| self.stage(no).is_some_and(|stage| stage.started));
         // Better places first; of what follows one upon the other, the later stage.
         let from = |no: u16| self.stage_setting(no).map(|stage| key(stage.takes));
         stages.sort_by_key(|&no| {
@@ -27,7 +27,7 @@ impl Tournament {
             articles: Vec::new(),
         };
         for no in stages {
-            let Some(table) = self.standings(no) else { continue };
+            let Some(table) = self.reached(no) else { continue };
             let above = whole.lines.len();
             let mut last: Option<Standing> = None;
             for line in table.lines {
@@ -53,5 +53,37 @@ impl Tournament {
             }
         }
         whole
+    }
+
+    /// The table of a stage that is drawn, or of those who will play in one that is not; none if that is not known,
+    /// or if the stage was passed over.
+    fn reached(&self, no: u16) -> Option<Standings> {
+        let here = self.stage(no)?;
+        if here.started {
+            return self.standings(no);
+        }
+        let takes = self.stage_setting(no)?.takes;
+        let before = takes.stage().filter(|&before| !here.ended && self.is_over(before))?;
+        let qualified = self.qualified(takes);
+        let mut table = self.standings(before)?;
+        table.lines.retain(|line| qualified.contains(&line.entrant));
+        table.lines.sort_by_key(|line| qualified.iter().position(|&id| id == line.entrant));
+        Some(table)
+    }
+
+    /// The table of a stage as it is hung up. Where a stage plays for places of the event that begin further down,
+    /// as the others do beside the final of 5+2 (AXF 2017 App2), its places begin there.
+    pub fn posted_standings(&self, stage: u16) -> Option<Standings> {
+        let mut table = self.standings(stage)?;
+        if self.stage_setting(stage)?.takes != Takes::Everybody {
+            let whole = self.final_standings();
+            let here = self.stage(stage)?;
+            let inside = whole.lines.iter().filter(|line| here.field.contains(&line.entrant));
+            let above = inside.map(|line| line.place).min().unwrap_or(1) - 1;
+            for line in &mut table.lines {
+                line.place += above;
+            }
+        }
+        Some(table)
     }
 }

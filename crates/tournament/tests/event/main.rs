@@ -21,5 +21,6 @@ mod round_robins;
 mod sanctions;
 mod stories;
 mod swiss_events;
+mod tables;
 mod team_events;
 mod turns;

@@ -41,6 +41,7 @@ fn req_109_tables_for_the_wall() {
     let cross = desk.event.cross_table_csv(1).unwrap();
     assert!(cross.lines().next().unwrap().ends_with("1,2,score"));
     let pairings = desk.event.pairings_csv(1, 1).unwrap();
+    assert!(pairings.contains("The number is odd"));
     assert!(pairings.lines().last().unwrap().ends_with(",bye"));
     let slips = desk.event.result_slips(1, 1);
     assert_eq!(slips.len(), 2);
@@ -82,4 +83,47 @@ fn entry_lists_from_csv() {
         desk.act(Command::Enter { entrant });
     }
     assert_eq!(desk.event.participant(id(1)).unwrap().entrant.rating, Some(2400));
+}
+
+#[test]
+fn every_fault_of_a_row_is_told() {
+    let roster = Roster::from_csv(
+        "姓名,单位,等级分,种子,性别\n选手1,甲,x,0,?\n,乙,1,1,女\n选手3,乙,,1,\n选手4,乙,,1,\n选手3,乙,,2,\n",
+    );
+    let faults: Vec<String> = roster.faults.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        faults,
+        [
+            "row 2: `x` is no number",
+            "row 2: seeds and boards are counted from 1, not from 0",
+            "row 2: `?` is no sex: write F, M, 女 or 男",
+            "row 3: the name is missing",
+            "row 5: seed 1 is given already, in row 4",
+            "row 6: `选手3` is there already, in row 4",
+        ]
+    );
+    assert_eq!(roster.entrants.len(), 1, "only the sound row");
+}
+
+#[test]
+fn boards_and_roles_of_teams() {
+    let roster = Roster::from_csv(
+        "队名,姓名,台次,角色,种子\n甲队,丁,,领队,1\n甲队,丙,3,队员,1\n甲队,乙,替补,,\n甲队,甲,1,队长,\n甲队,戊,2,,\n\
+         乙队,己,1,,1\n乙队,庚,1,教练,\n乙队,辛,2,替补,\n乙队,壬,2,,\n,癸,,,\n",
+    );
+    let team = &roster.entrants[0];
+    let members: Vec<(&str, bool)> =
+        team.members.iter().map(|member| (&*member.name, member.reserve)).collect();
+    assert_eq!(members, [("甲", false), ("戊", false), ("丙", false), ("乙", true)]);
+    assert_eq!(team.captain.as_deref(), Some("丁"), "the leader, who does not play");
+    let faults: Vec<String> = roster.faults.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        faults,
+        [
+            "row 7: seed 1 is given already, in row 2",
+            "row 8: `教练` is no role: write player, reserve, captain or leader (队员, 替补, 队长, 领队)",
+            "row 10: board 2 of the team is given already, in row 9",
+            "row 11: the team is missing",
+        ]
+    );
 }

@@ -153,6 +153,7 @@ fn req_96_pairs_change_so_that_nobody_meets_again() {
                 stage: 1,
                 pairs,
                 byes: vec![],
+                absent: vec![],
                 reason: "story".to_owned(),
                 starts_at: None,
             });

@@ -227,6 +227,7 @@ fn changes_by_hand_are_checked_and_marked() {
         stage: 1,
         pairs: pairs.clone(),
         byes: vec![],
+        absent: vec![],
         reason: "sponsor".to_owned(),
         starts_at: None,
     };
@@ -237,6 +238,7 @@ fn changes_by_hand_are_checked_and_marked() {
         stage: 1,
         pairs: all,
         byes: vec![],
+        absent: vec![],
         reason: "sponsor".to_owned(),
         starts_at: None,
     });
@@ -254,6 +256,7 @@ fn changes_by_hand_are_checked_and_marked() {
         stage: 1,
         pairs: again,
         byes: vec![],
+        absent: vec![],
         reason: "no other way".to_owned(),
         starts_at: None,
     });

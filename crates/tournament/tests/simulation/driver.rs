@@ -256,7 +256,9 @@ impl Simulation {
         let byes = all.chunks_exact(2).remainder().to_vec();
         let reason = "the hall is small".to_owned();
         let before = self.desk.event.clone();
-        if self.try_to(Command::PairByHand { stage, pairs, byes, reason, starts_at: None }) {
+        let absent = Vec::new();
+        let pair = Command::PairByHand { stage, pairs, byes, absent, reason, starts_at: None };
+        if self.try_to(pair) {
             self.check_by_hand(&before, stage, |_| true);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use chuhe_paper::roster::{roster_from_csv, roster_from_xlsx};
+use chuhe_paper::roster::{roster_from_csv, roster_from_xlsx, xlsx_fault};
 use chuhe_tournament::roster::{Column, Roster};
 use chuhe_tournament::{Command, Entrant, EntrantId, Event, Member, Sex, explain};
 use clap::{Args, ValueEnum};
@@ -21,7 +21,9 @@ const OLD_WORKBOOK: &[u8] = b"\xd0\xcf\x11\xe0";
 /// Enter a player or a team, or a whole list; after the start of a Swiss as a late entry
 ///
 /// A list is a workbook (XLSX) or CSV in any usual encoding. Its columns are found by their headings (name, unit,
-/// rating, seed, sex, team, ...; 姓名, 单位, 等级分, ...), also below titles; with a column for teams each row is a member. If a row is faulty nothing is entered, and every fault is told by its row.
+/// rating, seed, sex, ...; 姓名, 单位, 等级分, ...), also below titles. With a column for teams each row is a member:
+/// board (台次) sets the order, role (角色) tells player, reserve, captain or leader (队员, 替补, 队长, 领队), who leads
+/// the team and does not play. If a row is faulty nothing is entered, and every fault is told by its row.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe event enter cup.jsonl --from players.xlsx --dry-run\n  chuhe event enter \
@@ -43,6 +45,9 @@ pub(super) struct Enter {
     /// Enter the sound rows of a list that has faulty ones
     #[arg(long, requires = "from")]
     skip_faulty: bool,
+    /// Enter also who has the name and unit, or the seed, of one who has entered: they are two
+    #[arg(long)]
+    anyway: bool,
     /// Show what would be entered, and enter nothing
     #[arg(long)]
     dry_run: bool,
@@ -83,7 +88,7 @@ struct Form {
     #[arg(long, value_name = "NUMBER")]
     rating: Option<u16>,
     /// Place among the seeds
-    #[arg(long, value_name = "PLACE")]
+    #[arg(long, value_name = "PLACE", value_parser = clap::value_parser!(u16).range(1..))]
     seed: Option<u16>,
     /// Sex, for prizes
     #[arg(long, value_enum)]
@@ -147,6 +152,9 @@ impl Enter {
                 vec![self.form.fill_in(Entrant::player(name.as_deref().unwrap_or_default()))]
             }
         };
+        if !self.anyway {
+            check_new(&desk, &entrants)?;
+        }
         for entrant in entrants {
             let name = entrant.name.clone();
             desk.act(&Command::Enter { entrant }).map_err(|failure| match failure {
@@ -211,6 +219,32 @@ impl Enter {
     }
 }
 
+/// Checks that nobody is entered a second time, and no seed given twice. Everyone who is meant is told.
+fn check_new(desk: &Desk, entrants: &[Entrant]) -> Result<(), Failure> {
+    let told = |key: Key, entrant: &Entrant, before: EntrantId| {
+        let seed = entrant.seed.map(|seed| seed.to_string()).unwrap_or_default();
+        let args = [
+            ("name", filled(&*entrant.name)),
+            ("seed", filled(seed)),
+            ("who", filled(naming::who(&desk.event, before))),
+        ];
+        desk.words.say(key, &args)
+    };
+    let found: Vec<String> = entrants
+        .iter()
+        .filter_map(|entrant| {
+            let same = desk.event.entered_already(entrant).map(|id| (Key("entered-already"), id));
+            let seed = || desk.event.seeded_already(entrant).map(|id| (Key("seeded-already"), id));
+            same.or_else(seed).map(|(key, id)| told(key, entrant, id))
+        })
+        .collect();
+    if found.is_empty() {
+        return Ok(());
+    }
+    found.iter().for_each(output::remark);
+    Err(Failure::Refused(desk.words.say(Key("enter-anyway"), &[("count", number(found.len()))])))
+}
+
 /// Reads an entry list: a workbook by its contents, whatever the file is called, or CSV.
 fn roster(words: &Locale, list: &Path) -> Result<Roster, Failure> {
     let bytes =
@@ -221,7 +255,7 @@ fn roster(words: &Locale, list: &Path) -> Result<Roster, Failure> {
     };
     if bytes.starts_with(WORKBOOK) {
         return roster_from_xlsx(&bytes)
-            .map_err(|fault| refused(Key("bad-workbook"), fault.to_string()));
+            .map_err(|fault| refused(Key("bad-workbook"), xlsx_fault(&fault, words.language)));
     }
     if bytes.starts_with(OLD_WORKBOOK) {
         return Err(refused(Key("save-as-xlsx"), String::new()));
@@ -238,6 +272,8 @@ fn column_name(words: &Locale, column: Column) -> String {
         Column::Rating => Key("column-rating"),
         Column::Seed => Key("column-seed"),
         Column::Sex => Key("column-sex"),
+        Column::Board => Key("column-board"),
+        Column::Role => Key("column-role"),
         Column::Reserve => Key("column-reserve"),
         Column::Captain => Key("column-captain"),
         Column::Notes => Key("column-notes"),

@@ -48,7 +48,7 @@ pub(super) struct Export {
     /// A sheet as CSV, on standard output
     #[arg(long, value_name = "WHAT", value_enum)]
     csv: Option<What>,
-    /// The stage, from 1 [default: the one being played]
+    /// The stage, from 1 [default: the one being played; for the cross table all]
     #[arg(long, value_name = "STAGE")]
     stage: Option<u16>,
     /// The round, for pairings, cards, slips and line-ups [default: the last]
@@ -119,7 +119,7 @@ enum What {
     Standings,
     /// The places of the whole event
     FinalStandings,
-    /// The cross table of a stage
+    /// The cross table of a stage, or of the whole event
     #[value(alias = "cross-table")]
     Crosstable,
     /// The cards that stand on the boards in a round
@@ -130,7 +130,7 @@ enum What {
     /// The sheets on which captains hand in their line-ups: html
     #[value(alias = "lineups")]
     LineUps,
-    /// The certificates of the first places
+    /// The certificates of the first places, once all is played
     Certificates,
     /// The bracket of a knock-out
     Bracket,
@@ -190,15 +190,18 @@ impl Export {
             Format::Xlsx | Format::Trf | Format::Json => What::Everything,
             Format::Html | Format::Csv => What::Standings,
         });
+        let of_stage = self.stage.is_some();
         let wanted = Wanted {
             event: &event,
             words: &words,
             stage,
+            of_stage,
             round,
             what,
             places: self.places,
             players: self.players,
         };
+        wanted.check_places()?;
         let bytes = match format {
             Format::Html => wanted.html()?.into_bytes(),
             Format::Xlsx => wanted.workbook()?,
@@ -215,7 +218,8 @@ impl Export {
             out.write_all(&bytes)?;
             return Ok(out.flush()?);
         }
-        let several = event.stages().len() > 1;
+        // The cross table without a stage is that of all.
+        let several = event.stages().len() > 1 && (of_stage || what != What::Crosstable);
         let named = || self.file_name(format, what, several.then_some(stage), round);
         let path = self.out.clone().unwrap_or_else(named);
         write_file(&path, &bytes, self.force)?;

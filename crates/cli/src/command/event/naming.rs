@@ -28,9 +28,9 @@ pub(super) fn entrant(
         return known.ok_or_else(|| refused(Key("no-such-id"), Vec::new()));
     }
     if let Ok(wanted) = text.parse::<usize>() {
-        let stage = stage.or_else(|| numbered_stage(event)).and_then(|no| event.stage(no));
-        let found = match stage.filter(|stage| stage.is_started()) {
-            Some(stage) => stage.field().get(wanted.wrapping_sub(1)).copied(),
+        let stage = stage.or_else(|| numbered_stage(event)).filter(|&no| is_started(event, no));
+        let found = match stage {
+            Some(stage) => event.entrant_numbered(stage, wanted),
             None => u32::try_from(wanted).ok().map(EntrantId),
         };
         let found = found.filter(|&id| event.participant(id).is_some());

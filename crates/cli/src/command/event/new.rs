@@ -4,7 +4,7 @@ use std::num::{NonZeroU8, NonZeroU16};
 use std::path::{Path, PathBuf};
 
 use chuhe_paper::trf;
-use chuhe_rulebook::{EntrantKind, Rulebook, UnplayedResult};
+use chuhe_rulebook::{EntrantKind, Rulebook, ScoringSystem, UnplayedResult};
 use chuhe_tournament::simulate::Format;
 use chuhe_tournament::{EloSetting, Setting, SettingError, Tournament, explain};
 use clap::{Args, ValueEnum};
@@ -13,7 +13,7 @@ use super::desk::say;
 use super::grid::{Align, Grid};
 use super::official::{LanguageOption, Official};
 use super::tell;
-use super::words::{Key, Locale, filled, number};
+use super::words::{Key, Locale, filled, listed, number};
 use crate::failure::Failure;
 use crate::log_file::LogFile;
 
@@ -48,7 +48,8 @@ pub(super) struct New {
     /// [default: from the time]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
-    /// The points of a game, if not the rulebook's usual ones: the id of one of its systems
+    /// The points of a game, if not the rulebook's usual ones: two-one-zero, one-half-zero, three-one-zero or
+    /// three-black-two, as far as the rulebook has them; `chuhe event plans` lists those of each
     #[arg(long, value_name = "ID")]
     scoring: Option<String>,
     /// What a round missed with leave, or before a late entry, is worth
@@ -251,17 +252,13 @@ impl New {
             Failure::Refused(words.say(Key("bad-trf"), &args))
         };
         let report = trf::read(&text).map_err(|faults| {
-            let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            told(all.join("; "))
+            told(trf::import_error(&trf::ImportError::File(faults), words.language))
         })?;
         let (by, now) = (self.official.actor(None), self.official.now());
         let (mut event, mut log) =
             trf::import(&report, setting, &by, now).map_err(|error| match error {
                 trf::ImportError::Setting(error) => cannot_set_up(words, &error),
-                trf::ImportError::Refused { round, refusal } => {
-                    told(format!("{round}: {}", refusal.text(words.language)))
-                }
-                other => told(other.to_string()),
+                other => told(trf::import_error(&other, words.language)),
             })?;
         if let Some(name) = self.name.as_ref().filter(|name| event.setting().name != **name) {
             // The name is in the first entry, from which everything follows.
@@ -345,6 +342,15 @@ impl Plans {
         lines.push(words.say(Key("formats"), &[("formats", filled(formats.join(", ")))]));
         let books: Vec<&str> = Rulebook::all().iter().map(Rulebook::id).collect();
         lines.push(words.say(Key("rulebooks"), &[("rulebooks", filled(books.join(", ")))]));
+        lines.push(words.plain(Key("scoring-systems")));
+        for book in Rulebook::all() {
+            let system = |(id, system): (&Box<str>, &ScoringSystem)| {
+                let usual = if *id == book.scoring.default { "*" } else { "" };
+                format!("{id}{usual} ({})", system.name.get(words.language))
+            };
+            let systems = listed(&words, book.scoring.systems.iter().map(system));
+            lines.push(format!("  {}: {systems}", book.id()));
+        }
         say(&lines)
     }
 }

@@ -124,7 +124,8 @@ impl Pair {
             }
         }
         let reason = self.reason.clone().unwrap_or_default();
-        Ok(Command::PairByHand { stage, pairs, byes, reason, starts_at })
+        let absent = Vec::new();
+        Ok(Command::PairByHand { stage, pairs, byes, absent, reason, starts_at })
     }
 }
 

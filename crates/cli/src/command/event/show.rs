@@ -254,11 +254,12 @@ impl Standings {
         // Once it is closed the places of the whole event are what is asked for.
         if self.all || event.is_closed() && self.stage.is_none() && event.stages().len() > 1 {
             let table = event.final_standings();
-            lines.extend(wall::standings(&words, &event, &table, |_| None));
+            let number_of = |id| event.pairing_number(1, id);
+            lines.extend(wall::standings(&words, &event, &table, number_of));
             return say(&lines);
         }
         let stage = shown_stage(&words, &event, self.stage)?;
-        let number_of = |id| event.stage(stage).and_then(|stage| stage.number_of(id));
+        let number_of = |id| event.pairing_number(stage, id);
         lines.extend(wall::after_rounds(&words, &event, stage));
         let groups = event.stage(stage).map_or(0, |stage| stage.groups().len() as u16);
         for group in 1..=groups {
@@ -269,7 +270,7 @@ impl Standings {
             }
         }
         if groups == 0
-            && let Some(table) = event.standings(stage)
+            && let Some(table) = event.posted_standings(stage)
         {
             lines.extend(wall::standings(&words, &event, &table, number_of));
         }
@@ -278,12 +279,17 @@ impl Standings {
 }
 
 /// Show the cross table: 3r2 is two points with Red against number 3
+///
+/// Of an event of several stages, everybody's rounds in all of them; with --stage the table of one, with the rounds
+/// that count on into it.
 #[derive(Args)]
-#[command(after_help = "Example:\n  chuhe event crosstable cup.jsonl")]
+#[command(
+    after_help = "Examples:\n  chuhe event crosstable cup.jsonl\n  chuhe event crosstable cup.jsonl --stage 2"
+)]
 pub(super) struct CrossTable {
     /// The event file
     file: PathBuf,
-    /// The stage, from 1 [default: the one being played]
+    /// The stage, from 1 [default: all]
     #[arg(long, value_name = "STAGE")]
     stage: Option<u16>,
     #[command(flatten)]
@@ -293,10 +299,15 @@ pub(super) struct CrossTable {
 impl CrossTable {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
-        let stage = shown_stage(&words, &event, self.stage)?;
         let mut lines = vec![wall::title(&words, &event)];
-        lines.extend(wall::after_rounds(&words, &event, stage));
-        lines.extend(wall::cross_table(&words, &event, stage));
+        let table = if self.stage.is_none() && event.stages().len() > 1 {
+            Some(event.whole_cross_table())
+        } else {
+            let stage = shown_stage(&words, &event, self.stage)?;
+            lines.extend(wall::after_rounds(&words, &event, stage));
+            event.cross_table(stage)
+        };
+        lines.extend(table.iter().flat_map(|table| wall::cross_table(&words, &event, table)));
         say(&lines)
     }
 }

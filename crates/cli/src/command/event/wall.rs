@@ -1,9 +1,10 @@
 //! The sheets on the wall: pairings, standings, cross tables.
 
 use chuhe_rulebook::Language;
+use chuhe_tournament::export::{Cell, CrossRow, CrossTable};
 use chuhe_tournament::{
     BracketMatch, ByeKind, Decider, EntrantId, Game, Pairing, Round, ScoreUnit, Seat, Side,
-    Standing, Standings, Tournament, explain,
+    Standing, Standings, TableRef, Tournament, explain,
 };
 
 use super::grid::{Align, Grid};
@@ -56,7 +57,7 @@ pub(super) fn round(
         lines.push(words.say(Key("starts-at"), &[("at", filled(told))]));
     }
     let number_of = |id| {
-        let number = event.stage(stage).and_then(|stage| stage.number_of(id));
+        let number = event.pairing_number(stage, id);
         number.map(|number| number.to_string()).unwrap_or_default()
     };
     let mut grid = Grid::new([
@@ -72,11 +73,7 @@ pub(super) fn round(
     let teams = event.setting().teams.is_some();
     for (at, pairing) in paired.pairings.iter().enumerate() {
         let mut said: Vec<String> = bracket(words, pairing).into_iter().collect();
-        let marks = pairing.marks.iter();
-        said.extend(marks.map(|mark| explain::mark(event, stage, mark, words.language)));
-        if let Some(winner) = pairing.by_lot {
-            said.push(words.say(Key("won-by-lot"), &[("who", filled(name(event, winner)))]));
-        }
+        said.extend(event.pairing_notes(stage, pairing, words.language));
         let table = (at + 1).to_string();
         let group = pairing.group.map(|group| group.to_string()).unwrap_or_default();
         let notes = listed(words, said);
@@ -100,18 +97,18 @@ pub(super) fn round(
             group,
             number_of(first),
             with_unit(event, first),
-            String::new(),
+            total(event, TableRef::new(stage, number_of_round, at as u16 + 1)),
             number_of(second),
             with_unit(event, second),
             notes,
         ]);
         for (no, game) in pairing.games.iter().enumerate() {
             let [red, black] = Side::ALL.map(|side| seat(event, game.seat(side)));
-            let board = game.board.map_or_else(|| no + 1, usize::from);
+            let label = label(at + 1, pairing, no);
             let play_off = (game.leg > 0)
                 .then(|| words.say(Key("play-off"), &[("leg", number(usize::from(game.leg)))]));
             grid.row(vec![
-                format!("{}.{board}", at + 1),
+                label,
                 String::new(),
                 String::new(),
                 format!("  {red}"),
@@ -138,6 +135,24 @@ pub(super) fn round(
     let remarks = paired.remarks.iter();
     lines.extend(remarks.map(|remark| explain::remark(event, stage, remark, words.language)));
     lines
+}
+
+/// A game as it is named to enter its result: `3.2` is board 2 of table 3, or of players the second game; `3.2.1` the
+/// first game of a board that has several.
+fn label(table: usize, pairing: &Pairing, index: usize) -> String {
+    let (turn, turns) = pairing.turn(index);
+    match pairing.games.get(index).and_then(|game| game.board) {
+        Some(board) if turns > 1 => format!("{table}.{board}.{turn}"),
+        Some(board) => format!("{table}.{board}"),
+        None => format!("{table}.{turn}"),
+    }
+}
+
+/// The points of the games of an encounter, of the first named and of the other; blank while games are open.
+fn total(event: &Tournament, table: TableRef) -> String {
+    let complete = event.pairing(table).is_some_and(Pairing::is_complete);
+    let all = event.game_points(table).filter(|_| complete);
+    all.map_or_else(String::new, |all| all.map(|half| points(i64::from(half))).join("-"))
 }
 
 /// Somebody at a board, in an event of teams with the team.
@@ -220,10 +235,11 @@ pub(super) fn standings(
     lines
 }
 
-/// The cross table of a stage: `3r2` is two points with Red against number 3.
-pub(super) fn cross_table(words: &Locale, event: &Tournament, stage: u16) -> Vec<String> {
-    let Some(table) = event.cross_table(stage) else { return Vec::new() };
+/// A cross table: `3r2` is two points with Red against number 3.
+pub(super) fn cross_table(words: &Locale, event: &Tournament, table: &CrossTable) -> Vec<String> {
     let rounds = table.rows.first().map_or(0, |row| row.rounds.len());
+    let matches = |row: &CrossRow| row.score_unit == ScoreUnit::MatchesWon;
+    let mixed = table.rows.iter().any(matches) && !table.rows.iter().all(matches);
     let mut head = vec![
         heading(words, Key("column-place"), Align::Right),
         heading(words, Key("column-number"), Align::Right),
@@ -238,23 +254,41 @@ pub(super) fn cross_table(words: &Locale, event: &Tournament, stage: u16) -> Vec
             row.number.to_string(),
             name(event, row.entrant).to_owned(),
         ];
-        cells.extend(row.rounds.iter().map(|cell| {
-            cell.as_ref().map_or_else(String::new, |cell| {
-                let opponent = cell.opponent.map(|number| number.to_string());
-                let side = match cell.side {
-                    Some(Side::Red) => words.plain(Key("cell-red")),
-                    Some(Side::Black) => words.plain(Key("cell-black")),
-                    None => String::new(),
-                };
-                let scored = cell.half_points.map(|half| points(i64::from(half)));
-                let opponent = opponent.unwrap_or_else(|| "-".to_owned());
-                format!("{opponent}{side}{}", scored.unwrap_or_default())
-            })
-        }));
-        cells.push(row.score_unit.text(row.score));
+        cells.extend(
+            row.rounds
+                .iter()
+                .map(|cell| cell.as_ref().map_or_else(String::new, |cell| played(words, cell))),
+        );
+        let score = row.score_unit.text(row.score);
+        cells.push(match mixed && matches(row) {
+            true => words.say(Key("matches-won"), &[("won", filled(score))]),
+            false => score,
+        });
         grid.row(cells);
     }
-    grid.lines()
+    let mut lines = grid.lines();
+    let has = |sign: fn(&Cell) -> bool| {
+        table.rows.iter().flat_map(|row| row.rounds.iter().flatten()).any(sign)
+    };
+    let legend = [
+        (has(|cell| cell.match_half_points.is_some()), Key("cross-matches")),
+        (has(|cell| cell.won.is_some()), Key("cross-knock-out")),
+        (has(|cell| cell.annulled), Key("cross-annulled")),
+    ];
+    lines.extend(legend.into_iter().filter(|(has, _)| *has).map(|(_, key)| words.plain(key)));
+    lines
+}
+
+fn played(words: &Locale, cell: &Cell) -> String {
+    let opponent = cell.opponent.map_or_else(|| "-".to_owned(), |number| number.to_string());
+    let side = match cell.side {
+        Some(Side::Red) => words.plain(Key("cell-red")),
+        Some(Side::Black) => words.plain(Key("cell-black")),
+        None => String::new(),
+    };
+    let scored = if cell.annulled { "×".to_owned() } else { cell.points() };
+    let won = cell.won.map(|won| words.plain(if won { Key("cell-won") } else { Key("cell-lost") }));
+    format!("{opponent}{side}{scored}{}", won.unwrap_or_default())
 }
 
 /// The heading of an event.

@@ -1,10 +1,12 @@
 //! What goes out, in each format.
 
-use chuhe_paper::{event as paper, trf, workbook};
+use chuhe_paper::workbook::{self, Sheet};
+use chuhe_paper::{event as paper, trf};
 use chuhe_tournament::Tournament;
 use serde::Serialize;
 
 use super::What;
+use crate::command::event::naming::stages;
 use crate::command::event::words::{Key, Locale, filled};
 use crate::failure::Failure;
 
@@ -13,6 +15,8 @@ pub(super) struct Wanted<'a> {
     pub(super) event: &'a Tournament,
     pub(super) words: &'a Locale,
     pub(super) stage: u16,
+    /// Whether the stage was asked for; else tables that there are of the whole event are of the whole.
+    pub(super) of_stage: bool,
     pub(super) round: u16,
     pub(super) what: What,
     pub(super) places: u16,
@@ -32,6 +36,9 @@ impl Wanted<'_> {
             What::Pairings => paper::pairings_html(event, stage, round, language),
             What::Standings => paper::standings_html(event, stage, language),
             What::FinalStandings => Some(paper::final_standings_html(event, language)),
+            What::Crosstable if self.is_of_whole() => {
+                Some(paper::whole_cross_table_html(event, language))
+            }
             What::Crosstable => paper::cross_table_html(event, stage, language),
             What::BoardCards => paper::board_cards_html(event, stage, round, language),
             What::ResultSlips => paper::result_slips_html(event, stage, round, language),
@@ -48,10 +55,21 @@ impl Wanted<'_> {
 
     /// A workbook: of everything, or one sheet.
     pub(super) fn workbook(&self) -> Result<Vec<u8>, Failure> {
-        let name = &self.event.setting().name;
+        let (event, stage, round) = (self.event, self.stage, self.round);
+        let one = |sheet| workbook::one_sheet(event, sheet, self.words.language);
         let written = match self.what {
-            What::Everything => workbook::workbook(self.event, self.words.language),
-            _ => workbook::sheet(name, &self.what.name(), &self.csv()?),
+            What::Everything => workbook::workbook(event, self.words.language),
+            What::Entrants => one(Sheet::Entrants),
+            What::Pairings if event.round(stage, round).is_none() => return Err(self.nothing()),
+            What::Pairings => one(Sheet::Pairings { stage, round }),
+            What::Standings => one(Sheet::Standings { stage }),
+            What::FinalStandings => one(Sheet::FinalStandings),
+            What::Crosstable if self.is_of_whole() => one(Sheet::WholeCrossTable),
+            What::Crosstable => one(Sheet::CrossTable { stage }),
+            What::LineUps => return Err(self.no_format("xlsx")),
+            What::BoardCards | What::ResultSlips | What::Certificates | What::Bracket => {
+                workbook::sheet(&event.setting().name, &self.what.name(), &self.csv()?)
+            }
         };
         written.map_err(|error| Failure::Refused(error.to_string()))
     }
@@ -91,6 +109,7 @@ impl Wanted<'_> {
             }
             What::Standings => event.standing_rows(stage).map(|rows| pretty(&rows)),
             What::FinalStandings => Some(pretty(&event.final_rows())),
+            What::Crosstable if self.is_of_whole() => Some(pretty(&event.whole_cross_table())),
             What::Crosstable => event.cross_table(stage).map(|table| pretty(&table)),
             What::BoardCards => {
                 let slips = event.result_slips(stage, round);
@@ -118,6 +137,7 @@ impl Wanted<'_> {
             What::Pairings => event.pairings_csv(stage, round),
             What::Standings => event.standings_csv(stage),
             What::FinalStandings => Some(event.final_standings_csv()),
+            What::Crosstable if self.is_of_whole() => Some(event.whole_cross_table_csv()),
             What::Crosstable => event.cross_table_csv(stage),
             What::BoardCards | What::ResultSlips => event.result_slips_csv(stage, round),
             What::Certificates => Some(event.certificates_csv(self.places)),
@@ -127,6 +147,23 @@ impl Wanted<'_> {
             What::Units => event.unit_scores_csv(stage, self.players),
         };
         text.ok_or_else(|| self.nothing())
+    }
+
+    /// Whether the table of the whole event is meant: it has several stages, and none was asked for.
+    fn is_of_whole(&self) -> bool {
+        !self.of_stage && self.event.stages().len() > 1
+    }
+
+    /// Certificates are signed and handed over: before the last game their places are nobody's.
+    pub(super) fn check_places(&self) -> Result<(), Failure> {
+        let open = stages(self.event).find(|&no| !self.event.is_over(no));
+        match open.filter(|_| self.what == What::Certificates) {
+            Some(stage) => {
+                let args = [("stage", filled(stage.to_string()))];
+                Err(Failure::Refused(self.words.say(Key("certificates-too-early"), &args)))
+            }
+            None => Ok(()),
+        }
     }
 
     fn of_bracket<T>(&self, bracket: Option<T>) -> Result<T, Failure> {

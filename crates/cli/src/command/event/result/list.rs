@@ -12,6 +12,7 @@ use crate::output;
 /// The headings by which columns are found.
 const TABLE: [&str; 3] = ["table", "台", "台次"];
 const BOARD: [&str; 3] = ["board", "台号", "分台"];
+const GAME: [&str; 3] = ["game", "局", "局次"];
 const RESULT: [&str; 4] = ["result", "score", "结果", "結果"];
 
 /// Reads a list. Rows without a result are passed over; every fault is told by its row.
@@ -36,7 +37,7 @@ pub(super) fn read(words: &Locale, list: &Path) -> Result<Vec<Ask>, Failure> {
     let (Some(table), Some(result)) = (column(&TABLE), column(&RESULT)) else {
         return Err(Failure::Refused(refused(Key("no-result-columns"), 1, "")));
     };
-    let board = column(&BOARD);
+    let (board, game) = (column(&BOARD), column(&GAME));
     let mut asked: Vec<Ask> = Vec::new();
     let mut faults = 0;
     let mut seen: Vec<(String, String)> = Vec::new();
@@ -55,9 +56,12 @@ pub(super) fn read(words: &Locale, list: &Path) -> Result<Vec<Ask>, Failure> {
         };
         let cell = |at: Option<usize>| at.and_then(|at| row.get(at)).unwrap_or_default();
         let (table, board, written) = (cell(Some(table)), cell(board), cell(Some(result)));
-        // Several games on one board stand in the order in which they are played.
+        // Several games on one board that are not numbered stand in the order in which they are played.
         let same = |other: &&(String, String)| other.0 == table && other.1 == board;
-        let game = seen.iter().filter(same).count() + 1;
+        let game = match cell(game) {
+            "" => (seen.iter().filter(same).count() + 1).to_string(),
+            given => given.to_owned(),
+        };
         seen.push((table.to_owned(), board.to_owned()));
         if table.is_empty() || written.is_empty() {
             continue;

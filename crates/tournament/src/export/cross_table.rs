@@ -1,0 +1,280 @@
+//! Cross tables (成绩总表): of a stage with the rounds that count on into it, and of a whole event.
+
+use chuhe_rulebook::PrimaryScore;
+use serde::Serialize;
+
+use super::sheets::{csv_of, points};
+use crate::entrant::{EntrantId, Seat};
+use crate::round::{Bye, ByeKind, Pairing};
+use crate::setting::StageSetting;
+use crate::side::Side;
+use crate::stage::DuelState;
+use crate::standings::{ScoreUnit, Standing};
+use crate::tournament::Tournament;
+
+/// A cross table: everybody's rounds in the order of the places.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct CrossTable {
+    /// One row for each entrant, from the top.
+    pub rows: Vec<CrossRow>,
+}
+
+/// Somebody's row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct CrossRow {
+    /// The place.
+    pub place: u16,
+    /// Who.
+    pub entrant: EntrantId,
+    /// The number.
+    pub number: usize,
+    /// What each round came to; none if the entrant was not in it.
+    pub rounds: Vec<Option<Cell>>,
+    /// The score.
+    pub score: i64,
+    /// What the score counts.
+    pub score_unit: ScoreUnit,
+}
+
+/// What a round came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Cell {
+    /// The opponent's number; none for a bye.
+    pub opponent: Option<usize>,
+    /// The side, by the colours that were really played.
+    pub side: Option<Side>,
+    /// Half points of the games; none if there is no result yet, or if it is annulled.
+    pub half_points: Option<u32>,
+    /// Half points of the match, where the table counts matches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub match_half_points: Option<u32>,
+    /// In a knock-out whether the match was won, once it is decided: play-offs and lots give no points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub won: Option<bool>,
+    /// Whether the encounter does not count (AXF 2017 2§7.3).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub annulled: bool,
+    /// Why there was no opponent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bye: Option<ByeKind>,
+}
+
+/// The rounds of a stage as columns of a table.
+struct Source<'a> {
+    stage: u16,
+    /// The stage in whose table they count.
+    counted_in: u16,
+    /// Of the encounters only those between these; all if none are named.
+    among: Option<&'a [EntrantId]>,
+}
+
+impl Source<'_> {
+    const fn all_of(stage: u16) -> Self {
+        Source { stage, counted_in: stage, among: None }
+    }
+}
+
+impl Tournament {
+    /// The cross table of a stage, with every round that counts in its table: also those of the Swiss it goes on
+    /// from, or the encounters in groups that it takes over.
+    pub fn cross_table(&self, stage: u16) -> Option<CrossTable> {
+        let here = self.stage(stage)?;
+        let table = self.posted_standings(stage)?;
+        let mut sources: Vec<Source<'_>> = self
+            .groups_before(stage)
+            .map(|groups| Source { stage: groups, counted_in: stage, among: Some(&here.field) })
+            .into_iter()
+            .collect();
+        sources.extend(self.chain(stage).into_iter().map(Source::all_of));
+        let number = |id| self.pairing_number(stage, id);
+        let row = |line: &Standing| {
+            let rounds = sources.iter().flat_map(|source| {
+                let rounds = self.stage(source.stage).map_or(0, |stage| stage.rounds.len());
+                (0..rounds).map(|at| self.cell(source, at, line.entrant, &number))
+            });
+            row(line, number(line.entrant), rounds.collect())
+        };
+        Some(CrossTable { rows: table.lines.iter().map(row).collect() })
+    }
+
+    /// The number of a round among all that count in the table of its stage: the first of the others of 5+2 is the
+    /// sixth.
+    pub fn round_in_table(&self, stage: u16, round: u16) -> u16 {
+        let before = self.chain(stage).into_iter().filter(|&no| no != stage);
+        let before = before.filter_map(|no| self.stage(no)).map(|stage| stage.rounds.len() as u16);
+        before.sum::<u16>() + round
+    }
+
+    /// The cross table of the whole event, in the order of its places. Stages that are played side by side, such as
+    /// a final and the rounds of the others, share their columns.
+    pub fn whole_cross_table(&self) -> CrossTable {
+        let stages = 1..=self.stages.len() as u16;
+        let rounds = |no: u16| self.stage(no).map_or(0, |stage| stage.rounds.len());
+        // A stage begins where the one it takes its entrants from ends.
+        let first = |no: u16| -> usize {
+            let before = self.ancestry(no);
+            before.iter().filter(|&&other| other != no).map(|&other| rounds(other)).sum()
+        };
+        let width = stages.clone().map(|no| first(no) + rounds(no)).max().unwrap_or(0);
+        // Numbers of later stages may be drawn anew: here everybody has the first.
+        let number =
+            |id| stages.clone().find_map(|no| self.stage(no).and_then(|stage| stage.number_of(id)));
+        let row = |line: &Standing| {
+            let mut cells = vec![None; width];
+            for no in stages.clone() {
+                let source = Source::all_of(no);
+                for at in 0..rounds(no) {
+                    let cell = self.cell(&source, at, line.entrant, &number);
+                    let place = &mut cells[first(no) + at];
+                    *place = place.take().or(cell);
+                }
+            }
+            row(line, number(line.entrant), cells)
+        };
+        CrossTable { rows: self.final_standings().lines.iter().map(row).collect() }
+    }
+
+    /// What a round came to for somebody; none if he was not in it.
+    fn cell(
+        &self,
+        source: &Source<'_>,
+        at: usize,
+        me: EntrantId,
+        number: &dyn Fn(EntrantId) -> Option<usize>,
+    ) -> Option<Cell> {
+        let (stage, setting) = (self.stage(source.stage)?, self.stage_setting(source.stage)?);
+        let round = stage.rounds.get(at)?;
+        let among = |id: EntrantId| source.among.is_none_or(|all| all.contains(&id));
+        let counts_matches = self
+            .setting
+            .order(setting, &self.book)
+            .is_some_and(|(score, ..)| score == PrimaryScore::MatchPoints);
+        let free = |bye: Bye| {
+            let tally = self.bye_tally(setting, bye);
+            let counts = bye.kind != ByeKind::Free;
+            Cell {
+                half_points: counts.then_some(tally.game_points),
+                match_half_points: (counts && counts_matches).then_some(tally.match_points),
+                bye: Some(bye.kind),
+                ..Cell::default()
+            }
+        };
+        if let Some(pairing) = round.pairings.iter().find(|pairing| pairing.has(me)) {
+            let opponent = pairing.opponent_of(me).filter(|&id| among(id))?;
+            let tally = self.tallies(setting, pairing, 0)[usize::from(pairing.second == me)];
+            let annulled = self.is_annulled(source.counted_in, pairing);
+            let counted = pairing.is_complete() && !annulled;
+            return Some(Cell {
+                opponent: number(opponent),
+                side: pairing.games.first().and_then(|game| game.side_of(me)),
+                half_points: counted.then_some(tally.game_points),
+                match_half_points: (counted && counts_matches).then_some(tally.match_points),
+                won: self.match_won(setting, pairing, me),
+                annulled,
+                bye: None,
+            });
+        }
+        if source.among.is_some() {
+            return None;
+        }
+        if let Some(bye) = round.byes.iter().find(|bye| bye.entrant == me) {
+            return Some(free(*bye));
+        }
+        // A late entry missed the rounds before it.
+        let late = stage.joined_after.get(&me).is_some_and(|&missed| at < usize::from(missed));
+        late.then(|| free(Bye::of(me, ByeKind::Missed)))
+    }
+
+    /// Whether an encounter of a stage counts for nobody: because one of the two left too early, or because all its
+    /// games are annulled.
+    pub fn is_annulled(&self, stage: u16, pairing: &Pairing) -> bool {
+        use crate::outcome::Outcome::Annulled;
+        let left = self
+            .stage(stage)
+            .is_some_and(|stage| pairing.both().iter().any(|id| stage.annulled.contains(id)));
+        let annulled =
+            |game: &crate::round::Game| game.result.is_some_and(|r| r.outcome == Annulled);
+        left || !pairing.games.is_empty() && pairing.games.iter().all(annulled)
+    }
+
+    fn match_won(&self, setting: &StageSetting, pairing: &Pairing, me: EntrantId) -> Option<bool> {
+        if !setting.is_knock_out() {
+            return None;
+        }
+        match self.duel_of(setting, pairing) {
+            DuelState::Won(winner) => Some(winner == me),
+            DuelState::Nobody => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The cross table of a stage as CSV: `3r2` is two points with Red against number 3, `3rx` an encounter that
+    /// does not count. Points of the games stand in brackets where the table counts matches. A match of a knock-out
+    /// ends with `w` if it was won, `l` if it was lost.
+    pub fn cross_table_csv(&self, stage: u16) -> Option<String> {
+        self.cross_table(stage).map(|table| self.cross_csv(&table, false))
+    }
+
+    /// The cross table of the whole event as CSV. One stage counts points, another matches won: the last column tells.
+    pub fn whole_cross_table_csv(&self) -> String {
+        self.cross_csv(&self.whole_cross_table(), true)
+    }
+
+    fn cross_csv(&self, table: &CrossTable, whole: bool) -> String {
+        let rounds = table.rows.first().map_or(0, |row| row.rounds.len());
+        let head = ["place", "number", "name"].map(str::to_owned);
+        let numbers = (1..=rounds).map(|round| round.to_string());
+        let last = if whole { &["score", "score-unit"][..] } else { &["score"] };
+        let last = last.iter().map(|&head| head.to_owned());
+        let mut lines = vec![head.into_iter().chain(numbers).chain(last).collect::<Vec<_>>()];
+        for row in &table.rows {
+            let name = self.name_of(Seat::of(row.entrant)).to_owned();
+            let mut cells = vec![row.place.to_string(), row.number.to_string(), name];
+            cells
+                .extend(row.rounds.iter().map(|cell| cell.as_ref().map_or_else(String::new, text)));
+            cells.push(row.score_unit.text(row.score));
+            cells.extend(whole.then(|| row.score_unit.key().to_owned()));
+            lines.push(cells);
+        }
+        csv_of(lines)
+    }
+}
+
+fn row(line: &Standing, number: Option<usize>, rounds: Vec<Option<Cell>>) -> CrossRow {
+    CrossRow {
+        place: line.place,
+        entrant: line.entrant,
+        number: number.unwrap_or(0),
+        rounds,
+        score: line.score,
+        score_unit: line.score_unit,
+    }
+}
+
+impl Cell {
+    /// The points as they are written: those of the match with those of the games in brackets, where the table
+    /// counts matches; blank if there are none.
+    pub fn points(&self) -> String {
+        let half = |amount: u32| points(i64::from(amount), 2);
+        match (self.match_half_points, self.half_points) {
+            (Some(of_match), Some(of_games)) => format!("{}({})", half(of_match), half(of_games)),
+            (None, Some(of_games)) => half(of_games),
+            (_, None) => String::new(),
+        }
+    }
+}
+
+fn text(cell: &Cell) -> String {
+    let side = match cell.side {
+        Some(Side::Red) => "r",
+        Some(Side::Black) => "b",
+        None => "",
+    };
+    let opponent = cell.opponent.map_or_else(|| "-".to_owned(), |number| number.to_string());
+    let points = if cell.annulled { "x".to_owned() } else { cell.points() };
+    let won = cell.won.map_or("", |won| if won { "w" } else { "l" });
+    format!("{opponent}{side}{points}{won}")
+}
