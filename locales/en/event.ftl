@@ -293,4 +293,3 @@ stage-others = The other places
 stage-double-elimination = Double elimination
 stage-knock-out = Knock-out
 stage-round-robin = Round robin
-stage-groups = Groups

@@ -293,4 +293,3 @@ stage-others = 其余名次赛
 stage-double-elimination = 双淘汰赛
 stage-knock-out = 淘汰赛
 stage-round-robin = 循环赛
-stage-groups = 分组循环赛

@@ -293,4 +293,3 @@ stage-others = 其餘名次賽
 stage-double-elimination = 雙淘汰賽
 stage-knock-out = 淘汰賽
 stage-round-robin = 循環賽
-stage-groups = 分組循環賽

@@ -78,8 +78,6 @@ pub fn stage_name(stage: &StageSetting, language: Language) -> String {
         "double elimination" => Key("stage-double-elimination"),
         "knock-out" => Key("stage-knock-out"),
         "round robin" => Key("stage-round-robin"),
-        "groups" => Key("stage-groups"),
-        "places" => Key("stage-others"),
         own => return own.to_owned(),
     };
     words.plain(key)

@@ -280,7 +280,7 @@ impl Before {
 
     fn lasts_after(&self, pairs: &[Pair], rounds: usize) -> bool {
         let mut after =
-            Before { all: self.all.clone(), units_apart: self.units_apart, to_come: self.to_come };
+            Before { all: self.all.clone(), forbidden: self.forbidden.clone(), ..*self };
         for &(a, b) in pairs {
             after.all.get_mut(&a).unwrap().met.insert(b);
             after.all.get_mut(&b).unwrap().met.insert(a);
