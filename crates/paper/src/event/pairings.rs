@@ -121,8 +121,9 @@ fn game_row(desk: &Desk<'_>, game: &Game, label: &str) -> String {
 /// Where everybody plays.
 fn by_number(desk: &Desk<'_>, round: &Round) -> String {
     let mut field = desk.here().map_or_else(Vec::new, |stage| stage.field().to_vec());
-    if desk.words.language == Language::En {
-        field.sort_by_cached_key(|&id| desk.name(id).to_lowercase());
+    match desk.words.language {
+        Language::En => field.sort_by_cached_key(|&id| desk.name(id).to_lowercase()),
+        _ => field.sort_by_cached_key(|&id| desk.event.pairing_number(desk.stage, id)),
     }
     let mut out = String::from("<ol class=\"finder\">\n");
     for id in field {

@@ -4,7 +4,7 @@ use std::num::{NonZeroU8, NonZeroU16};
 use std::path::{Path, PathBuf};
 
 use chuhe_paper::trf;
-use chuhe_rulebook::{EntrantKind, Rulebook, ScoringSystem, UnplayedResult};
+use chuhe_rulebook::{EntrantKind, Rulebook, UnplayedResult};
 use chuhe_tournament::simulate::Format;
 use chuhe_tournament::{EloSetting, Setting, SettingError, Tournament, explain};
 use clap::{Args, ValueEnum};
@@ -344,11 +344,11 @@ impl Plans {
         lines.push(words.say(Key("rulebooks"), &[("rulebooks", filled(books.join(", ")))]));
         lines.push(words.plain(Key("scoring-systems")));
         for book in Rulebook::all() {
-            let system = |(id, system): (&Box<str>, &ScoringSystem)| {
+            let systems = book.scoring.systems.iter().map(|(id, system)| {
                 let usual = if *id == book.scoring.default { "*" } else { "" };
                 format!("{id}{usual} ({})", system.name.get(words.language))
-            };
-            let systems = listed(&words, book.scoring.systems.iter().map(system));
+            });
+            let systems = listed(&words, systems);
             lines.push(format!("  {}: {systems}", book.id()));
         }
         say(&lines)
