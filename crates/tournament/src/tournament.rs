@@ -1,8 +1,8 @@
 //! One event: the state that follows from its log.
 
 mod apply;
-mod suspension;
 mod forbidden;
+mod suspension;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,8 +19,8 @@ use crate::stage::Stage;
 use chuhe_logbook::Instant;
 
 pub use apply::Misfit;
-pub use suspension::Sanction;
 pub(crate) use forbidden::{Pair, pair};
+pub use suspension::Sanction;
 
 /// One event: the state that follows from its log.
 #[derive(Clone, Debug)]

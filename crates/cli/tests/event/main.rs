@@ -6,8 +6,8 @@ mod exports;
 mod faults;
 mod simulated;
 mod stories;
-mod turns;
 mod tables;
+mod turns;
 
 use std::path::PathBuf;
 use std::process::{Command, Output};

@@ -5,7 +5,6 @@
 
 mod berger_tables;
 mod by_hand;
-mod coverage;
 mod deciders;
 mod desk;
 mod explanations;

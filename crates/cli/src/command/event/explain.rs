@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use chuhe_tournament::{
-    ByeKind, EntrantId, Event, Mark, Pairing, StageFormat, TableRef, Tournament, explain,
+    ByeKind, EntrantId, Event, Pairing, StageFormat, TableRef, Tournament, explain,
 };
 use clap::{Args, Subcommand};
 

@@ -67,7 +67,13 @@ impl Wanted<'_> {
             What::Crosstable if self.is_of_whole() => one(Sheet::WholeCrossTable),
             What::Crosstable => one(Sheet::CrossTable { stage }),
             What::LineUps => return Err(self.no_format("xlsx")),
-            What::BoardCards | What::ResultSlips | What::Certificates | What::Bracket => {
+            What::BoardCards
+            | What::ResultSlips
+            | What::Certificates
+            | What::Bracket
+            | What::Ratings
+            | What::Boards
+            | What::Units => {
                 workbook::sheet(&event.setting().name, &self.what.name(), &self.csv()?)
             }
         };
