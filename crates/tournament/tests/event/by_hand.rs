@@ -17,6 +17,7 @@ fn by_hand(desk: &mut Desk, pairs: &[(u32, u32)], byes: &[u32]) {
         stage: 1,
         pairs: pairs.iter().map(|&(a, b)| (id(a), id(b))).collect(),
         byes: byes.iter().map(|&a| id(a)).collect(),
+        absent: Vec::new(),
         reason: "a film is made".to_owned(),
         starts_at: None,
     });
@@ -65,7 +66,7 @@ fn everything_that_the_rules_would_have_had_otherwise_is_marked() {
     let differ = Relaxation::ScoresDiffer { half_points: 8, down, up };
     assert!(round.pairings[1].marks.contains(&arbiter(differ)));
     assert_eq!(round.criteria[..2], [Criterion::NoRematch, Criterion::NotForbidden]);
-    let list = explain::checklist(&desk.event, TableRef::new(1, 3, 1), Language::En).unwrap();
+    let list = explain::pairing(&desk.event, TableRef::new(1, 3, 1), Language::En).unwrap();
     assert_eq!(list[0], "not met before: satisfied");
     assert_eq!(list[1], "not forbidden: the pair was forbidden (decided by the arbiter)");
     assert!(list.contains(&"paired by hand".to_owned()));

@@ -98,6 +98,7 @@ fn req_104_whoever_is_suspended_is_not_paired() {
         stage: 1,
         pairs: vec![(id(1), id(5)), (id(2), id(3)), (id(4), id(6))],
         byes: vec![],
+        absent: Vec::new(),
         reason: "as they like".to_owned(),
         starts_at: None,
     };
