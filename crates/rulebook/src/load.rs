@@ -38,7 +38,7 @@ pub(crate) fn load(layers: &[Layer]) -> Result<Loaded, LoadError> {
         let table = table.into_inner();
         if i == 0 {
             whole = table;
-        } else {
+        } else if faults.is_empty() {
             let found = overrides::apply(&mut whole, table, &files, &mut changes);
             faults.extend(found.into_iter().map(|(span, kind)| fault(&files, span.start, kind)));
         }
