@@ -65,7 +65,7 @@ pub enum FaultKind {
     #[error("not TOML: {0}")]
     Syntax(String),
     /// A key or a value is not one of those allowed here; the message names them.
-    #[error("`{key}`: {message}")]
+    #[error("{message}, at `{key}`")]
     Schema {
         /// The key, with dots: `natural-limit.plies`.
         key: String,

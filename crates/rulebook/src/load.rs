@@ -38,7 +38,7 @@ pub(crate) fn load(layers: &[Layer]) -> Result<Loaded, LoadError> {
         let table = table.into_inner();
         if i == 0 {
             whole = table;
-        } else {
+        } else if faults.is_empty() {
             let found = overrides::apply(&mut whole, table, &files, &mut changes);
             faults.extend(found.into_iter().map(|(span, kind)| fault(&files, span.start, kind)));
         }
@@ -189,7 +189,7 @@ fn plain(message: &str) -> String {
     };
     let plain = match expected {
         "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number",
-        "a nonzero u8" | "a nonzero u16" | "a nonzero u32" => "a whole number from 1",
+        "a nonzero u8" | "a nonzero u16" | "a nonzero u32" => "a nonzero whole number",
         "a string" | "str" => "a text in quotation marks",
         "a boolean" | "bool" => "true or false",
         "a sequence" => "a list in brackets",

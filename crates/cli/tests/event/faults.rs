@@ -62,7 +62,7 @@ fn what_may_be_chosen_is_told() {
     );
     office.write("own.toml", "[natural-limit]\nplies = \"x\"\n");
     let complaint = office.refuses(&with, 2);
-    contains(&complaint, &[":2:", "`natural-limit.plies`", "a whole number from 1"]);
+    contains(&complaint, &[":2:", "expected a nonzero whole number, at `natural-limit.plies`"]);
     assert!(!complaint.contains("struct"), "{complaint}");
     office.does(&new);
     let show = office.does(&["show", "x.jsonl", "--lang", "zh-Hans"]);
