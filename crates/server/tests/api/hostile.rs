@@ -600,7 +600,7 @@ async fn whoever_says_nothing_does_not_keep_others_out() {
 #[tokio::test(flavor = "multi_thread")]
 async fn cookies_are_for_the_server_alone() {
     use chuhe_server::api::Limits;
-    let public_url = Some("https://hall.example".to_owned());
+    let public_url = Some("https://hall.example".parse().unwrap());
     for (limits, secure) in
         [(Limits::default(), false), (Limits { public_url, ..Limits::default() }, true)]
     {
