@@ -7,10 +7,12 @@
 //! Beside the logs there are keys (a login leads to its account), answers to commands with an idempotency key,
 //! sessions and the server's secrets. A [`Batch`] writes what belongs together, or nothing.
 
+mod address;
 pub mod backup;
 pub mod chain;
 mod open;
 mod postgres;
+pub mod private_file;
 mod queries;
 mod sqlite;
 
@@ -23,8 +25,9 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
+pub use address::{Address, AddressError};
 pub use chain::Hash;
-pub use open::{OpenError, open};
+pub use open::{OpenError, open, open_at};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 
