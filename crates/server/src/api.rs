@@ -155,6 +155,6 @@ pub fn router(app: Arc<App>) -> Router {
             "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
              form-action 'self'; frame-ancestors 'none'",
         ))
-        .layer(middleware::from_fn(journal::note))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), journal::note))
         .with_state(app)
 }

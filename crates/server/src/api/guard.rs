@@ -98,7 +98,7 @@ pub(crate) fn address(request: &Request, limits: &Limits) -> IpAddr {
 }
 
 /// The address that a request comes from.
-fn peer(request: &Request, limits: &Limits) -> IpAddr {
+pub(super) fn peer(request: &Request, limits: &Limits) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |ConnectInfo(address)| address.ip());
     if !limits.behind_proxy {
