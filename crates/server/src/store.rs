@@ -239,6 +239,17 @@ pub enum StoreError {
     Closed,
 }
 
+impl StoreError {
+    /// Whether a row cannot be what was written, while others may still be well.
+    pub fn is_damage(&self) -> bool {
+        use sqlx::Error::{ColumnDecode, Decode};
+        matches!(
+            self,
+            StoreError::Corrupt(_) | StoreError::Database(ColumnDecode { .. } | Decode(_))
+        )
+    }
+}
+
 /// The end of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
@@ -276,6 +287,26 @@ pub enum Line {
     Record(Record),
     /// A name.
     Key(String, String, Uuid),
+    /// Rows that cannot be what was written. A copy is no good with them, but whoever looks for damage goes on.
+    Damaged(Damage),
+}
+
+/// Rows that cannot be what was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// Of which log, if that can be read.
+    pub stream: Option<Uuid>,
+    /// What is wrong.
+    pub fault: String,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.stream {
+            Some(stream) => write!(f, "log {stream}: {}", self.fault),
+            None => f.write_str(&self.fault),
+        }
+    }
 }
 
 /// Where the logs are kept.
