@@ -53,10 +53,10 @@ async fn a_copy_made_while_others_write_goes_round_both_databases() {
 
     let (postgres, again) = (Database::postgres().await, Database::sqlite());
     succeeded(&postgres.command("restore", &[&first]));
-    assert!(succeeded(&postgres.fsck()).contains(" 0 faults"));
+    assert!(succeeded(&postgres.fsck()).contains(" 0 fault(s)"));
     succeeded(&postgres.command("backup", &[&file("second")]));
     succeeded(&again.command("restore", &[&file("second")]));
-    assert!(succeeded(&again.fsck()).contains(" 0 faults"));
+    assert!(succeeded(&again.fsck()).contains(" 0 fault(s)"));
     succeeded(&again.command("backup", &[&file("third")]));
     let text = |name: &str| std::fs::read_to_string(file(name)).unwrap();
     assert!(text("first") == text("second") && text("second") == text("third"));
@@ -92,7 +92,7 @@ async fn an_event_goes_from_one_server_to_another() {
         .map(|event| event["id"].clone())
         .collect();
     assert!(names.contains(&json!(id)) && names.contains(&json!(own)), "{names:?}");
-    assert!(succeeded(&there.fsck()).contains(" 0 faults"));
+    assert!(succeeded(&there.fsck()).contains(" 0 fault(s)"));
     let unknown = uuid::Uuid::nil().to_string();
     let missing = here.command("backup", &["--event", &unknown, &format!("{file}2")]);
     assert_eq!(missing.status.code(), Some(1));
@@ -114,7 +114,7 @@ async fn nothing_but_events_is_put_in_beside_others() {
     let told = String::from_utf8_lossy(&refused.stderr);
     assert!(told.contains("holds the account") && told.contains("nothing was put in"), "{told}");
     let checked = succeeded(&there.fsck());
-    assert!(checked.starts_with("3 logs ") && checked.contains(" 0 faults"), "{checked}");
+    assert!(checked.starts_with("3 logs ") && checked.contains(" 0 fault(s)"), "{checked}");
     // Whatever is refused leaves no empty database behind.
     let new = folder.path().join("new.db").display().to_string();
     let refused =
@@ -177,5 +177,5 @@ async fn fsck_names_a_record_that_was_changed() {
     assert!(advice.contains("chuhe restore FILE --database NEW"), "{advice}");
     let line = told.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{told}"));
     assert!(line.contains("event") && line.contains("version 4"), "{line}");
-    assert!(told.contains(" 1 faults"), "{told}");
+    assert!(told.contains(" 1 fault(s)"), "{told}");
 }

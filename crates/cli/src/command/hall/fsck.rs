@@ -44,7 +44,11 @@ impl Fsck {
                 writeln!(out, "{fault}")?;
             }
             let (streams, records) = (report.streams, report.records);
-            writeln!(out, "{streams} logs with {records} records, {} faults", report.faults.len())?;
+            writeln!(
+                out,
+                "{streams} logs with {records} records, {} fault(s)",
+                report.faults.len()
+            )?;
             out.flush()?;
             match report.faults.len() {
                 0 => Ok(()),
