@@ -111,19 +111,30 @@ pub(crate) enum Failure {
     Backup(#[from] chuhe_server::store::backup::BackupError),
     #[error(transparent)]
     Demo(#[from] chuhe_server::demo::DemoError),
-    #[error("{path}: {fault}; nothing was put in", path = .path.display())]
-    BackupFile { path: PathBuf, fault: String },
+    #[error("{path}: {error}", path = .path.display())]
+    BackupFile { path: PathBuf, error: chuhe_server::store::backup::BackupError },
+    #[error("{path}: {error}; nothing was put in", path = .path.display())]
+    NotRestored { path: PathBuf, error: chuhe_server::restore::RestoreError },
     #[error("{path} is there already: give the backup another name", path = .path.display())]
     BackupExists { path: PathBuf },
-    #[error("there is no database {address}: name it by --database, or begin one by `chuhe serve`")]
-    NoDatabase { address: String },
+    #[error("there is no database {file}: name it by --database, or begin one by `chuhe serve`", file = .file.display())]
+    NoDatabase { file: PathBuf },
+    #[error("--database: {0}")]
+    Database(#[from] chuhe_server::store::AddressError),
+    #[error("cannot listen on {at}: {error}")]
+    Listen { at: String, error: io::Error },
     #[error("there is no event {event} in the database")]
     NoSuchEvent { event: uuid::Uuid },
-    #[error("{faults} fault(s): put in a backup that was made before (chuhe restore)")]
+    #[error(
+        "{faults} fault(s): put a backup that was made before into a new database \
+         (chuhe restore FILE --database NEW) and serve from that; keep this one to find out why"
+    )]
     BrokenLogs { faults: usize },
     #[error("{path}: {fault}", path = .path.display())]
     Config { path: PathBuf, fault: String },
-    #[error("--log {level}: say error, warn, info or debug")]
+    #[error(
+        "--log {level}: say error, warn, info or debug, or of a part alone, as chuhe_server=debug"
+    )]
     NoSuchLevel { level: String },
     #[error("--entry {entry}: the log has {last} entries")]
     EntryNotReached { entry: usize, last: usize },
@@ -155,6 +166,7 @@ impl Failure {
             | Failure::LogSettles { .. }
             | Failure::NoSuchLevel { .. }
             | Failure::Config { .. }
+            | Failure::Database(_)
             | Failure::Misunderstood(_)
             | Failure::PlyNotReached { .. }
             | Failure::EntryNotReached { .. } => 2,
@@ -190,8 +202,10 @@ impl Failure {
             | Failure::Backup(_)
             | Failure::Demo(_)
             | Failure::BackupFile { .. }
+            | Failure::NotRestored { .. }
             | Failure::BackupExists { .. }
             | Failure::NoDatabase { .. }
+            | Failure::Listen { .. }
             | Failure::NoSuchEvent { .. }
             | Failure::BrokenLogs { .. }
             | Failure::LineNotText { .. }

@@ -10,6 +10,7 @@ mod journal;
 mod judging;
 mod measure;
 mod operations;
+mod public_url;
 mod rulebooks;
 mod sessions;
 
@@ -34,6 +35,7 @@ pub(crate) use judging::{Played, played, think};
 pub(crate) use sessions::{no_cookie, session_cookie};
 
 pub use guard::Limits;
+pub use public_url::{NoPublicUrl, PublicUrl};
 
 /// What handlers work with.
 pub struct App {
@@ -153,6 +155,6 @@ pub fn router(app: Arc<App>) -> Router {
             "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
              form-action 'self'; frame-ancestors 'none'",
         ))
-        .layer(middleware::from_fn(journal::note))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), journal::note))
         .with_state(app)
 }

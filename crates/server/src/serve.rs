@@ -78,7 +78,11 @@ impl Listening {
     ///
     /// # Errors
     /// If the store cannot be opened or the address not be listened on.
-    pub async fn in_world(config: Config, world: Arc<dyn World>) -> Result<Listening, ServeError> {
+    pub async fn in_world(
+        mut config: Config,
+        world: Arc<dyn World>,
+    ) -> Result<Listening, ServeError> {
+        config.limits.connections = connections::possible(config.limits.connections);
         let store = store::open(&config.database).await?;
         let service = Service::new(Arc::clone(&store), world).await.map_err(ServeError::Service)?;
         let setup = service.setup_secret().await.map_err(ServeError::Service)?;

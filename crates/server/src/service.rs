@@ -44,6 +44,10 @@ pub(crate) mod spaces {
     pub(crate) const TABLET: &str = "tablet";
     /// A hall by one of its games.
     pub(crate) const GAME: &str = "game";
+    /// The first administrator's account, under the name [`SETUP_DONE`], which is given once.
+    pub(crate) const SETUP: &str = "setup";
+    /// See [`SETUP`].
+    pub(crate) const SETUP_DONE: &str = "done";
 }
 
 /// So many states are kept at hand. A game is kept with its log, and replaying one takes little: it does not pay to keep
@@ -146,10 +150,9 @@ impl Service {
         event: Uuid,
         identity: &Identity,
     ) -> Result<Arc<Kept<Hall>>, Problem> {
-        let hall = self.hall_known(event, identity).await?;
-        // What everybody may see a token may see too, whatever it is for.
-        let may = hall.state.public || identity.may(Scope::Read);
-        if may { Ok(hall) } else { Err(Problem::Forbidden) }
+        let hall = self.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
+        may_see(&hall.state, identity)?;
+        Ok(hall)
     }
 
     /// A hall that the asker may know of, to do something in it.
@@ -159,10 +162,21 @@ impl Service {
         identity: &Identity,
     ) -> Result<Arc<Kept<Hall>>, Problem> {
         let hall = self.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
-        let known = hall.state.public || officials::has_any_role(&hall.state, identity);
-        // Whoever may not see it is not told that it is there.
-        if known { Ok(hall) } else { Err(Problem::NotFound) }
+        may_know(&hall.state, identity)?;
+        Ok(hall)
     }
+}
+
+/// Whoever may not see a hall is not told that it is there.
+fn may_know(hall: &Hall, identity: &Identity) -> Result<(), Problem> {
+    let known = hall.public || officials::has_any_role(hall, identity);
+    if known { Ok(()) } else { Err(Problem::NotFound) }
+}
+
+/// What everybody may see a token may see too, whatever it is for.
+fn may_see(hall: &Hall, identity: &Identity) -> Result<(), Problem> {
+    may_know(hall, identity)?;
+    if hall.public || identity.may(Scope::Read) { Ok(()) } else { Err(Problem::Forbidden) }
 }
 
 /// The id of the log of an event's hall, which follows from the event's.

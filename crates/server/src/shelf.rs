@@ -10,7 +10,7 @@ use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
 use uuid::Uuid;
 
 use crate::machine::Machine;
-use crate::store::{Append, Kind, NewRecord, Record, Store, StoreError};
+use crate::store::{Append, NewRecord, Record, Store, StoreError};
 
 /// So many records are read at once.
 const PAGE: u32 = 1_000;
@@ -44,6 +44,16 @@ pub enum ShelfError {
         /// What is wrong.
         fault: String,
     },
+}
+
+impl ShelfError {
+    /// Whether this one log is damaged, and others may still be well.
+    pub fn is_damage(&self) -> bool {
+        match self {
+            ShelfError::Broken { .. } => true,
+            ShelfError::Store(error) => error.is_damage(),
+        }
+    }
 }
 
 /// The place of one log on the shelf: whoever writes holds it, so that writers of one node take turns.
@@ -213,21 +223,15 @@ impl<M: Machine> Fold<M> {
     }
 }
 
-/// Follows a whole log without keeping it, as a check.
+/// Follows a whole log without keeping it: what it comes to.
 ///
 /// # Errors
-/// Where it cannot be followed.
-pub fn follow(kind: Kind, id: Uuid, records: &[Record]) -> Result<(), ShelfError> {
-    fn run<M: Machine>(id: Uuid, records: &[Record]) -> Result<(), ShelfError> {
-        let mut fold = Fold::<M> { id, version: 0, state: None };
-        records.iter().try_for_each(|record| fold.take(record).map(drop))
-    }
-    match kind {
-        Kind::Account => run::<crate::account::Account>(id, records),
-        Kind::Event => run::<chuhe_tournament::Tournament>(id, records),
-        Kind::Hall => run::<crate::hall::Hall>(id, records),
-        Kind::Game => run::<chuhe_game::Game>(id, records),
-    }
+/// Where it cannot be followed; at version 0 if there is nothing in it.
+pub fn replay<M: Machine>(id: Uuid, records: &[Record]) -> Result<M, ShelfError> {
+    let mut fold = Fold::<M> { id, version: 0, state: None };
+    records.iter().try_for_each(|record| fold.take(record).map(drop))?;
+    let empty = || ShelfError::Broken { id, version: 0, fault: "the log is empty".to_owned() };
+    fold.state.ok_or_else(empty)
 }
 
 /// The instant of the last entry, or of the beginning of time.

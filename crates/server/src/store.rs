@@ -7,10 +7,12 @@
 //! Beside the logs there are keys (a login leads to its account), answers to commands with an idempotency key,
 //! sessions and the server's secrets. A [`Batch`] writes what belongs together, or nothing.
 
+mod address;
 pub mod backup;
 pub mod chain;
 mod open;
 mod postgres;
+pub mod private_file;
 mod queries;
 mod sqlite;
 
@@ -23,8 +25,9 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
+pub use address::{Address, AddressError};
 pub use chain::Hash;
-pub use open::{OpenError, open};
+pub use open::{OpenError, open, open_at};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 
@@ -236,6 +239,17 @@ pub enum StoreError {
     Closed,
 }
 
+impl StoreError {
+    /// Whether a row cannot be what was written, while others may still be well.
+    pub fn is_damage(&self) -> bool {
+        use sqlx::Error::{ColumnDecode, Decode};
+        matches!(
+            self,
+            StoreError::Corrupt(_) | StoreError::Database(ColumnDecode { .. } | Decode(_))
+        )
+    }
+}
+
 /// The end of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
@@ -273,6 +287,26 @@ pub enum Line {
     Record(Record),
     /// A name.
     Key(String, String, Uuid),
+    /// Rows that cannot be what was written. A copy is no good with them, but whoever looks for damage goes on.
+    Damaged(Damage),
+}
+
+/// Rows that cannot be what was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// Of which log, if that can be read.
+    pub stream: Option<Uuid>,
+    /// What is wrong.
+    pub fault: String,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.stream {
+            Some(stream) => write!(f, "log {stream}: {}", self.fault),
+            None => f.write_str(&self.fault),
+        }
+    }
 }
 
 /// Where the logs are kept.

@@ -11,8 +11,8 @@ use chuhe_rulebook::FoulKind;
 use chuhe_server::account::Account;
 use chuhe_server::hall::Hall;
 use chuhe_server::machine::Machine;
-use chuhe_server::shelf;
 use chuhe_server::store::{Copied, Kind, backup};
+use chuhe_server::ties;
 use chuhe_tournament::Tournament;
 
 async fn logs(version: u32, kind: Kind) -> Vec<Copied> {
@@ -44,7 +44,7 @@ async fn every_log_of_every_version_is_followed_to_its_end() {
             assert!(!logs.is_empty(), "{kind} {version}");
             for log in logs {
                 assert!(log.records.iter().all(|record| record.schema == version));
-                shelf::follow(kind, log.head.stream, &log.records).unwrap();
+                ties::of(kind, log.head.stream, &log.records).unwrap();
             }
         }
     }

@@ -4,13 +4,14 @@ mod backup;
 mod config;
 mod demo;
 mod fsck;
+mod listen;
 mod restore;
 mod serve;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chuhe_server::store::{self, Store};
+use chuhe_server::store::{self, Address, Copied, Store};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -31,21 +32,36 @@ pub(crate) struct Database {
     /// The database: the name of a file, or postgres://user@host/name [default: chuhe.db]
     #[arg(long, env = "CHUHE_DATABASE", value_name = "FILE|URL", hide_env_values = true)]
     database: Option<String>,
+    /// A file with the options of `chuhe serve`, which may name the database
+    #[arg(long, env = "CHUHE_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
 }
 
 impl Database {
-    fn address(&self) -> &str {
-        self.database.as_deref().unwrap_or(USUAL)
+    fn address(&self) -> Result<Address, Failure> {
+        let wanted = config::read(self.config.as_deref())?;
+        let named = self.database.as_deref().or(wanted.database.as_deref());
+        Ok(named.unwrap_or(USUAL).parse()?)
     }
 
     /// Opens a database that must be there: a mistake in the name must not make a new one.
     async fn open_existing(&self) -> Result<Arc<dyn Store>, Failure> {
-        let address = self.address();
-        if !address.contains("://") && !Path::new(address).is_file() {
-            return Err(Failure::NoDatabase { address: address.to_owned() });
+        let address = self.address()?;
+        match &address {
+            Address::Sqlite(file) if !file.is_file() => {
+                Err(Failure::NoDatabase { file: file.clone() })
+            }
+            _ => Ok(store::open_at(address).await?),
         }
-        Ok(store::open(address).await?)
     }
+}
+
+/// Reads a backup; the chain of every log in it has been checked.
+async fn read_backup(path: &Path) -> Result<Vec<Copied>, Failure> {
+    let unreadable = |error| Failure::Read { path: path.to_owned(), error };
+    let file = tokio::fs::File::open(path).await.map_err(unreadable)?;
+    let logs = store::backup::read(tokio::io::BufReader::new(file)).await;
+    logs.map_err(|error| Failure::BackupFile { path: path.to_owned(), error })
 }
 
 /// Runs something that waits.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::process::{Client, Database, Server};
+use crate::process::{Client, Database, Server, chuhe};
 
 fn succeeded(output: &std::process::Output) -> String {
     assert!(output.status.success(), "{output:?}");
@@ -42,7 +42,7 @@ async fn a_copy_made_while_others_write_goes_round_both_databases() {
     let copying = async {
         let (address, first) = (database.address.clone(), first.clone());
         tokio::task::spawn_blocking(move || {
-            let mut command = crate::process::chuhe();
+            let mut command = chuhe();
             command.args(["backup", &first, "--database", &address]).output().unwrap()
         })
         .await
@@ -53,15 +53,17 @@ async fn a_copy_made_while_others_write_goes_round_both_databases() {
 
     let (postgres, again) = (Database::postgres().await, Database::sqlite());
     succeeded(&postgres.command("restore", &[&first]));
-    assert!(succeeded(&postgres.fsck()).contains(" 0 broken"));
+    assert!(succeeded(&postgres.fsck()).contains(" 0 fault(s)"));
     succeeded(&postgres.command("backup", &[&file("second")]));
     succeeded(&again.command("restore", &[&file("second")]));
-    assert!(succeeded(&again.fsck()).contains(" 0 broken"));
+    assert!(succeeded(&again.fsck()).contains(" 0 fault(s)"));
     succeeded(&again.command("backup", &[&file("third")]));
     let text = |name: &str| std::fs::read_to_string(file(name)).unwrap();
     assert!(text("first") == text("second") && text("second") == text("third"));
-    // Nothing is put in twice.
-    assert_eq!(again.command("restore", &[&first]).status.code(), Some(1));
+    // A whole backup brings accounts with it: it goes only where there are none yet.
+    let twice = again.command("restore", &[&first]);
+    assert_eq!(twice.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&twice.stderr).contains("has 3 log(s) already"), "{twice:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,7 +77,8 @@ async fn an_event_goes_from_one_server_to_another() {
     let elsewhere = Client::new(&other.url, &other.token().await);
     let own = event(&elsewhere, "Other").await;
     succeeded(&here.command("backup", &["--event", &id, &file]));
-    succeeded(&there.command("restore", &[&file]));
+    let put_in = succeeded(&there.command("restore", &["--event", &file]));
+    assert_eq!(put_in, "put in: 1 event, 1 hall (5 records)\n");
     // The other server runs on, and has both.
     let entrants = |client: Client, id: String| async move {
         client.get(&format!("/api/v1/events/{id}/entrants")).await
@@ -89,10 +92,69 @@ async fn an_event_goes_from_one_server_to_another() {
         .map(|event| event["id"].clone())
         .collect();
     assert!(names.contains(&json!(id)) && names.contains(&json!(own)), "{names:?}");
-    assert!(succeeded(&there.fsck()).contains(" 0 broken"));
+    assert!(succeeded(&there.fsck()).contains(" 0 fault(s)"));
     let unknown = uuid::Uuid::nil().to_string();
     let missing = here.command("backup", &["--event", &unknown, &format!("{file}2")]);
     assert_eq!(missing.status.code(), Some(1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_but_events_is_put_in_beside_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("whole").display().to_string();
+    let (here, there) = (Database::sqlite(), Database::sqlite());
+    for database in [&here, &there] {
+        let server = Server::start(database).await;
+        event(&Client::new(&server.url, &server.token().await), "Cup").await;
+        server.end().await;
+    }
+    succeeded(&here.command("backup", &[&whole]));
+    let refused = there.command("restore", &["--event", &whole]);
+    assert_eq!(refused.status.code(), Some(1));
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert!(told.contains("holds the account") && told.contains("nothing was put in"), "{told}");
+    let checked = succeeded(&there.fsck());
+    assert!(checked.starts_with("3 logs ") && checked.contains(" 0 fault(s)"), "{checked}");
+    // Whatever is refused leaves no empty database behind.
+    let new = folder.path().join("new.db").display().to_string();
+    let refused =
+        chuhe().args(["restore", "--event", &whole, "--database", &new]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(!std::path::Path::new(&new).exists());
+    let put_in = chuhe().args(["restore", &whole, "--database", &new]).output().unwrap();
+    assert_eq!(succeeded(&put_in), "put in: 1 account, 1 event, 1 hall (7 records)\n");
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn databases_and_copies_are_for_their_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let mut command = chuhe();
+    command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error"]);
+    let server = Server::run({
+        command.args(["--database", &file("hall.db")]);
+        command
+    });
+    server.token().await;
+    // What is left of a copy that was broken off.
+    std::fs::write(file("copy.part"), "left").unwrap();
+    let copied = chuhe().args(["backup", &file("copy"), "--database", &file("hall.db")]).output();
+    succeeded(&copied.unwrap());
+    let restored = chuhe().args(["restore", &file("copy"), "--database", &file("new.db")]).output();
+    succeeded(&restored.unwrap());
+    let mut seen = Vec::new();
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let entry = entry.unwrap();
+        let mode = entry.metadata().unwrap().permissions().mode() & 0o777;
+        let name = entry.file_name().into_string().unwrap();
+        assert_eq!(mode, 0o600, "{name} is {mode:o}");
+        seen.push(name);
+    }
+    seen.sort();
+    assert_eq!(seen, ["copy", "hall.db", "hall.db-shm", "hall.db-wal", "new.db"]);
+    server.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -111,7 +173,9 @@ async fn fsck_names_a_record_that_was_changed() {
     let checked = database.fsck();
     assert_eq!(checked.status.code(), Some(1));
     let told = String::from_utf8_lossy(&checked.stdout).into_owned();
+    let advice = String::from_utf8_lossy(&checked.stderr);
+    assert!(advice.contains("chuhe restore FILE --database NEW"), "{advice}");
     let line = told.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{told}"));
     assert!(line.contains("event") && line.contains("version 4"), "{line}");
-    assert!(told.contains(" 1 broken"), "{told}");
+    assert!(told.contains(" 1 fault(s)"), "{told}");
 }

@@ -59,6 +59,8 @@ async fn the_log_tells_what_was_asked_and_nothing_secret() {
     let event = event["id"].as_str().unwrap();
     client.get(&format!("/api/v1/events/{event}?lang=zh")).await;
     client.send(reqwest::Method::GET, "/setup/hidden-link", None, None).await.unwrap();
+    let unknown = Client::new(&server.url, "no-such-token");
+    unknown.send(reqwest::Method::GET, "/api/v1/me/tokens", None, None).await.unwrap();
     let told = server.end().await;
     let lines: Vec<serde_json::Value> =
         told.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
@@ -71,6 +73,11 @@ async fn the_log_tells_what_was_asked_and_nothing_secret() {
     assert_eq!(line["account"], own["id"]);
     assert!(line["ms"].is_u64());
     assert_eq!(asked("/api/v1/setup")["status"], 201);
+    // Where it came from is told only of those who were turned away.
+    let turned_away = asked("/api/v1/me/tokens");
+    assert!(line["from"].is_null() && turned_away["from"].is_null(), "{line} {turned_away}");
+    let turned_away = lines.iter().find(|line| line["fields"]["status"] == 401).unwrap();
+    assert_eq!(turned_away["fields"]["from"], "127.0.0.1");
     let messages: Vec<_> =
         lines.iter().filter_map(|line| line["fields"]["message"].as_str()).collect();
     assert!(messages.contains(&"serving") && messages.contains(&"ended"), "{messages:?}");

@@ -98,3 +98,175 @@ async fn a_database_of_a_later_version_is_left_alone() {
         refused(&database.command(command, &[]), 1, &["a later version of chuhe"]);
     }
 }
+
+#[test]
+fn a_database_that_is_neither_a_file_nor_postgres_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = || {
+        let mut command = chuhe();
+        command.current_dir(folder.path());
+        command
+    };
+    std::fs::write(folder.path().join("chuhe.toml"), "database = \"mysql://chuhe:hunter2@db/a\"\n")
+        .unwrap();
+    for address in ["mysql://chuhe:hunter2@db/chuhe", "postgre://chuhe:hunter2@db/chuhe", ""] {
+        for command in [&["serve"][..], &["demo"], &["fsck"], &["backup", "x"], &["restore", "x"]] {
+            let given = [
+                inside().args(command).args(["--database", address]).output().unwrap(),
+                inside().args(command).env("CHUHE_DATABASE", address).output().unwrap(),
+                inside().args(command).args(["--config", "chuhe.toml"]).output().unwrap(),
+            ];
+            for output in &given {
+                refused(output, 2, &["the name of a file", "postgres://"]);
+                assert!(!String::from_utf8_lossy(&output.stderr).contains("hunter2"));
+            }
+        }
+    }
+    let left = std::fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(left, 1, "something was made");
+}
+
+#[test]
+fn a_postgres_that_cannot_be_reached_is_told_at_once() {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let address = format!("postgres://chuhe:hunter2@{free}/chuhe");
+    let output = chuhe().args(["fsck", "--database", &address]).output().unwrap();
+    refused(&output, 1, &["the database cannot be used", "refused"]);
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("hunter2"));
+}
+
+#[test]
+fn options_that_cannot_be_right_are_refused() {
+    let database = Database::sqlite();
+    for (option, value, said) in [
+        ("--public-url", "https://hall.example/chuhe", "https://hall.example"),
+        ("--public-url", "hall.example", "https://hall.example"),
+        ("--public-url", ":443", "https://hall.example"),
+        ("--public-url", "", "--public-url"),
+        ("--log", "bogus", "error, warn, info or debug"),
+        ("--log", "info,bogus", "error, warn, info or debug"),
+        ("--log", "chuhe_server=bogus", "error, warn, info or debug"),
+        ("--log", "", "error, warn, info or debug"),
+        ("--burst", "0", "--burst"),
+        ("--requests-per-second", "0", "--requests-per-second"),
+        ("--body-bytes", "0", "--body-bytes"),
+        ("--listen", "everywhere", "localhost:8080"),
+        ("--listen", "localhost", "localhost:8080"),
+        ("--listen", "localhost:many", "localhost:8080"),
+    ] {
+        let output = database.command("serve", &[&format!("{option}={value}")]);
+        refused(&output, 2, &[said]);
+    }
+    assert!(!std::path::Path::new(&database.address).exists());
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("chuhe.toml");
+    for line in ["burst = 0", "public-url = \"hall.example\"", "listen = \"localhost\""] {
+        std::fs::write(&file, format!("\n{line}\n")).unwrap();
+        let output = chuhe().args(["serve", "--config"]).arg(&file).output().unwrap();
+        refused(&output, 2, &["chuhe.toml", "line 2", line]);
+    }
+}
+
+#[tokio::test]
+async fn the_address_that_is_told_can_be_used() {
+    let database = Database::sqlite();
+    let server = |arguments: &[&str]| {
+        let mut command = chuhe();
+        command.args(["serve", "--log", "error", "--database", &database.address]).args(arguments);
+        Server::run(command)
+    };
+    let by_name = server(&["--listen", "localhost:0"]);
+    assert!(by_name.url.starts_with("http://127.0.0.1:"), "{}", by_name.url);
+    by_name.end().await;
+    let everywhere = server(&["--listen", "0.0.0.0:0"]);
+    assert!(everywhere.url.starts_with("http://localhost:"), "{}", everywhere.url);
+    let alive = reqwest::get(format!("{}/healthz", everywhere.url)).await.unwrap();
+    assert_eq!(alive.status(), 200);
+    everywhere.end().await;
+    let public = server(&["--listen", "127.0.0.1:0", "--public-url", "https://Hall.Example:443/"]);
+    assert_eq!(public.url, "https://hall.example");
+    public.end().await;
+}
+
+#[tokio::test]
+async fn a_proxy_can_be_switched_on_and_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("chuhe.toml");
+    let database = folder.path().join("hall.db").display().to_string();
+    let text = format!(
+        "listen = \"127.0.0.1:0\"\nburst = 1\nrequests-per-second = 1\ndatabase = {database:?}\n"
+    );
+    for (in_file, environment, flag, believed) in [
+        ("", None, None, false),
+        ("", None, Some("--behind-proxy"), true),
+        ("", Some("1"), None, true),
+        ("behind-proxy = true", None, None, true),
+        ("behind-proxy = true", Some("0"), None, false),
+        ("behind-proxy = true", Some("yes"), Some("--behind-proxy=false"), false),
+    ] {
+        std::fs::write(&file, format!("{text}{in_file}\n")).unwrap();
+        let mut command = chuhe();
+        command.args(["serve", "--log", "error", "--config"]).arg(&file).args(flag);
+        command.envs(environment.map(|value| ("CHUHE_BEHIND_PROXY", value)));
+        let server = Server::run(command);
+        let http = reqwest::Client::new();
+        let mut answers = Vec::new();
+        for from in ["192.0.2.1", "192.0.2.2"] {
+            let ask = http.get(format!("{}/healthz", server.url)).header("x-forwarded-for", from);
+            answers.push(ask.send().await.unwrap().status().as_u16());
+        }
+        let expected = if believed { [200, 200] } else { [200, 429] };
+        assert_eq!(answers, expected, "{in_file:?} {environment:?} {flag:?}");
+        server.end().await;
+    }
+    // The other commands find the database in the same file.
+    let file = file.display().to_string();
+    let copy = folder.path().join("copy").display().to_string();
+    for command in [&["fsck", "--config", &file][..], &["backup", &copy, "--config", &file]] {
+        let output = chuhe().args(command).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+    }
+}
+
+/// Connections take file descriptors, and so does the database: whoever holds connections open must not take its last.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn idle_connections_leave_descriptors_for_the_others() {
+    let database = Database::sqlite();
+    let mut command = std::process::Command::new("sh");
+    let serve = "ulimit -n 256 && exec \"$@\"";
+    let program = chuhe().get_program().to_owned();
+    command.args(["-c", serve, "sh"]).arg(program).args(["serve", "--listen", "127.0.0.1:0"]);
+    command.args(["--log", "error", "--database", &database.address]);
+    let server = Server::run(command);
+    let address: std::net::SocketAddr =
+        server.url.strip_prefix("http://").unwrap().parse().unwrap();
+    let patience = std::time::Duration::from_secs(5);
+    let ask = async |path: &str, patience| {
+        let answer = tokio::time::timeout(patience, reqwest::get(format!("{}{path}", server.url)));
+        let answer = answer.await.unwrap_or_else(|_| panic!("{path} is not answered"));
+        assert_eq!(answer.unwrap().status(), 200, "{path}");
+    };
+    let mut idle = Vec::new();
+    // The first alone asks for more than there are descriptors; together they take all connections.
+    for (host, connections) in [(2, 300), (3, 60), (4, 60), (5, 60), (6, 60)] {
+        for _ in 0..connections {
+            let socket = tokio::net::TcpSocket::new_v4().unwrap();
+            socket.bind(([127, 0, 0, host], 0).into()).unwrap();
+            // Those that are one too many wait with the operating system, or are hung up on.
+            let connect = socket.connect(address);
+            let wait = std::time::Duration::from_millis(100);
+            if let Ok(Ok(stream)) = tokio::time::timeout(wait, connect).await {
+                idle.push(stream);
+            }
+        }
+        if host == 2 {
+            ask("/healthz", patience).await;
+            ask("/api/v1/events", patience).await;
+        }
+    }
+    // Who says nothing is given up after a while: then everybody is let in again.
+    ask("/api/v1/events", 8 * patience).await;
+    drop(idle);
+    server.end().await;
+}

@@ -53,7 +53,7 @@ const fn lie(table: &Standings) -> Lie {
 
 /// After which round the table stands.
 fn after(desk: &Desk<'_>) -> String {
-    let rounds = desk.here().map_or(0, |stage| stage.rounds().len());
+    let rounds = desk.here().map_or(0, |stage| stage.rounds_over());
     if rounds == 0 { String::new() } else { desk.round_name(rounds as u16) }
 }
 

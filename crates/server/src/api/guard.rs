@@ -14,6 +14,7 @@ use chuhe_logbook::Instant;
 
 use super::App;
 use super::asking::{COOKIE, cookie, language};
+use super::public_url::PublicUrl;
 use crate::identity::{Identity, Proof};
 use crate::pages::{self, Bound};
 use crate::problem::Problem;
@@ -35,7 +36,7 @@ pub struct Limits {
     /// Whether a proxy before the server tells the address (`X-Forwarded-For`) and speaks TLS.
     pub behind_proxy: bool,
     /// The address of the server as users see it, such as `https://hall.example`; none if it is as they ask.
-    pub public_url: Option<String>,
+    pub public_url: Option<PublicUrl>,
 }
 
 impl Default for Limits {
@@ -54,7 +55,7 @@ impl Default for Limits {
 impl Limits {
     /// Whether browsers reach the server by TLS, so that cookies are for TLS alone.
     pub fn is_secure(&self) -> bool {
-        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+        self.public_url.as_ref().is_some_and(PublicUrl::is_secure)
     }
 }
 
@@ -97,7 +98,7 @@ pub(crate) fn address(request: &Request, limits: &Limits) -> IpAddr {
 }
 
 /// The address that a request comes from.
-fn peer(request: &Request, limits: &Limits) -> IpAddr {
+pub(super) fn peer(request: &Request, limits: &Limits) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |ConnectInfo(address)| address.ip());
     if !limits.behind_proxy {
@@ -183,7 +184,7 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
     }
     let Some(origin) = text("origin") else { return Ok(()) };
     let own = match &app.limits.public_url {
-        Some(url) => url.trim_end_matches('/') == origin,
+        Some(url) => url.as_str() == origin,
         None => {
             let host = origin.split_once("://").map(|(_, host)| host);
             host.is_some() && host == text("host")

@@ -55,7 +55,7 @@ impl FromRequestParts<Arc<App>> for Visit {
         visit.csrf = bound.map(|Bound(hash)| app.service.csrf(hash)).unwrap_or_default();
         visit.identity = identity;
         visit.outside = match &app.limits.public_url {
-            Some(url) => url.trim_end_matches('/').to_owned(),
+            Some(url) => url.to_string(),
             None => {
                 let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok());
                 format!("http://{}", host.unwrap_or("localhost"))

@@ -10,11 +10,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::response::IntoResponse;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::ServiceExt;
@@ -24,8 +28,11 @@ use crate::api::Limits;
 /// A head that takes longer to come is not waited for; neither is the next one on a connection that stays open.
 const HEAD: Duration = Duration::from_secs(15);
 
-/// As many bytes the head of a request has at most, and all that is read ahead of it.
+/// As many bytes the head of a request has at most. About as many more may be read ahead of it.
 const HEAD_BYTES: usize = 32 * 1024;
+
+/// As many file descriptors are kept back for the database, the log, and whatever else is opened while many talk.
+const KEPT_BACK: usize = 96;
 
 /// If a connection cannot be accepted, as when there are no more file descriptors, that may pass.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -65,6 +72,25 @@ impl Callers {
         }
         free
     }
+}
+
+/// How many connections there can be at once if so many are wanted: each takes a file descriptor. The soft limit on
+/// those is raised as far as need be and the system allows.
+pub(super) fn possible(wanted: usize) -> usize {
+    let needed = wanted.saturating_add(KEPT_BACK);
+    let there = match rlimit::increase_nofile_limit(needed as u64) {
+        Ok(there) => usize::try_from(there).unwrap_or(usize::MAX),
+        Err(error) => {
+            tracing::warn!(%error, "the limit of file descriptors could not be raised");
+            // What every system grants.
+            256
+        }
+    };
+    let possible = wanted.min(there.saturating_sub(KEPT_BACK)).max(1);
+    if possible < wanted {
+        tracing::warn!(connections = possible, descriptors = there, "few file descriptors");
+    }
+    possible
 }
 
 /// Serves until told to end; then what is under way is finished.
@@ -124,14 +150,29 @@ fn talk(
 ) -> impl Future<Output = Result<(), hyper::Error>> + Send + use<> {
     // A move is a small packet, and must not wait for another.
     let _ = stream.set_nodelay(true);
-    let service = router.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(from));
-        request.map(axum::body::Body::new)
+        let router = router.clone();
+        async move {
+            // hyper looks at the size only when it has to read once more: a head of twice the size may have come by
+            // then. It answers the same.
+            if head_bytes(&request) > HEAD_BYTES {
+                return Ok(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE.into_response());
+            }
+            router.oneshot(request.map(Body::new)).await
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
         .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
+        .serve_connection(TokioIo::new(stream), service);
     graceful.watch(connection)
+}
+
+/// About as many bytes the head of a request had.
+fn head_bytes<T>(request: &hyper::Request<T>) -> usize {
+    let line = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len() + 4;
+    let path = request.uri().path_and_query().map_or(0, |path| path.as_str().len());
+    path + request.headers().iter().map(line).sum::<usize>()
 }

@@ -13,9 +13,6 @@ use crate::secret;
 use crate::shelf::{self, Kept};
 use crate::store::{Batch, Key, Kind, SignOut};
 
-/// The name of the one who sets the server up, until he says another.
-const SETUP: &str = "setup";
-
 impl Service {
     /// The secret of the set-up link; none once there is an account. It stays the same until it has been used.
     ///
@@ -23,7 +20,7 @@ impl Service {
     /// If the store fails.
     pub async fn setup_secret(&self) -> Result<Option<String>, Problem> {
         let used = self.store.count(Kind::Account).await? > 0;
-        Ok((!used).then(|| secret::sign(&self.key, SETUP, "")))
+        Ok((!used).then(|| secret::sign(&self.key, spaces::SETUP, "")))
     }
 
     /// The first administrator follows the set-up link.
@@ -40,16 +37,17 @@ impl Service {
         if self.setup_secret().await?.is_none() {
             return Err(Problem::Expired);
         }
-        if !secret::is_signed(&self.key, SETUP, "", link) {
+        if !secret::is_signed(&self.key, spaces::SETUP, "", link) {
             return Err(Problem::Forbidden);
         }
         // Two who follow the link at once: the key lets only one through.
-        let first = Key { space: SETUP, key: "done".to_owned(), stream: Uuid::nil() };
+        let first =
+            Key { space: spaces::SETUP, key: spaces::SETUP_DONE.to_owned(), stream: Uuid::nil() };
         let account = self
             .open(login, name, Some(password), true, &Identity::Nobody, Some(first))
             .await
             .map_err(|problem| match problem {
-                Problem::Taken { name } if name == "done" => Problem::Expired,
+                Problem::Taken { name } if name == spaces::SETUP_DONE => Problem::Expired,
                 other => other,
             })?;
         self.begin_session(account).await
@@ -124,7 +122,14 @@ impl Service {
         administrators_only(identity)?;
         let mut accounts = Vec::new();
         for head in self.store.list(Kind::Account, after, most).await? {
-            accounts.extend(self.accounts.get(head.stream).await?);
+            match self.accounts.get(head.stream).await {
+                Ok(account) => accounts.extend(account),
+                // One that is broken must not hide the others.
+                Err(error) if error.is_damage() => {
+                    tracing::warn!(account = %head.stream, %error, "a broken account is not listed");
+                }
+                Err(error) => return Err(error.into()),
+            }
         }
         Ok(accounts)
     }

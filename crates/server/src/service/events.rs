@@ -7,12 +7,12 @@ use uuid::Uuid;
 
 use super::accounts::check_text;
 use super::officials::{has_table, held_parts, not_allowed};
-use super::{Answer, Asked, Service, hall_id};
+use super::{Answer, Asked, Service, hall_id, may_see};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Invitation, Role};
 use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
-use crate::shelf::{self, Kept};
+use crate::shelf::{self, Kept, ShelfError};
 use crate::store::{Batch, Kind};
 
 /// An event in a list.
@@ -119,11 +119,15 @@ impl Service {
             let page = self.store.list(Kind::Event, after, most).await?;
             for head in &page {
                 after = Some(head.stream);
-                // Whoever may not see an event does not find it in the list.
-                match self.event_to_see(head.stream, identity).await {
-                    Ok((hall, event)) => events.push(summary(&hall, &event)),
-                    Err(Problem::NotFound | Problem::Forbidden) => passed += 1,
-                    Err(problem) => return Err(problem),
+                match self.listed(head.stream, identity).await {
+                    Ok(Some(summary)) => events.push(summary),
+                    Ok(None) => passed += 1,
+                    // One that is broken must not hide the others.
+                    Err(error) if error.is_damage() => {
+                        tracing::warn!(event = %head.stream, %error, "a broken event is not listed");
+                        passed += 1;
+                    }
+                    Err(error) => return Err(error.into()),
                 }
                 if events.len() == most as usize || passed == PASSED {
                     return Ok((events, after));
@@ -133,6 +137,20 @@ impl Service {
                 return Ok((events, None));
             }
         }
+    }
+
+    /// An event as it stands in a list; none if the asker may not see it.
+    async fn listed(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+    ) -> Result<Option<EventSummary>, ShelfError> {
+        let Some(hall) = self.halls.get(hall_id(event)).await? else { return Ok(None) };
+        if may_see(&hall.state, identity).is_err() {
+            return Ok(None);
+        }
+        let event = self.events.get(event).await?;
+        Ok(event.map(|event| summary(&hall, &event)))
     }
 
     /// An event that the asker may see.

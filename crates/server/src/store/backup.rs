@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use super::chain::{self, Break};
-use super::{Batch, Copied, Hash, Head, Kind, Line, Record, Store, StoreError};
+use super::{Copied, Hash, Head, Kind, Line, Record, Store, StoreError};
 
 /// The name of the schema.
 pub const SCHEMA: &str = "chuhe-backup";
@@ -104,6 +104,10 @@ pub async fn write(
         put(&mut file, &header).await?;
         while let Some(line) = lines.recv().await {
             let row = match line {
+                // A file that cannot be restored would be found out when it is needed.
+                Line::Damaged(damage) => {
+                    return Err(StoreError::Corrupt(damage.to_string()).into());
+                }
                 Line::Stream(head) => {
                     count.streams += 1;
                     told(count);
@@ -140,7 +144,7 @@ async fn put(file: &mut (impl AsyncWrite + Unpin), row: &Row) -> Result<(), std:
     file.write_all(line.as_bytes()).await
 }
 
-/// Reads a file, checks every log, and hands them on in groups.
+/// Reads a file and checks the chain of every log. What the logs tell is not looked at: see [`crate::restore`].
 ///
 /// # Errors
 /// The first line that cannot be right.
@@ -205,15 +209,4 @@ fn take(row: Row, number: usize, logs: &mut Vec<Copied>) -> Result<bool, Fault> 
             Ok(true)
         }
     }
-}
-
-/// Puts logs that were read into a store, all or none.
-///
-/// # Errors
-/// If one of them is there already, or the database fails.
-pub async fn restore(store: &dyn Store, logs: Vec<Copied>) -> Result<Count, StoreError> {
-    let records = logs.iter().map(|log| log.records.len() as u64).sum();
-    let count = Count { streams: logs.len() as u64, records };
-    store.write(Batch { copies: logs, ..Batch::default() }).await?;
-    Ok(count)
 }

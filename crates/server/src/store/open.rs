@@ -1,13 +1,16 @@
 //! Opening a store by its address.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{Postgres, Sqlite, Store};
+use super::{Address, AddressError, Postgres, Sqlite, Store};
 
 /// Why a store cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
+    /// It is not known where it is.
+    #[error(transparent)]
+    Address(#[from] AddressError),
     /// The database cannot be used.
     #[error("the database cannot be used: {0}")]
     Database(#[from] sqlx::Error),
@@ -47,21 +50,29 @@ impl From<sqlx::migrate::MigrateError> for OpenError {
     }
 }
 
-/// Opens a store: PostgreSQL by an address `postgres://…`, otherwise SQLite in a file of that name.
+/// Opens a store by its address, as it is written.
 ///
 /// # Errors
 /// If it cannot be opened.
 pub async fn open(address: &str) -> Result<Arc<dyn Store>, OpenError> {
-    if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-        return Ok(Arc::new(Postgres::open(address).await?));
-    }
-    let path = Path::new(address.strip_prefix("sqlite:").unwrap_or(address));
+    open_at(address.parse()?).await
+}
+
+/// Opens a store.
+///
+/// # Errors
+/// If it cannot be opened.
+pub async fn open_at(address: Address) -> Result<Arc<dyn Store>, OpenError> {
+    let path = match address {
+        Address::Postgres(options) => return Ok(Arc::new(Postgres::open(*options).await?)),
+        Address::Sqlite(path) => path,
+    };
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)
             .map_err(|error| OpenError::Folder { folder: folder.to_owned(), error })?;
     }
-    let opened = Sqlite::open(path).await.map_err(|error| match error {
-        OpenError::Database(error) => OpenError::File { file: path.to_owned(), error },
+    let opened = Sqlite::open(&path).await.map_err(|error| match error {
+        OpenError::Database(error) => OpenError::File { file: path, error },
         other => other,
     });
     Ok(Arc::new(opened?))

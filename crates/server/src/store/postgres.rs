@@ -12,11 +12,14 @@ use uuid::Uuid;
 
 use super::queries::queries;
 use super::{
-    Append, Batch, Copied, Hash, Head, Key, Kind, Line, Record, Rejected, Reply, Session, SignOut,
-    Store, StoreError, chain,
+    Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, Record, Rejected, Reply, Session,
+    SignOut, Store, StoreError, chain,
 };
 
 queries!(PgConnection);
+
+/// How long a connection is waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The store on PostgreSQL.
 pub struct Postgres {
@@ -24,19 +27,20 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Connects to a database by its address, `postgres://…`.
+    /// Connects to a database.
     ///
     /// # Errors
     /// If it cannot be reached, or is of a later version.
-    pub async fn open(address: &str) -> Result<Postgres, super::OpenError> {
-        let options: PgConnectOptions = address.parse()?;
-        let pool = PgPoolOptions::new()
-            .max_connections(16)
-            .acquire_timeout(Duration::from_secs(10))
-            .connect_with(options.disable_statement_logging())
-            .await?;
-        sqlx::migrate!("migrations/postgres").run(&pool).await?;
-        Ok(Postgres { pool })
+    pub async fn open(options: PgConnectOptions) -> Result<Postgres, super::OpenError> {
+        let options = options.disable_statement_logging();
+        // The first connection is made without the pool, which would only say that it has waited long enough.
+        let first = tokio::time::timeout(PATIENCE, options.connect()).await;
+        let mut first =
+            first.map_err(|_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()))??;
+        sqlx::migrate!("migrations/postgres").run(&mut first).await?;
+        first.close().await?;
+        let pool = PgPoolOptions::new().max_connections(16).acquire_timeout(PATIENCE);
+        Ok(Postgres { pool: pool.connect_lazy_with(options) })
     }
 
     async fn connection(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Postgres>, StoreError> {

@@ -5,9 +5,18 @@
 /// Defines the statements for a connection.
 macro_rules! queries {
     ($Connection:ty) => {
-        use $crate::store::queries::{corrupt, head_of, number, record_of};
+        use $crate::store::queries::{HeadRow, RecordRow, corrupt, head_of, number, record_of};
 
         type Connection = $Connection;
+        type Row = <<Connection as sqlx::Connection>::Database as sqlx::Database>::Row;
+
+        fn head_in(row: &Row) -> Result<Head, StoreError> {
+            head_of(<HeadRow as sqlx::FromRow<'_, Row>>::from_row(row)?)
+        }
+
+        fn record_in(row: &Row) -> Result<Record, StoreError> {
+            record_of(<RecordRow as sqlx::FromRow<'_, Row>>::from_row(row)?)
+        }
 
         /// Writes a batch within a transaction. If it is rejected the transaction must be rolled back.
         async fn write_batch(
@@ -226,32 +235,46 @@ macro_rules! queries {
         }
 
         async fn head(db: &mut Connection, stream: Uuid) -> Result<Option<Head>, StoreError> {
-            sqlx::query_as("SELECT id, kind, version, head, since FROM streams WHERE id = $1")
+            sqlx::query("SELECT id, kind, version, head, since FROM streams WHERE id = $1")
                 .bind(stream)
                 .fetch_optional(&mut *db)
                 .await?
-                .map(head_of)
+                .map(|row| head_in(&row))
                 .transpose()
         }
 
+        /// A log whose row cannot be read is passed over: it must not take the others with it.
         async fn list(
             db: &mut Connection,
             kind: Kind,
             after: Option<Uuid>,
             most: u32,
         ) -> Result<Vec<Head>, StoreError> {
-            sqlx::query_as(
-                "SELECT id, kind, version, head, since FROM streams \
-                 WHERE kind = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
-            )
-            .bind(kind.name())
-            .bind(after.unwrap_or(Uuid::max()))
-            .bind(i64::from(most))
-            .fetch_all(&mut *db)
-            .await?
-            .into_iter()
-            .map(head_of)
-            .collect()
+            use sqlx::Row as _;
+            let mut after = after.unwrap_or(Uuid::max());
+            let mut heads = Vec::new();
+            loop {
+                let wanted = most as usize - heads.len();
+                let rows = sqlx::query(
+                    "SELECT id, kind, version, head, since FROM streams \
+                     WHERE kind = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
+                )
+                .bind(kind.name())
+                .bind(after)
+                .bind(wanted as i64)
+                .fetch_all(&mut *db)
+                .await?;
+                for row in &rows {
+                    match head_in(row) {
+                        Ok(head) => heads.push(head),
+                        Err(error) => tracing::warn!(%kind, %error, "a log cannot be read"),
+                    }
+                }
+                match rows.last() {
+                    Some(last) if heads.len() < most as usize => after = last.try_get(0)?,
+                    _ => return Ok(heads),
+                }
+            }
         }
 
         async fn count(db: &mut Connection, kind: Kind) -> Result<u64, StoreError> {
@@ -268,18 +291,23 @@ macro_rules! queries {
             after: u64,
             most: u32,
         ) -> Result<Vec<Record>, StoreError> {
-            sqlx::query_as(
+            read_rows(db, stream, after, most).await?.iter().map(record_in).collect()
+        }
+
+        async fn read_rows(
+            db: &mut Connection,
+            stream: Uuid,
+            after: u64,
+            most: u32,
+        ) -> Result<Vec<Row>, StoreError> {
+            let rows = sqlx::query(
                 "SELECT version, at, actor, schema, payload, hash FROM records \
                  WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3",
             )
             .bind(stream)
             .bind(number(after))
-            .bind(i64::from(most))
-            .fetch_all(&mut *db)
-            .await?
-            .into_iter()
-            .map(record_of)
-            .collect()
+            .bind(i64::from(most));
+            Ok(rows.fetch_all(&mut *db).await?)
         }
 
         async fn find(
@@ -363,7 +391,7 @@ macro_rules! queries {
             of: Option<Vec<Uuid>>,
             to: mpsc::Sender<Line>,
         ) -> Result<(), StoreError> {
-            const PAGE: u32 = 500;
+            let all = of.is_none();
             let heads = match of {
                 Some(streams) => {
                     let mut heads = Vec::new();
@@ -373,41 +401,109 @@ macro_rules! queries {
                     heads
                 }
                 None => {
-                    let rows = sqlx::query_as(
-                        "SELECT id, kind, version, head, since FROM streams ORDER BY kind, id",
-                    );
-                    let rows = rows.fetch_all(&mut *db).await?;
-                    rows.into_iter().map(head_of).collect::<Result<_, _>>()?
+                    let rows =
+                        sqlx::query("SELECT id, kind, version, head, since FROM streams ORDER BY kind, id")
+                            .fetch_all(&mut *db)
+                            .await?;
+                    let mut heads = Vec::with_capacity(rows.len());
+                    for row in &rows {
+                        use sqlx::Row as _;
+                        match head_in(row) {
+                            Ok(head) => heads.push(head),
+                            Err(error) => {
+                                let fault = format!("its row among the logs: {error}");
+                                let damage = Damage { stream: row.try_get(0).ok(), fault };
+                                // Nobody listens any more; so it is below.
+                                if to.send(Line::Damaged(damage)).await.is_err() {
+                                    return Ok(());
+                                }
+                            }
+                        }
+                    }
+                    heads
                 }
             };
             for head in heads {
-                let stream = head.stream;
-                let mut lines = vec![Line::Stream(head)];
-                let keys: Vec<(String, String)> = sqlx::query_as(
-                    "SELECT space, key FROM keys WHERE stream = $1 ORDER BY space, key",
-                )
-                .bind(stream)
-                .fetch_all(&mut *db)
-                .await?;
-                lines.extend(keys.into_iter().map(|(space, key)| Line::Key(space, key, stream)));
-                let mut after = 0;
-                loop {
-                    let page = read(db, stream, after, PAGE).await?;
-                    let last = page.last().map(|record| record.version);
-                    lines.extend(page.into_iter().map(Line::Record));
-                    for line in lines.drain(..) {
-                        // Nobody listens any more.
-                        if to.send(line).await.is_err() {
-                            return Ok(());
-                        }
-                    }
-                    match last {
-                        Some(version) => after = version,
-                        None => break,
+                if !copy_log(db, head, &to).await? {
+                    return Ok(());
+                }
+            }
+            if all {
+                for damage in strays(db).await? {
+                    if to.send(Line::Damaged(damage)).await.is_err() {
+                        return Ok(());
                     }
                 }
             }
             Ok(())
+        }
+
+        /// Sends a log; whether anybody still listens.
+        async fn copy_log(
+            db: &mut Connection,
+            head: Head,
+            to: &mpsc::Sender<Line>,
+        ) -> Result<bool, StoreError> {
+            use sqlx::Row as _;
+            const PAGE: u32 = 500;
+            let stream = head.stream;
+            let mut lines = vec![Line::Stream(head)];
+            let keys: Vec<(String, String)> =
+                sqlx::query_as("SELECT space, key FROM keys WHERE stream = $1 ORDER BY space, key")
+                    .bind(stream)
+                    .fetch_all(&mut *db)
+                    .await?;
+            lines.extend(keys.into_iter().map(|(space, key)| Line::Key(space, key, stream)));
+            let mut after = 0;
+            loop {
+                let rows = read_rows(db, stream, after, PAGE).await?;
+                for row in &rows {
+                    after = row.try_get::<i64, _>(0)?.unsigned_abs();
+                    lines.push(match record_in(row) {
+                        Ok(record) => Line::Record(record),
+                        Err(error) => {
+                            let fault = format!("version {after}: {error}");
+                            Line::Damaged(Damage { stream: Some(stream), fault })
+                        }
+                    });
+                }
+                for line in lines.drain(..) {
+                    if to.send(line).await.is_err() {
+                        return Ok(false);
+                    }
+                }
+                if rows.is_empty() {
+                    return Ok(true);
+                }
+            }
+        }
+
+        /// Records and names that belong to no log.
+        async fn strays(db: &mut Connection) -> Result<Vec<Damage>, StoreError> {
+            use sqlx::Row as _;
+            let records = sqlx::query(
+                "SELECT DISTINCT stream FROM records \
+                 WHERE version < 1 OR stream NOT IN (SELECT id FROM streams)",
+            )
+            .fetch_all(&mut *db)
+            .await?;
+            let names = sqlx::query(
+                "SELECT stream, space, key FROM keys \
+                 WHERE stream NOT IN (SELECT id FROM streams) ORDER BY space, key",
+            )
+            .fetch_all(&mut *db)
+            .await?;
+            let mut strays = Vec::new();
+            for row in records {
+                let fault = "there are records of it, but it is not among the logs, or they are numbered below 1";
+                strays.push(Damage { stream: row.try_get(0).ok(), fault: fault.to_owned() });
+            }
+            for row in names {
+                let (space, key): (String, String) = (row.try_get(1)?, row.try_get(2)?);
+                let fault = format!("the {space} {key} leads to it, but there is no such log");
+                strays.push(Damage { stream: row.try_get(0).ok(), fault });
+            }
+            Ok(strays)
         }
     };
 }
@@ -434,7 +530,7 @@ pub(super) fn head_of((stream, kind, version, hash, since): HeadRow) -> Result<H
     Ok(Head {
         stream,
         kind: kind.parse().map_err(|()| StoreError::Corrupt(format!("a log of kind {kind}")))?,
-        version: version.unsigned_abs(),
+        version: version.try_into().map_err(|_| corrupt("a version"))?,
         hash: Hash::from_slice(&hash).ok_or_else(|| corrupt("a hash"))?,
         since: Instant::from_ms(since.unsigned_abs()),
     })

@@ -18,8 +18,8 @@ use uuid::Uuid;
 
 use super::queries::queries;
 use super::{
-    Append, Batch, Copied, Hash, Head, Key, Kind, Line, Record, Rejected, Reply, Session, SignOut,
-    Store, StoreError, chain,
+    Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, Record, Rejected, Reply, Session,
+    SignOut, Store, StoreError, chain, private_file,
 };
 
 queries!(SqliteConnection);
@@ -48,6 +48,8 @@ impl Sqlite {
     /// # Errors
     /// If the file cannot be used, or is of a later version.
     pub async fn open(path: &Path) -> Result<Sqlite, super::OpenError> {
+        // SQLite gives the files beside it the same rights. If it cannot be made SQLite says why, or it is there.
+        let _ = private_file::create(path);
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -204,9 +206,10 @@ impl Store for Sqlite {
     }
 
     async fn close(&self) {
+        // Whoever writes goes last: only he can put the write-ahead log into the file, which then can be moved alone.
+        self.readers.close().await;
         // If the task is gone already, so is the database.
         let _ = self.ask(Work::Close).await;
-        self.readers.close().await;
     }
 
     fn name(&self) -> &'static str {

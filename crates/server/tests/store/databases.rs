@@ -24,18 +24,19 @@ impl Home {
         if self.store.name() == "sqlite" { sqlite().await } else { postgres().await }
     }
 
-    /// Does something to the tables behind the store's back.
+    /// Does something to the tables behind the store's back, whatever the tables demand of one another.
     pub(crate) async fn meddle(&self, statement: &'static str) {
         if self.store.name() == "sqlite" {
             use sqlx::{ConnectOptions, Connection};
             let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&self.address);
-            let mut db = options.connect().await.unwrap();
-            sqlx::query(statement).execute(&mut db).await.unwrap();
+            let mut db = options.foreign_keys(false).connect().await.unwrap();
+            sqlx::raw_sql(statement).execute(&mut db).await.unwrap();
             db.close().await.unwrap();
         } else {
             use sqlx::Connection;
             let mut db = sqlx::PgConnection::connect(&self.address).await.unwrap();
-            sqlx::query(statement).execute(&mut db).await.unwrap();
+            sqlx::raw_sql("SET session_replication_role = replica").execute(&mut db).await.unwrap();
+            sqlx::raw_sql(statement).execute(&mut db).await.unwrap();
         }
     }
 }

@@ -1,6 +1,7 @@
 //! One story for the store, on both databases: `tools/with-postgres cargo test -p chuhe-server --test store`.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod damage;
 mod databases;
 mod story;
 
@@ -8,37 +9,46 @@ use databases::{postgres, sqlite};
 
 /// Each part of the story becomes a test on each database.
 macro_rules! on_both {
-    ($($part:ident),* $(,)?) => {
+    ($($chapter:ident: $($part:ident),* $(,)?;)*) => {
         mod on_sqlite {
-            $(#[tokio::test(flavor = "multi_thread")]
+            $($(#[tokio::test(flavor = "multi_thread")]
             async fn $part() {
                 let home = super::sqlite().await;
-                super::story::$part(&home).await;
-            })*
+                super::$chapter::$part(&home).await;
+            })*)*
         }
 
         mod on_postgres {
-            $(#[tokio::test(flavor = "multi_thread")]
+            $($(#[tokio::test(flavor = "multi_thread")]
             async fn $part() {
                 let home = super::postgres().await;
-                super::story::$part(&home).await;
-            })*
+                super::$chapter::$part(&home).await;
+            })*)*
         }
     };
 }
 
-on_both!(
-    a_log_grows_and_is_read_back,
-    the_second_writer_is_told_and_nothing_is_lost,
-    a_batch_is_written_whole_or_not_at_all,
-    a_name_leads_to_one_log,
-    an_answer_is_kept_for_its_key,
-    sessions_begin_and_end,
-    the_first_secret_stays,
-    logs_are_listed_page_by_page,
-    many_writers_at_once_keep_every_record,
-    what_was_written_is_there_after_opening_again,
-    a_copy_restores_to_the_same_logs,
-    a_copy_is_one_state_while_others_write,
-    meddling_shows,
-);
+on_both! {
+    story:
+        a_log_grows_and_is_read_back,
+        the_second_writer_is_told_and_nothing_is_lost,
+        a_batch_is_written_whole_or_not_at_all,
+        a_name_leads_to_one_log,
+        an_answer_is_kept_for_its_key,
+        sessions_begin_and_end,
+        the_first_secret_stays,
+        logs_are_listed_page_by_page,
+        many_writers_at_once_keep_every_record,
+        what_was_written_is_there_after_opening_again,
+        a_copy_restores_to_the_same_logs,
+        a_copy_is_one_state_while_others_write,
+        meddling_shows;
+    damage:
+        fsck_finds_what_is_gone_or_leads_elsewhere,
+        fsck_against_a_backup_finds_what_was_cut_off,
+        names_are_made_anew_from_the_logs,
+        a_broken_log_does_not_hide_the_others,
+        a_file_of_events_brings_nothing_else,
+        a_file_of_events_is_complete_and_has_its_own_names,
+        a_log_that_cannot_be_followed_is_not_put_in;
+}

@@ -1,10 +1,10 @@
 //! `chuhe backup`
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chuhe_server::service::hall_id;
-use chuhe_server::store::{Store, backup};
+use chuhe_server::store::{Store, backup, private_file};
 use clap::Args;
 use uuid::Uuid;
 
@@ -15,7 +15,8 @@ use crate::output;
 /// Copy a database, or one event with its games, into a file while the server runs
 ///
 /// The file is text (JSON Lines) and the same for every kind of database: `chuhe restore` puts it into any. It holds
-/// the logs with their hashes; who is signed in is left out.
+/// the logs with their hashes; who is signed in is left out. Only its owner can read it: the hashes of passwords are in
+/// it.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe backup hall.backup\n  chuhe backup --event 0192… cup.backup\n  \
@@ -78,8 +79,13 @@ async fn write(
     told: impl Fn(u64),
 ) -> Result<backup::Count, Failure> {
     let failed = |error| Failure::Write { path: path.to_owned(), error };
-    let file = tokio::fs::File::create(path).await.map_err(failed)?;
-    let mut file = tokio::io::BufWriter::new(file);
+    // What is left of an earlier run that was broken off is of no use, and may be open to others.
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
+        _ => {}
+    }
+    let file = private_file::create(path).map_err(failed)?;
+    let mut file = tokio::io::BufWriter::new(tokio::fs::File::from_std(file));
     let count = backup::write(store, of, &mut file, |count| told(count.streams)).await?;
     file.into_inner().sync_all().await.map_err(failed)?;
     Ok(count)

@@ -1,12 +1,16 @@
 //! The file of `chuhe serve --config`.
 
+use std::fmt::Display;
 use std::net::SocketAddr;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::Path;
+use std::str::FromStr;
 
-use chuhe_server::api::Limits;
+use chuhe_server::api::{Limits, PublicUrl};
 use chuhe_server::serve::Config;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de};
 
+use super::listen::ListenAddress;
 use super::serve::LogFormat;
 use crate::failure::Failure;
 
@@ -14,16 +18,26 @@ use crate::failure::Failure;
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Wanted {
-    pub(super) listen: Option<SocketAddr>,
+    #[serde(default, deserialize_with = "parsed")]
+    pub(super) listen: Option<ListenAddress>,
     pub(super) database: Option<String>,
-    pub(super) public_url: Option<String>,
-    #[serde(default)]
-    pub(super) behind_proxy: bool,
-    pub(super) requests_per_second: Option<u32>,
-    pub(super) burst: Option<u32>,
-    pub(super) body_bytes: Option<usize>,
+    #[serde(default, deserialize_with = "parsed")]
+    pub(super) public_url: Option<PublicUrl>,
+    pub(super) behind_proxy: Option<bool>,
+    pub(super) requests_per_second: Option<NonZeroU32>,
+    pub(super) burst: Option<NonZeroU32>,
+    pub(super) body_bytes: Option<NonZeroUsize>,
     pub(super) log: Option<String>,
     pub(super) log_format: Option<LogFormat>,
+}
+
+/// A value that is written as on the command line.
+fn parsed<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: Display>,
+{
+    String::deserialize(from)?.parse().map(Some).map_err(de::Error::custom)
 }
 
 /// Reads the file, if one is named.
@@ -36,17 +50,18 @@ pub(super) fn read(path: Option<&Path>) -> Result<Wanted, Failure> {
 }
 
 impl Wanted {
-    /// With the usual values where nothing is said.
-    pub(super) fn config(self) -> Config {
+    /// With the usual values where nothing is said; where to listen has been looked up.
+    pub(super) fn config(self, listen: SocketAddr) -> Config {
         let usual = Limits::default();
+        let requests_per_second = self.requests_per_second.map(NonZeroU32::get);
         Config {
-            listen: self.listen.unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080))),
+            listen,
             database: self.database.unwrap_or_else(|| super::USUAL.to_owned()),
             limits: Limits {
-                body_bytes: self.body_bytes.unwrap_or(usual.body_bytes),
-                requests_per_second: self.requests_per_second.unwrap_or(usual.requests_per_second),
-                burst: self.burst.unwrap_or(usual.burst),
-                behind_proxy: self.behind_proxy,
+                body_bytes: self.body_bytes.map_or(usual.body_bytes, NonZeroUsize::get),
+                requests_per_second: requests_per_second.unwrap_or(usual.requests_per_second),
+                burst: self.burst.map_or(usual.burst, NonZeroU32::get),
+                behind_proxy: self.behind_proxy.unwrap_or(usual.behind_proxy),
                 public_url: self.public_url,
                 ..usual
             },

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use chuhe_server::demo;
-use chuhe_server::store;
+use chuhe_server::store::{self, Address};
 use chuhe_server::world::{RealWorld, World};
 use clap::Args;
 
@@ -40,8 +40,9 @@ pub(crate) struct Demo {
 
 impl Demo {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        let address = self.database.address()?;
         wait_for(async {
-            let store = store::open(self.database.address()).await?;
+            let store = store::open_at(address.clone()).await?;
             let ends_at = self.ends_at.map(chuhe_game::Instant::from_ms);
             let wanted = demo::Demo {
                 seed: self.seed,
@@ -53,10 +54,7 @@ impl Demo {
             store.close().await;
             let told = told?;
             let mut out = output::answer();
-            let address = self.database.address();
-            // An address may hold a password.
-            let named = if address.contains("://") { "PostgreSQL" } else { address };
-            writeln!(out, "{named} now has {} games and these events:", told.games)?;
+            writeln!(out, "{address} now has {} games and these events:", told.games)?;
             for (event, name) in &told.events {
                 writeln!(out, "  {event}  {name}")?;
             }
@@ -65,10 +63,10 @@ impl Demo {
                 let (name, password) = (login.login, &login.password);
                 writeln!(out, "  {name:<10} {password}  ({})", login.does)?;
             }
-            let option = match &self.database.database {
-                Some(file) if !file.contains("://") => format!(" --database {file}"),
-                Some(_) => " --database postgres://…".to_owned(),
-                None => String::new(),
+            let option = match &address {
+                Address::Sqlite(file) if file.as_os_str() == super::USUAL => String::new(),
+                Address::Sqlite(file) => format!(" --database {}", file.display()),
+                Address::Postgres(_) => " --database postgres://…".to_owned(),
             };
             writeln!(out, "next: chuhe serve{option}, then GET /api/v1/events")?;
             Ok(out.flush()?)

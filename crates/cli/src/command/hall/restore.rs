@@ -3,20 +3,22 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use chuhe_server::store::{self, backup};
+use chuhe_server::restore::{Checked, RestoreError, Wanted};
+use chuhe_server::store::{self, Kind};
 use clap::Args;
 
-use super::{Database, wait_for};
+use super::{Database, read_backup, wait_for};
 use crate::failure::Failure;
 use crate::output;
 
 /// Put a backup into a database
 ///
-/// The database may be new, or hold other events: a log that is there already is never touched. Either all of the
-/// file is put in, or nothing.
+/// A whole backup goes into a new database, because it brings accounts with it. With --event the file holds events with
+/// their games and nothing else, and goes in beside what is there: such a file may also come from another server.
+/// Every log is checked and replayed first. Either all of the file is put in, or nothing.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe restore hall.backup --database new.db\n  chuhe restore cup.backup"
+    after_help = "Examples:\n  chuhe restore hall.backup --database new.db\n  chuhe restore --event cup.backup"
 )]
 pub(crate) struct Restore {
     /// The backup
@@ -24,24 +26,39 @@ pub(crate) struct Restore {
     file: PathBuf,
     #[command(flatten)]
     database: Database,
+    /// The file holds events, as `chuhe backup --event` writes them; they are put in beside others
+    #[arg(long)]
+    event: bool,
 }
 
 impl Restore {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        let address = self.database.address()?;
+        let wanted = if self.event { Wanted::Events } else { Wanted::Whole };
         wait_for(async {
-            let unreadable = |error| Failure::Read { path: self.file.clone(), error };
-            let file = tokio::fs::File::open(&self.file).await.map_err(unreadable)?;
-            let read = backup::read(tokio::io::BufReader::new(file)).await;
-            let logs = read.map_err(|error| Failure::BackupFile {
-                path: self.file.clone(),
-                fault: error.to_string(),
-            })?;
-            let store = store::open(self.database.address()).await?;
-            let count = backup::restore(&*store, logs).await?;
+            let logs = read_backup(&self.file).await?;
+            let refused =
+                |error: RestoreError| Failure::NotRestored { path: self.file.clone(), error };
+            // Before the database is opened: one that is refused must not leave an empty one behind.
+            let checked = Checked::new(logs, wanted).map_err(refused)?;
+            let store = store::open_at(address).await?;
+            let restored = checked.put_into(&*store).await;
             store.close().await;
+            let restored = restored.map_err(refused)?;
+            for (log, fault) in &restored.names_mended {
+                output::remark(format_args!("in the file, set right: log {log}: {fault}"));
+            }
+            let kinds = restored.logs.iter().map(|(kind, count)| match (kind, count) {
+                (kind, 1) => format!("1 {kind}"),
+                (Kind::Account, count) => format!("{count} accounts"),
+                (Kind::Event, count) => format!("{count} events"),
+                (Kind::Hall, count) => format!("{count} halls"),
+                (Kind::Game, count) => format!("{count} games"),
+            });
+            let kinds = kinds.collect::<Vec<_>>().join(", ");
+            let kinds = if kinds.is_empty() { "nothing" } else { &kinds };
             let mut out = output::answer();
-            let (streams, records) = (count.streams, count.records);
-            writeln!(out, "{streams} logs with {records} records were put in")?;
+            writeln!(out, "put in: {kinds} ({} records)", restored.records)?;
             Ok(out.flush()?)
         })
     }

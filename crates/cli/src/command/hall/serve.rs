@@ -1,13 +1,16 @@
 //! `chuhe serve`
 
 use std::io::{IsTerminal, Write};
-use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::num::{NonZeroU32, NonZeroUsize};
 
+use chuhe_server::api::PublicUrl;
 use chuhe_server::serve::Listening;
+use clap::builder::BoolishValueParser;
 use clap::{Args, ValueEnum};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
+use super::listen::ListenAddress;
 use super::{config, wait_for};
 use crate::failure::Failure;
 use crate::output;
@@ -27,30 +30,35 @@ use crate::output;
                         It is ended by Ctrl-C or SIGTERM; requests under way are finished."
 )]
 pub(crate) struct Serve {
-    /// A file with the same options
-    #[arg(long, env = "CHUHE_CONFIG", value_name = "FILE")]
-    config: Option<PathBuf>,
-    /// Where to listen [default: 127.0.0.1:8080]
+    /// Where to listen: an address or a name, and a port [default: 127.0.0.1:8080]
     #[arg(long, env = "CHUHE_LISTEN", value_name = "ADDRESS:PORT")]
-    listen: Option<SocketAddr>,
+    listen: Option<ListenAddress>,
     #[command(flatten)]
     database: super::Database,
     /// The address by which users reach the server, if a proxy stands before it; with https:// cookies are for TLS
     /// alone
     #[arg(long, env = "CHUHE_PUBLIC_URL", value_name = "URL")]
-    public_url: Option<String>,
-    /// A proxy stands before the server and tells where requests come from (X-Forwarded-For)
-    #[arg(long, env = "CHUHE_BEHIND_PROXY")]
-    behind_proxy: bool,
+    public_url: Option<PublicUrl>,
+    /// A proxy stands before the server and tells where requests come from (X-Forwarded-For); `=false` switches it off
+    #[arg(
+        long,
+        env = "CHUHE_BEHIND_PROXY",
+        value_name = "true|false",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        value_parser = BoolishValueParser::new()
+    )]
+    behind_proxy: Option<bool>,
     /// So many requests a second from one address, on the average [default: 50]
     #[arg(long, env = "CHUHE_REQUESTS_PER_SECOND", value_name = "N")]
-    requests_per_second: Option<u32>,
+    requests_per_second: Option<NonZeroU32>,
     /// So many requests at once before that counts [default: 200]
     #[arg(long, env = "CHUHE_BURST", value_name = "N")]
-    burst: Option<u32>,
+    burst: Option<NonZeroU32>,
     /// The largest body of a request, in bytes [default: 1048576]
     #[arg(long, env = "CHUHE_BODY_BYTES", value_name = "N")]
-    body_bytes: Option<usize>,
+    body_bytes: Option<NonZeroUsize>,
     /// What is told on standard error: error, warn, info, debug, or as `chuhe_server=debug` [default: info]
     #[arg(long, env = "CHUHE_LOG", value_name = "LEVEL")]
     log: Option<String>,
@@ -71,16 +79,16 @@ pub(super) enum LogFormat {
 
 impl Serve {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let mut wanted = config::read(self.config.as_deref())?;
-        wanted.listen = self.listen.or(wanted.listen);
+        let mut wanted = config::read(self.database.config.as_deref())?;
+        let named = self.database.address()?.to_string();
         wanted.database = self.database.database.clone().or(wanted.database);
         wanted.public_url = self.public_url.clone().or(wanted.public_url);
-        wanted.behind_proxy |= self.behind_proxy;
+        wanted.behind_proxy = self.behind_proxy.or(wanted.behind_proxy);
         wanted.requests_per_second = self.requests_per_second.or(wanted.requests_per_second);
         wanted.burst = self.burst.or(wanted.burst);
         wanted.body_bytes = self.body_bytes.or(wanted.body_bytes);
-        let level = self.log.clone().or(wanted.log.clone()).unwrap_or_else(|| "info".to_owned());
-        let filter = EnvFilter::try_new(&level).map_err(|_| Failure::NoSuchLevel { level })?;
+        let listen = self.listen.clone().or(wanted.listen.clone()).unwrap_or_default();
+        let filter = filter(self.log.as_deref().or(wanted.log.as_deref()).unwrap_or("info"))?;
         let told = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
         // Colours are for a terminal: in a file they are noise.
         let told = told.with_ansi(std::io::stderr().is_terminal());
@@ -88,18 +96,29 @@ impl Serve {
             LogFormat::Text => told.init(),
             LogFormat::Json => told.json().init(),
         }
-        let config = wanted.config();
         wait_for(async {
             let ended = ended();
-            let public = config.limits.public_url.clone();
-            let database = config.database.clone();
-            let listening = Listening::begin(config).await?;
-            let url = public.unwrap_or_else(|| format!("http://{}", listening.address));
-            let url = url.trim_end_matches('/');
+            let address = listen.resolve().await;
+            let address =
+                address.map_err(|error| Failure::Listen { at: listen.to_string(), error })?;
+            let public = wanted.public_url.clone();
+            let listening = Listening::begin(wanted.config(address)).await?;
+            let everywhere = listening.address.ip().is_unspecified();
+            let port = listening.address.port();
+            let url = match &public {
+                Some(url) => url.to_string(),
+                // Nobody can be reached at 0.0.0.0.
+                None if everywhere => format!("http://localhost:{port}"),
+                None => format!("http://{}", listening.address),
+            };
             let mut out = output::answer();
             writeln!(out, "chuhe serves at {url}")?;
-            // An address may hold a password.
-            let named = if database.contains("://") { "PostgreSQL" } else { &database };
+            if public.is_none() && everywhere {
+                writeln!(
+                    out,
+                    "and at port {port} of every address of this machine (--public-url tells users which)"
+                )?;
+            }
             writeln!(out, "database: {named}")?;
             if let Some(secret) = &listening.setup {
                 writeln!(out, "make the first administrator at {url}/setup/{secret}")?;
@@ -113,6 +132,17 @@ impl Serve {
             Ok(())
         })
     }
+}
+
+/// What is told. A word alone must be a level: taken for the name of a module it would silence all others.
+fn filter(level: &str) -> Result<EnvFilter, Failure> {
+    let unknown = || Failure::NoSuchLevel { level: level.to_owned() };
+    for part in level.split(',').filter(|part| !part.contains('=')) {
+        // Nothing at all would pass for a level, too.
+        let level = Some(part.trim()).filter(|part| !part.is_empty()).ok_or_else(unknown)?;
+        level.parse::<LevelFilter>().map_err(|_| unknown())?;
+    }
+    EnvFilter::try_new(level).map_err(|_| unknown())
 }
 
 /// Until somebody presses Ctrl-C or the system says so. Signals are caught from the call on, not only when it is waited
