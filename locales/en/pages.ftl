@@ -54,7 +54,7 @@ field-new-password = New password
 field-account = Account
 help-name-in-logs = As it is to stand in the logs of games and events.
 help-password = At least 10 characters. Several words are better than one.
-help-password-change = At least 10 characters. All your other sessions end.
+help-password-change = At least 10 characters. All your other sessions end, and all your tokens are revoked.
 help-first-password = At least 10 characters. The holder should change it after signing in.
 me-title = Your account
 password-title = Change the password
@@ -80,6 +80,10 @@ account-manage = Manage
 account-reset = Set anew
 account-lock = Lock
 account-unlock = Unlock
+account-rename = Rename
+account-token = Token
+account-promote = Make an administrator
+account-demote = Administrator no more
 account-open-title = Open an account
 account-open-do = Open it
 
@@ -349,3 +353,10 @@ help-moves = In any notation: 炮二平五, C2=5, h2e2, with or without numbers.
 rulebooks-lead = The rulebooks that come with Chuhe, article by article, in our words.
 rulebook-our-words = The articles are paraphrased; what counts is the printed book.
 articles-count = { $it } articles
+
+api-title = Programming interface
+api-lead = For programs. The whole description:
+api-parameters = Parameters
+api-body = Body
+api-needed = needed
+api-answers = Answers

@@ -54,7 +54,7 @@ field-new-password = 新密码
 field-account = 账号编号
 help-name-in-logs = 将出现在对局与赛事的记录中。
 help-password = 至少10个字符；几个词连用比一个词更安全。
-help-password-change = 至少10个字符。其他设备上的登录将全部退出。
+help-password-change = 至少10个字符。其他设备上的登录将全部退出，全部令牌同时作废。
 help-first-password = 至少10个字符。账号持有人登录后应自行更改。
 me-title = 我的账号
 password-title = 更改密码
@@ -80,6 +80,10 @@ account-manage = 管理
 account-reset = 重设
 account-lock = 锁定
 account-unlock = 解锁
+account-rename = 改名
+account-token = 令牌
+account-promote = 设为管理员
+account-demote = 撤销管理员
 account-open-title = 开设账号
 account-open-do = 开设
 
@@ -349,3 +353,10 @@ help-moves = 任何记谱方式均可：炮二平五、C2=5、h2e2，序号可�
 rulebooks-lead = 楚河所依据的规则，逐条转述。
 rulebook-our-words = 条文为转述，以印行的规则为准。
 articles-count = { $it }条
+
+api-title = 程序接口
+api-lead = 供程序使用。完整描述：
+api-parameters = 参数
+api-body = 请求正文
+api-needed = 必填
+api-answers = 应答

@@ -54,7 +54,7 @@ field-new-password = 新密碼
 field-account = 帳號編號
 help-name-in-logs = 將出現在對局與賽事的記錄中。
 help-password = 至少10個字元；幾個詞連用比一個詞更安全。
-help-password-change = 至少10個字元。其他裝置上的登入將全部退出。
+help-password-change = 至少10個字元。其他裝置上的登入將全部登出，全部權杖同時作廢。
 help-first-password = 至少10個字元。帳號持有人登入後應自行更改。
 me-title = 我的帳號
 password-title = 更改密碼
@@ -80,6 +80,10 @@ account-manage = 管理
 account-reset = 重設
 account-lock = 鎖定
 account-unlock = 解鎖
+account-rename = 改名
+account-token = 權杖
+account-promote = 設為管理員
+account-demote = 撤銷管理員
 account-open-title = 開設帳號
 account-open-do = 開設
 
@@ -349,3 +353,10 @@ help-moves = 任何記譜方式均可：炮二平五、C2=5、h2e2，序號可�
 rulebooks-lead = 楚河所依據的規則，逐條轉述。
 rulebook-our-words = 條文為轉述，以印行的規則為準。
 articles-count = { $it }條
+
+api-title = 程式介面
+api-lead = 供程式使用。完整描述：
+api-parameters = 參數
+api-body = 請求正文
+api-needed = 必填
+api-answers = 應答
