@@ -5,6 +5,7 @@ title-too-many = Too many requests
 title-forbidden = Not allowed
 title-invalid = The request cannot be followed
 title-conflict = Somebody was faster
+title-taken = The name is taken
 title-expired = No longer valid
 title-refused = Refused by the rules
 title-busy = The server is busy
@@ -20,10 +21,10 @@ problem-too-many = Too many attempts. Try again in { $seconds } { $seconds ->
        *[other] seconds
     }.
 problem-forbidden = Your role does not allow this. The organiser of the event gives out roles.
+problem-wrong-setup-link = The set-up link is wrong. Use the one that the server printed when it started.
 problem-foreign-origin = The request did not come from a page of this server, or the page is too old. Load it again.
 problem-invalid = { $place }: { $fault }
 problem-unreadable = The body of the request cannot be read: { $fault }
-problem-in-field = { $place } cannot be read: { $fault }
 problem-wrong-media-type = Send the body as application/json.
 problem-too-large = The body of the request is too large.
 problem-too-slow = The body of the request took too long to come. Send it again.
@@ -45,3 +46,52 @@ fault-unknown = names something that does not exist
 fault-too-many = are too many
 fault-in-the-past = lies in the past
 fault-no-move = is no move of this position. Type it as on the score sheet (炮二平五, C2=5) or by its squares (h2e2)
+fault-too-deep = lies within other things too deeply
+fault-last-organiser = is that of the last organiser. Name another organiser first
+fault-own = is your own. Another administrator can do this
+fault-no-key-here = is not honoured here: what is asked is not remembered under a key. Send the request without it
+fault-not-within = must be a whole number from { $least } to { $most }
+
+unread-broken-off = it broke off
+unread-not-json = it is no JSON from line { $line }, column { $column } on
+unread-not-a-form = it is no form
+unread-twice = stands there twice
+unread-unknown-key = is not known here
+unread-one-of = must be one of these: { $words }
+unread-position = is no position: { $faults }
+unread-move = move { $number }, “{ $text }”: { $why }
+unread-move-not-a-move = this is no move in any notation that is known
+unread-move-no-piece = no piece of the side to move fits it
+unread-move-ambiguous = it fits several moves ({ $moves })
+unread-move-illegal = it cannot be played in this position
+
+wanted-text = must be a text
+wanted-number = must be a whole number from { $least } to { $most }
+wanted-yes-no = must be true or false
+wanted-list = must be a list
+wanted-object = must be an object
+wanted-id = must be an id such as 0192a3b4-c5d6-7e8f-8a9b-0c1d2e3f4a5b
+wanted-move = must be a move by its squares, such as h2e2
+wanted-square = must be a square, such as h2
+
+between-faults = {"; "}
+side-red = Red
+side-black = Black
+fen-empty = it is empty
+fen-unknown-piece = “{ $found }” at character { $at } is no piece
+fen-rank-length = rank { $rank } has { $squares } squares, not 9
+fen-rank-count = there are { $found } ranks, not 10
+fen-unknown-turn = the side to move at character { $at } must be w, r or b
+fen-unknown-field = what stands at character { $at } is not understood
+setup-no-king = { $side } has no king
+setup-several-kings = { $side } has several kings, on { $squares }
+setup-too-many = there are { $count } of { $piece }, on { $squares }: more than a set has
+setup-off-its-squares = { $piece } cannot stand on { $square }
+setup-pawns-on-one-file = { $side } has several pawns on one file that have not crossed the river, on { $squares }
+setup-kings-facing = the kings on { $red } and { $black } face each other
+setup-waiting-side-in-check = { $side } has just moved and is in check from { $squares }
+
+game-no-such-rulebook = there is no rulebook { $id }
+game-no-such-time-control = the rulebook has no time control { $id }
+game-regulations = the regulations of the event cannot be used
+game-over = the game is over in the position it starts from

@@ -16,7 +16,12 @@ use chuhe_logbook::Instant;
 /// What somebody at the table does, or what an arbiter enters. What a player does carries his side, so that
 /// the arbiter can enter it for him.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[serde(
+    tag = "do",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    deny_unknown_fields
+)]
 pub enum Command {
     /// Nothing: asks what time alone has brought about.
     Tick,

@@ -2,15 +2,19 @@
 
 mod accounts;
 mod asking;
+mod description;
+mod documents;
 mod events;
 mod games;
 mod guard;
 mod halls;
 mod journal;
 mod judging;
+mod keys;
 mod measure;
 mod operations;
 mod public_url;
+mod reading;
 mod rulebooks;
 mod sessions;
 
@@ -22,17 +26,16 @@ use axum::middleware;
 use axum::{Extension, Router};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use utoipa::OpenApi;
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::problem::Problem;
 use crate::service::Service;
 
-pub(crate) use asking::{Path, Query, by_tag, cookie, language};
+pub(crate) use asking::{BROWSER_COOKIE, Path, Query, by_tag, cookie, language};
 pub(crate) use guard::address;
 pub(crate) use judging::{Played, played, think};
-pub(crate) use sessions::{no_cookie, session_cookie};
+pub(crate) use reading::{body, media_type, whole};
+pub(crate) use sessions::{no_cookie, sign_in_cookies};
 
 pub use guard::Limits;
 pub use public_url::{NoPublicUrl, PublicUrl};
@@ -63,27 +66,8 @@ impl App {
 
 type Routes = OpenApiRouter<Arc<App>>;
 
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Chuhe",
-        description = "Runs a xiangqi competition by the book. Commands are JSON objects as in the logs; \
-                       refusals carry their articles. Errors are application/problem+json.",
-    ),
-    tags(
-        (name = "sessions", description = "Signing in and out, the own account"),
-        (name = "accounts", description = "What administrators do with accounts"),
-        (name = "events", description = "Events: entrants, rounds, standings"),
-        (name = "hall", description = "Who may do what in an event"),
-        (name = "games", description = "Games at the tables of an event"),
-        (name = "judge", description = "Rulings on repetitions, and the rulebooks they rest on"),
-        (name = "operations", description = "Is it alive, what does it count"),
-    )
-)]
-struct Document;
-
 fn routes() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
-    let (router, mut document) = OpenApiRouter::with_openapi(Document::openapi())
+    let (router, mut document) = OpenApiRouter::with_openapi(description::begun())
         .merge(operations::routes())
         .nest(
             "/api/v1",
@@ -97,11 +81,7 @@ fn routes() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
                 .merge(rulebooks::routes()),
         )
         .split_for_parts();
-    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
-    let components = document.components.get_or_insert_default();
-    components.add_security_scheme("token", SecurityScheme::Http(bearer));
-    let cookie = ApiKey::Cookie(ApiKeyValue::new(asking::COOKIE));
-    components.add_security_scheme("session", SecurityScheme::ApiKey(cookie));
+    description::finish(&mut document);
     (router, document)
 }
 
@@ -114,14 +94,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 pub fn route_list() -> Vec<(String, String)> {
     let mut list = Vec::new();
     for (path, item) in openapi().paths.paths {
-        let methods = [
-            ("GET", item.get.is_some()),
-            ("POST", item.post.is_some()),
-            ("PUT", item.put.is_some()),
-            ("DELETE", item.delete.is_some()),
-        ];
-        let there = methods.into_iter().filter(|(_, there)| *there);
-        list.extend(there.map(|(method, _)| (method.to_owned(), path.clone())));
+        let methods = description::all_of(&item).map(|(method, _)| method.to_owned());
+        list.extend(methods.map(|method| (method, path.clone())));
     }
     list
 }
@@ -129,6 +103,7 @@ pub fn route_list() -> Vec<(String, String)> {
 /// The whole service as a router.
 pub fn router(app: Arc<App>) -> Router {
     let (router, document) = routes();
+    let honoured = Arc::new(keys::Honoured::by(&document));
     let document = document.to_pretty_json().expect("the description can be written as JSON");
     let document: Arc<str> = document.into();
     let header = |name: HeaderName, value: &'static str| {
@@ -140,6 +115,7 @@ pub fn router(app: Arc<App>) -> Router {
         .method_not_allowed_fallback(async || Problem::NoSuchMethod)
         .layer(Extension(document))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes))
+        .layer(middleware::from_fn_with_state(honoured, keys::refuse))
         .layer(middleware::from_fn(journal::remember))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::identify))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::limit))

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::account::Scope;
 use crate::identity::{Holder, Identity, Proof};
 use crate::problem::Problem;
-use crate::service::Service;
+use crate::service::{Answer, NewAccount, Service};
 use crate::store::{Kind, Store};
 use crate::world::{RealWorld, World};
 use chance::Chance;
@@ -181,7 +181,8 @@ async fn open_accounts(service: &Service) -> Result<Vec<Login>, DemoError> {
             }
             Some(first) => {
                 let admin = Identity::Account(Holder { administrator: true, ..holder(first) });
-                service.open_account(&admin, login, name, &password, false).await?
+                let wanted = NewAccount { login, name, password: &password, administrator: false };
+                service.open_account(&admin, wanted, None, |_| Answer::done()).await?.0
             }
         };
         logins.push(Login { login, does, password, account, name });

@@ -103,6 +103,15 @@ impl Identity {
         written.to_json()
     }
 
+    /// Whose an idempotency key is. The name is no part of it: it may change between two attempts.
+    pub(crate) fn owner(&self) -> String {
+        match self {
+            Identity::Nobody => "nobody".to_owned(),
+            Identity::Account(holder) => format!("account {}", holder.account),
+            Identity::Tablet { game, .. } => format!("tablet {game}"),
+        }
+    }
+
     /// The name that stands in a log.
     pub fn name(&self) -> &str {
         self.holder().map_or("", |holder| &holder.name)

@@ -8,6 +8,7 @@ pub mod hall;
 pub mod identity;
 pub mod machine;
 pub mod pages;
+pub mod passwords;
 pub mod problem;
 pub mod restore;
 pub mod secret;

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod acts;
+mod description;
 mod entrants;
 mod event;
 mod events;
@@ -32,9 +33,10 @@ use axum::routing::{MethodFilter, get, on};
 use crate::api::App;
 use crate::store::Hash;
 
+pub(crate) use description::show as api_page;
 pub(crate) use forms::token_in_form;
 pub(crate) use tablets::tablet_at;
-pub(crate) use visit::{Bound, page_asked};
+pub(crate) use visit::{Bound, Visit, page_asked};
 
 /// The pages, each with its method, its address and what answers: the list and the router come from one table.
 macro_rules! pages {
@@ -63,6 +65,9 @@ pages! {
     POST "/accounts" accounts::open;
     POST "/accounts/{id}/password" accounts::reset;
     POST "/accounts/{id}/lock" accounts::lock;
+    POST "/accounts/{id}/name" accounts::rename;
+    POST "/accounts/{id}/administrator" accounts::set_administrator;
+    POST "/accounts/{id}/tokens/{token}/revoke" accounts::revoke_token;
     GET "/events" events::show;
     POST "/events" events::create;
     GET "/events/{event}" event::show;

@@ -1,6 +1,9 @@
 //! What can be wrong with a request, as it is told: problem+json (RFC 9457) with a code that stays, the articles, and a
 //! text in the language that was asked for. Nothing of the server's inside is ever told.
 
+mod board;
+mod unread;
+
 use std::sync::LazyLock;
 
 use axum::http::StatusCode;
@@ -10,6 +13,8 @@ use serde::Serialize;
 
 use crate::shelf::ShelfError;
 use crate::store::{Rejected, StoreError};
+
+pub use unread::{Unread, Wanted};
 
 const FILES: [(Language, &str); 3] = [
     (Language::ZhHans, include_str!("../../../locales/zh-Hans/server.ftl")),
@@ -44,6 +49,8 @@ pub enum Problem {
     },
     /// The asker may not do this.
     Forbidden,
+    /// The secret of the set-up link is wrong.
+    WrongSetupLink,
     /// The request did not come from a page of this server.
     ForeignOrigin,
     /// Something in the request is not as it must be.
@@ -53,17 +60,12 @@ pub enum Problem {
         /// What is wrong, by its name in the locale files.
         fault: Fault,
     },
-    /// The body cannot be read.
+    /// The body, or something in it, cannot be read.
     Unreadable {
-        /// What is wrong, in the parser's English.
-        fault: String,
-    },
-    /// What stands in a field of a form cannot be read.
-    InField {
-        /// Which, by its label.
+        /// Where; the whole body if it is empty.
         place: String,
-        /// What is wrong, in the parser's English.
-        fault: String,
+        /// What is wrong.
+        fault: Unread,
     },
     /// The body is not of the kind that is wanted.
     WrongMediaType,
@@ -71,8 +73,13 @@ pub enum Problem {
     TooLarge,
     /// The body took too long to come.
     TooSlow,
-    /// Somebody else was faster, or the version that was named is not the present one.
+    /// Somebody else was faster.
     Conflict {
+        /// The present version.
+        version: u64,
+    },
+    /// The version that the asker has looked at is not the present one.
+    Stale {
         /// The present version.
         version: u64,
     },
@@ -96,8 +103,10 @@ pub enum Problem {
     },
     /// The round was paired anew since the game was set up: it is not to be played.
     PairedAnew,
-    /// What is to be set up cannot be.
-    Setting(String),
+    /// The event cannot be set up so.
+    EventSetting(chuhe_tournament::SettingError),
+    /// The game cannot be set up so.
+    GameSetting(chuhe_game::SettingError),
     /// The server has too much to do.
     Busy,
     /// Something went wrong in the server; it is in its log under this number.
@@ -123,6 +132,21 @@ pub enum Fault {
     InThePast,
     /// It is no move of the position on the board.
     NoMove,
+    /// It is a number out of its range.
+    NotWithin {
+        /// The least.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
+    /// Things lie within each other too deeply.
+    TooDeep,
+    /// It is the role of the last organiser.
+    LastOrganiser,
+    /// It is the asker's own account.
+    Own,
+    /// What is asked here is not kept under a key.
+    NoKeyHere,
 }
 
 /// A problem as it is told.
@@ -168,15 +192,19 @@ impl Problem {
             Problem::NoSuchMethod => StatusCode::METHOD_NOT_ALLOWED,
             Problem::SignInFirst | Problem::WrongPassword => StatusCode::UNAUTHORIZED,
             Problem::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Problem::Forbidden | Problem::ForeignOrigin => StatusCode::FORBIDDEN,
-            Problem::Invalid { .. } | Problem::Setting(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Problem::Forbidden | Problem::WrongSetupLink | Problem::ForeignOrigin => {
+                StatusCode::FORBIDDEN
+            }
+            Problem::Invalid { .. } | Problem::EventSetting(_) | Problem::GameSetting(_) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             Problem::Unreadable { .. } => StatusCode::BAD_REQUEST,
-            Problem::InField { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::WrongMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Problem::Conflict { .. } | Problem::Taken { .. } => StatusCode::CONFLICT,
             Problem::UnderWay { .. } | Problem::PairedAnew => StatusCode::CONFLICT,
+            Problem::Stale { .. } => StatusCode::PRECONDITION_FAILED,
             Problem::KeyReused | Problem::Game(_) | Problem::Event(_) => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
@@ -196,13 +224,15 @@ impl Problem {
             Problem::WrongPassword => "wrong-password",
             Problem::TooMany { .. } => "too-many",
             Problem::Forbidden => "forbidden",
+            Problem::WrongSetupLink => "wrong-setup-link",
             Problem::ForeignOrigin => "foreign-origin",
             Problem::Invalid { .. } => "invalid",
-            Problem::Unreadable { .. } | Problem::InField { .. } => "unreadable",
+            Problem::Unreadable { .. } => "unreadable",
             Problem::WrongMediaType => "wrong-media-type",
             Problem::TooLarge => "too-large",
             Problem::TooSlow => "too-slow",
             Problem::Conflict { .. } => "conflict",
+            Problem::Stale { .. } => "stale",
             Problem::Taken { .. } => "taken",
             Problem::KeyReused => "key-reused",
             Problem::Expired => "expired",
@@ -210,7 +240,7 @@ impl Problem {
             Problem::Event(_) => "refused-in-the-event",
             Problem::UnderWay { .. } => "under-way",
             Problem::PairedAnew => "paired-anew",
-            Problem::Setting(_) => "setting",
+            Problem::EventSetting(_) | Problem::GameSetting(_) => "setting",
             Problem::Busy => "busy",
             Problem::Internal(_) => "internal",
         }
@@ -222,16 +252,19 @@ impl Problem {
             Problem::NoSuchMethod => Key("title-no-such-method"),
             Problem::SignInFirst | Problem::WrongPassword => Key("title-sign-in"),
             Problem::TooMany { .. } => Key("title-too-many"),
-            Problem::Forbidden | Problem::ForeignOrigin => Key("title-forbidden"),
+            Problem::Forbidden | Problem::WrongSetupLink | Problem::ForeignOrigin => {
+                Key("title-forbidden")
+            }
             Problem::Invalid { .. }
             | Problem::Unreadable { .. }
-            | Problem::InField { .. }
             | Problem::WrongMediaType
             | Problem::TooLarge
             | Problem::TooSlow
             | Problem::KeyReused
-            | Problem::Setting(_) => Key("title-invalid"),
-            Problem::Conflict { .. } | Problem::Taken { .. } => Key("title-conflict"),
+            | Problem::EventSetting(_)
+            | Problem::GameSetting(_) => Key("title-invalid"),
+            Problem::Conflict { .. } | Problem::Stale { .. } => Key("title-conflict"),
+            Problem::Taken { .. } => Key("title-taken"),
             Problem::UnderWay { .. } | Problem::PairedAnew => Key("title-refused"),
             Problem::Expired => Key("title-expired"),
             Problem::Game(_) | Problem::Event(_) => Key("title-refused"),
@@ -255,21 +288,26 @@ impl Problem {
                 say(Key("problem-too-many"), &[("seconds", number(*wait_s as usize))])
             }
             Problem::Forbidden => words.plain(Key("problem-forbidden")),
+            Problem::WrongSetupLink => words.plain(Key("problem-wrong-setup-link")),
             Problem::ForeignOrigin => words.plain(Key("problem-foreign-origin")),
             Problem::Invalid { place, fault } => {
-                let fault = words.plain(fault.key());
+                let fault = fault.text(&words);
                 say(Key("problem-invalid"), &[("place", filled(place)), ("fault", filled(fault))])
             }
-            Problem::Unreadable { fault } => {
-                say(Key("problem-unreadable"), &[("fault", filled(fault))])
-            }
-            Problem::InField { place, fault } => {
-                say(Key("problem-in-field"), &[("place", filled(place)), ("fault", filled(fault))])
+            Problem::Unreadable { place, fault } => {
+                let fault = filled(fault.text(&words));
+                match place.as_str() {
+                    "" => say(Key("problem-unreadable"), &[("fault", fault)]),
+                    place => {
+                        let args = [("place", filled(place)), ("fault", fault)];
+                        say(Key("problem-invalid"), &args)
+                    }
+                }
             }
             Problem::WrongMediaType => words.plain(Key("problem-wrong-media-type")),
             Problem::TooLarge => words.plain(Key("problem-too-large")),
             Problem::TooSlow => words.plain(Key("problem-too-slow")),
-            Problem::Conflict { version } => {
+            Problem::Conflict { version } | Problem::Stale { version } => {
                 say(Key("problem-conflict"), &[("version", number(*version as usize))])
             }
             Problem::Taken { name } => say(Key("problem-taken"), &[("name", filled(name))]),
@@ -281,7 +319,14 @@ impl Problem {
                 say(Key("problem-under-way"), &[("table", number(usize::from(*table)))])
             }
             Problem::PairedAnew => words.plain(Key("problem-paired-anew")),
-            Problem::Setting(fault) => say(Key("problem-setting"), &[("fault", filled(fault))]),
+            Problem::EventSetting(error) => {
+                let fault = chuhe_tournament::explain::setting_error(error, language);
+                say(Key("problem-setting"), &[("fault", filled(fault))])
+            }
+            Problem::GameSetting(error) => {
+                let fault = game_setting(&words, error);
+                say(Key("problem-setting"), &[("fault", filled(fault))])
+            }
             Problem::Busy => words.plain(Key("problem-busy")),
             Problem::Internal(incident) => {
                 say(Key("problem-internal"), &[("incident", filled(incident))])
@@ -304,14 +349,14 @@ impl Problem {
             title: article.title.get(language).to_owned(),
         };
         Told {
-            kind: format!("/problems/{}", self.code()),
+            kind: format!("urn:chuhe:problem:{}", self.code()),
             title: self.title(&words(language)),
             status: self.status().as_u16(),
             detail: self.detail(language),
             code: self.code().to_owned(),
             articles: self.articles().iter().map(article).collect(),
             version: match self {
-                Problem::Conflict { version } => Some(*version),
+                Problem::Conflict { version } | Problem::Stale { version } => Some(*version),
                 _ => None,
             },
             language: language.key().to_owned(),
@@ -334,9 +379,27 @@ impl Problem {
     }
 }
 
+/// Why a game cannot be set up.
+fn game_setting(words: &Locale<'_>, error: &chuhe_game::SettingError) -> String {
+    use chuhe_game::SettingError;
+    match error {
+        SettingError::NoSuchRulebook(id) => {
+            words.say(Key("game-no-such-rulebook"), &[("id", filled(id.as_str()))])
+        }
+        SettingError::NoSuchTimeControl(id) => {
+            words.say(Key("game-no-such-time-control"), &[("id", filled(id.as_str()))])
+        }
+        SettingError::Overrides(_) | SettingError::Regulations { .. } => {
+            words.plain(Key("game-regulations"))
+        }
+        SettingError::Over => words.plain(Key("game-over")),
+        SettingError::Start(error) => board::position_faults(words, error),
+    }
+}
+
 impl Fault {
-    const fn key(self) -> Key {
-        match self {
+    fn text(self, words: &Locale<'_>) -> String {
+        words.plain(match self {
             Fault::Missing => Key("fault-missing"),
             Fault::Malformed => Key("fault-malformed"),
             Fault::TooLong => Key("fault-too-long"),
@@ -345,7 +408,15 @@ impl Fault {
             Fault::TooMany => Key("fault-too-many"),
             Fault::InThePast => Key("fault-in-the-past"),
             Fault::NoMove => Key("fault-no-move"),
-        }
+            Fault::TooDeep => Key("fault-too-deep"),
+            Fault::LastOrganiser => Key("fault-last-organiser"),
+            Fault::Own => Key("fault-own"),
+            Fault::NoKeyHere => Key("fault-no-key-here"),
+            Fault::NotWithin { least, most } => {
+                let args = [("least", number(least as usize)), ("most", number(most as usize))];
+                return words.say(Key("fault-not-within"), &args);
+            }
+        })
     }
 }
 
@@ -373,6 +444,18 @@ impl From<ShelfError> for Problem {
     }
 }
 
+impl From<chuhe_tournament::SettingError> for Problem {
+    fn from(error: chuhe_tournament::SettingError) -> Problem {
+        Problem::EventSetting(error)
+    }
+}
+
+impl From<chuhe_game::SettingError> for Problem {
+    fn from(error: chuhe_game::SettingError) -> Problem {
+        Problem::GameSetting(error)
+    }
+}
+
 impl From<chuhe_game::Refusal> for Problem {
     fn from(refusal: chuhe_game::Refusal) -> Problem {
         Problem::Game(refusal)
@@ -382,5 +465,20 @@ impl From<chuhe_game::Refusal> for Problem {
 impl From<chuhe_tournament::Refusal> for Problem {
     fn from(refusal: chuhe_tournament::Refusal) -> Problem {
         Problem::Event(refusal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_code_is_told_of() {
+        let (_, rest) = include_str!("problem.rs").split_once("pub fn code(&self)").expect("codes");
+        let codes = rest.split("fn title").next().expect("a part");
+        let codes: Vec<&str> = codes.split('"').skip(1).step_by(2).collect();
+        let page = include_str!("../../../docs/server.md");
+        assert!(codes.len() > 20, "{codes:?}");
+        for code in codes {
+            assert!(page.contains(&format!("\n| `{code}` | ")), "docs/server.md lacks {code}");
+        }
     }
 }

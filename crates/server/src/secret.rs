@@ -1,8 +1,5 @@
-//! Secrets: links, tokens and sessions by random secrets of which only the hash is kept, passwords by argon2id.
+//! Secrets: links, tokens and sessions by random secrets of which only the hash is kept, and signatures.
 
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use argon2::{Algorithm, Argon2, Params, Version};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
@@ -63,43 +60,9 @@ fn mac(key: &[u8], purpose: &str, text: &str) -> Hmac<Sha256> {
     mac
 }
 
-/// As few characters a password may have.
-pub const SHORTEST: usize = 10;
-
-/// As many bytes a password may have: hashing is dear.
-pub const LONGEST: usize = 256;
-
-/// The cost of guessing: 19 MiB, two passes, as OWASP recommends for argon2id.
-fn hasher() -> Argon2<'static> {
-    let params = Params::new(19 * 1024, 2, 1, None).expect("the parameters are in range");
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-}
-
-/// What is kept of a password. Takes tens of milliseconds: not for a thread that others wait on.
-pub fn hash_password(password: &str, salt: [u8; 32]) -> String {
-    let hashed = hasher().hash_password_with_salt(password.as_bytes(), &salt[..16]);
-    hashed.expect("a password in range can be hashed").to_string()
-}
-
-/// Whether a password is the one of which this was kept.
-pub fn is_password(password: &str, kept: &str) -> bool {
-    let Ok(kept) = PasswordHash::new(kept) else { return false };
-    hasher().verify_password(password.as_bytes(), &kept).is_ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_password_is_known_by_its_hash() {
-        let kept = hash_password("a long password", [7; 32]);
-        assert!(kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{kept}");
-        assert!(is_password("a long password", &kept));
-        assert!(!is_password("another password", &kept));
-        assert!(!is_password("a long password", "nonsense"));
-        assert_ne!(kept, hash_password("a long password", [8; 32]));
-    }
 
     #[test]
     fn a_signature_holds_for_one_text_and_one_purpose() {

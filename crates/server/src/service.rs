@@ -2,6 +2,7 @@
 
 mod accounts;
 mod accounts_admin;
+mod browsers;
 mod events;
 mod games;
 mod officials;
@@ -14,19 +15,21 @@ use std::sync::Arc;
 use chuhe_game::Game;
 use chuhe_logbook::Instant;
 use chuhe_tournament::Tournament;
-use tokio::sync::Semaphore;
+use tokio::sync::Mutex;
 use uuid::Uuid;
 
 use crate::account::{Account, Scope};
 use crate::hall::Hall;
 use crate::identity::Identity;
+use crate::passwords::Hasher;
 use crate::problem::Problem;
 use crate::shelf::{Kept, Shelf};
 use crate::store::{Batch, Hash, Kind, Store};
 use crate::world::World;
 
 pub(crate) use accounts::is_hidden;
-pub use accounts::{NewToken, SignedIn};
+pub use accounts::{NewToken, SignIn, SignedIn};
+pub use accounts_admin::NewAccount;
 pub use events::{EventSummary, Standing};
 pub use games::OpenGames;
 pub use officials::{RoleOf, held_parts};
@@ -56,9 +59,6 @@ const EVENTS: NonZeroUsize = NonZeroUsize::new(256).expect("not nought");
 const GAMES: NonZeroUsize = NonZeroUsize::new(1024).expect("not nought");
 const ACCOUNTS: NonZeroUsize = NonZeroUsize::new(4096).expect("not nought");
 
-/// So many passwords are hashed at once: it is dear, and must not starve the games.
-const HASHERS: usize = 2;
-
 /// So often a command is tried again when another node was faster.
 const ATTEMPTS: usize = 8;
 
@@ -75,8 +75,10 @@ pub struct Service {
     pub(crate) accounts: Shelf<Account>,
     /// Signs cookies.
     key: Vec<u8>,
-    hashers: Arc<Semaphore>,
+    hasher: Hasher,
     throttle: throttle::Throttle,
+    /// Whoever makes administrators, or unmakes or locks them, takes his turn, so that one is always left.
+    administrators: Mutex<()>,
 }
 
 impl Service {
@@ -100,8 +102,9 @@ impl Service {
             halls: Shelf::new(Arc::clone(&store), EVENTS),
             games: Shelf::new(Arc::clone(&store), GAMES),
             accounts: Shelf::new(Arc::clone(&store), ACCOUNTS),
-            hashers: Arc::new(Semaphore::new(HASHERS)),
+            hasher: Hasher::begin().map_err(|error| Problem::internal(&error))?,
             throttle: throttle::Throttle::default(),
+            administrators: Mutex::default(),
             store,
             world,
             key,

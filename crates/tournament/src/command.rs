@@ -3,7 +3,8 @@
 use std::num::{NonZeroU8, NonZeroU16};
 
 use chuhe_rulebook::{Measure, Misconduct, UnplayedResult};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::appeal::Decision;
 use crate::entrant::{Entrant, EntrantId};
@@ -14,7 +15,7 @@ use chuhe_logbook::Instant;
 
 /// What somebody does, or an official enters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "kebab-case", remote = "Self")]
 pub enum Command {
     /// Enters a player or a team; after the start, as a late entry of a Swiss.
     Enter {
@@ -236,6 +237,27 @@ pub struct Absence {
     /// What the round is worth, if not what the event says of rounds missed with leave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub worth: Option<UnplayedResult>,
+}
+
+impl Serialize for Command {
+    fn serialize<S: Serializer>(&self, s: S) -> std::result::Result<S::Ok, S::Error> {
+        Command::serialize(self, s)
+    }
+}
+
+/// A key that a command does not have is refused. The derived reader cannot do that where a command holds the keys of a
+/// game or a table beside its own; but every key of a command is written, so that what is not written is not known.
+impl<'de> Deserialize<'de> for Command {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> std::result::Result<Command, D::Error> {
+        let given = serde_json::Value::deserialize(d)?;
+        let command = Command::deserialize(&given).map_err(D::Error::custom)?;
+        let known = serde_json::to_value(&command).map_err(D::Error::custom)?;
+        let mut keys = given.as_object().into_iter().flat_map(|given| given.keys());
+        match keys.find(|key| known.get(key.as_str()).is_none()) {
+            Some(key) => Err(D::Error::unknown_field(key, &[])),
+            None => Ok(command),
+        }
+    }
 }
 
 /// What is done about somebody.

@@ -10,15 +10,21 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::asking::{Asker, Body, Path, Query, answer, respond};
+use super::asking::{Asker, Body, Ordered, Path, Query, answer, settled};
+use super::sessions::TokenRow;
 use super::{App, Routes};
-use crate::problem::{Fault, Problem, Told};
+use crate::problem::{Fault, Problem};
+use crate::service::NewAccount;
 
 pub(super) fn routes() -> Routes {
     Routes::new()
         .routes(routes!(list, open))
         .routes(routes!(reset_password))
         .routes(routes!(set_lock))
+        .routes(routes!(rename))
+        .routes(routes!(set_administrator))
+        .routes(routes!(tokens))
+        .routes(routes!(revoke_token))
 }
 
 /// Which page of a list.
@@ -38,8 +44,7 @@ pub(super) struct Page {
 impl Page {
     pub(super) fn most(&self) -> Result<u32, Problem> {
         match self.most.unwrap_or(50) {
-            0 => Err(Problem::invalid("most", Fault::TooShort)),
-            201.. => Err(Problem::invalid("most", Fault::TooMany)),
+            0 | 201.. => Err(Problem::invalid("most", Fault::NotWithin { least: 1, most: 200 })),
             most => Ok(most),
         }
     }
@@ -73,7 +78,7 @@ struct Accounts {
 
 /// The accounts, page by page
 #[utoipa::path(get, path = "/accounts", tag = "accounts", params(Page), security(("session" = []), ("token" = [])),
-    responses((status = 200, body = Accounts), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = Accounts)))]
 async fn list(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -119,17 +124,21 @@ pub(super) struct Made {
 }
 
 /// Open an account
-#[utoipa::path(post, path = "/accounts", tag = "accounts", request_body = AccountWanted, security(("session" = []), ("token" = [])),
-    responses((status = 201, body = Made), (status = "default", body = Told, content_type = "application/problem+json")))]
+#[utoipa::path(post, path = "/accounts", tag = "accounts", request_body = AccountWanted, params(("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)), security(("session" = []), ("token" = [])),
+    responses((status = 201, body = Made)))]
 async fn open(
     State(app): State<Arc<App>>,
-    Asker(identity): Asker,
-    Body(body): Body<AccountWanted>,
+    order: Ordered<AccountWanted>,
 ) -> Result<Response, Problem> {
-    let AccountWanted { login, name, password, administrator } = body;
-    let opened = app.service.open_account(&identity, &login, &name, &password, administrator);
-    let id = opened.await?;
-    Ok(respond(answer(StatusCode::CREATED, &Made { id })))
+    if let Some(before) = order.answered(&app).await? {
+        return Ok(before);
+    }
+    let AccountWanted { login, name, password, administrator } = &order.body;
+    let wanted = NewAccount { login, name, password, administrator: *administrator };
+    let made = |id| answer(StatusCode::CREATED, &Made { id });
+    let asked = order.asked.as_ref();
+    let opened = app.service.open_account(&order.identity, wanted, asked, made).await;
+    settled(&app, asked, opened.map(|(_, told)| told)).await
 }
 
 /// A password.
@@ -141,9 +150,9 @@ struct Password {
     password: String,
 }
 
-/// Set somebody's password anew; all his sessions end
+/// Set somebody's password anew; all his sessions end, and all his tokens are revoked
 #[utoipa::path(put, path = "/accounts/{id}/password", tag = "accounts", params(("id" = Uuid, Path)), request_body = Password, security(("session" = []), ("token" = [])),
-    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 204)))]
 async fn reset_password(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -162,9 +171,9 @@ struct Lock {
     locked: bool,
 }
 
-/// Lock an account, or unlock it
+/// Lock an account, or unlock it; whoever is locked out is signed out, and his tokens are revoked for good
 #[utoipa::path(put, path = "/accounts/{id}/lock", tag = "accounts", params(("id" = Uuid, Path)), request_body = Lock, security(("session" = []), ("token" = [])),
-    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 204)))]
 async fn set_lock(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -172,5 +181,72 @@ async fn set_lock(
     Body(body): Body<Lock>,
 ) -> Result<StatusCode, Problem> {
     app.service.set_lock(&identity, id, body.locked).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A name.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Name {
+    /// The new one, as it will stand in logs.
+    #[schema(min_length = 1, max_length = 100)]
+    name: String,
+}
+
+/// Give an account another name; what was written under the old one stays so
+#[utoipa::path(put, path = "/accounts/{id}/name", tag = "accounts", params(("id" = Uuid, Path)), request_body = Name, security(("session" = []), ("token" = [])),
+    responses((status = 204)))]
+async fn rename(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path(id): Path<Uuid>,
+    Body(body): Body<Name>,
+) -> Result<StatusCode, Problem> {
+    app.service.rename(&identity, id, &body.name).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whether an account is an administrator's.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Administrator {
+    /// Whether it is.
+    administrator: bool,
+}
+
+/// Make somebody an administrator, or no longer; nobody does so to himself, so that one is always left
+#[utoipa::path(put, path = "/accounts/{id}/administrator", tag = "accounts", params(("id" = Uuid, Path)), request_body = Administrator, security(("session" = [])),
+    responses((status = 204)))]
+async fn set_administrator(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path(id): Path<Uuid>,
+    Body(body): Body<Administrator>,
+) -> Result<StatusCode, Problem> {
+    app.service.set_administrator(&identity, id, body.administrator).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Somebody's tokens, without their secrets
+#[utoipa::path(get, path = "/accounts/{id}/tokens", tag = "accounts", params(("id" = Uuid, Path)), security(("session" = []), ("token" = [])),
+    responses((status = 200, body = [TokenRow])))]
+async fn tokens(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path(id): Path<Uuid>,
+) -> Result<axum::Json<Vec<TokenRow>>, Problem> {
+    let account = app.service.account(&identity, id).await?;
+    Ok(axum::Json(TokenRow::all(&account.state)))
+}
+
+/// Revoke somebody's token
+#[utoipa::path(delete, path = "/accounts/{id}/tokens/{token}", tag = "accounts", params(("id" = Uuid, Path), ("token" = Uuid, Path)), security(("session" = []), ("token" = [])),
+    responses((status = 204)))]
+async fn revoke_token(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path((id, token)): Path<(Uuid, Uuid)>,
+) -> Result<StatusCode, Problem> {
+    app.service.revoke_token_of(&identity, id, token).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,29 +1,28 @@
 //! What a request carries: who asks, in which language, with which body. What is wrong with it is told as a problem.
 
+use std::borrow::Cow;
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use chuhe_rulebook::Language;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{App, measure};
+use super::App;
+use super::reading::{body, read_json};
 use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
 use crate::service::{Answer, Asked};
 
-/// A body that takes longer to come is not waited for.
-const BODY_TIME: Duration = Duration::from_secs(20);
-
-/// The name of the cookie.
+/// The cookie of a session.
 pub(crate) const COOKIE: &str = "chuhe";
+
+/// The cookie by which a browser is known in which somebody has signed in before.
+pub(crate) const BROWSER_COOKIE: &str = "chuhe-browser";
 
 /// Who asks. The guard has found out.
 pub(super) struct Asker(pub(super) Identity);
@@ -41,9 +40,31 @@ pub(crate) fn language(query: Option<&str>, headers: &HeaderMap) -> Language {
     let pairs = query.unwrap_or("").split('&').filter_map(|pair| pair.split_once('='));
     let asked = pairs.filter(|(name, _)| *name == "lang").map(|(_, value)| value);
     let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    // Browsers list the preferred one first.
-    let listed = header.unwrap_or("").split(',').map(|part| part.split(';').next().unwrap_or(""));
-    asked.chain(listed).find_map(|tag| by_tag(tag.trim())).unwrap_or(Language::En)
+    asked.chain(by_preference(header.unwrap_or(""))).find_map(by_tag).unwrap_or(Language::En)
+}
+
+/// The tags of a list such as `en;q=0.5, zh-TW`, the preferred one first; one that is not wanted at all (`q=0`) is
+/// left out.
+fn by_preference(list: &str) -> Vec<&str> {
+    // A weight is from 0 to 1, with three digits after the point at most.
+    let thousandths = |weight: &str| -> Option<u16> {
+        let (whole, rest) = weight.trim().split_once('.').unwrap_or((weight.trim(), ""));
+        let rest: u16 = format!("{rest:0<3}").parse().ok().filter(|rest| *rest < 1_000)?;
+        Some((whole.parse::<u16>().ok()?.min(1) * 1_000 + rest).min(1_000))
+    };
+    let mut weighed: Vec<(u16, &str)> = list
+        .split(',')
+        .map(|part| match part.split_once(';') {
+            None => (1_000, part.trim()),
+            Some((tag, rest)) => {
+                let weight = rest.trim().strip_prefix("q=").and_then(thousandths);
+                (weight.unwrap_or(1_000), tag.trim())
+            }
+        })
+        .filter(|(weight, _)| *weight > 0)
+        .collect();
+    weighed.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+    weighed.into_iter().map(|(_, tag)| tag).collect()
 }
 
 /// The value of a cookie.
@@ -100,9 +121,14 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Query<T>, Problem> {
         let query = axum::extract::Query::try_from_uri(&parts.uri);
-        query
-            .map(|axum::extract::Query(found)| Query(found))
-            .map_err(|_| Problem::invalid("query", Fault::Malformed))
+        query.map(|axum::extract::Query(found)| Query(found)).map_err(|error| {
+            // `Failed to deserialize query string: most: …`
+            let text = error.body_text();
+            let mut parts = text.split(": ").skip(1);
+            let is_name = |part: &&str| part.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+            let place = parts.next().filter(is_name).unwrap_or("query");
+            Problem::invalid(place, Fault::Malformed)
+        })
     }
 }
 
@@ -116,70 +142,6 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
         let (parts, bytes) = body(request, app).await?;
         read_json(&parts.headers, &bytes).map(Body)
     }
-}
-
-async fn body(request: Request, app: &Arc<App>) -> Result<(Parts, Bytes), Problem> {
-    let (parts, body) = request.into_parts();
-    let again = Request::from_parts(parts.clone(), body);
-    let bytes = tokio::time::timeout(BODY_TIME, Bytes::from_request(again, app));
-    let bytes = bytes.await.map_err(|_| Problem::TooSlow)?.map_err(|error| match error {
-        BytesRejection::FailedToBufferBody(error)
-            if error.status() == StatusCode::PAYLOAD_TOO_LARGE =>
-        {
-            Problem::TooLarge
-        }
-        _ => Problem::Unreadable { fault: "it broke off".to_owned() },
-    })?;
-    Ok((parts, bytes))
-}
-
-fn read_json<T: DeserializeOwned>(headers: &HeaderMap, bytes: &[u8]) -> Result<T, Problem> {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let kind = kind.unwrap_or("").split(';').next().unwrap_or("").trim();
-    if !kind.eq_ignore_ascii_case("application/json") {
-        return Err(Problem::WrongMediaType);
-    }
-    serde_json::from_slice(bytes).map_err(|error| unreadable(&error))
-}
-
-/// What is wrong with JSON, without the names that things have in the program.
-pub(super) fn unreadable(error: &serde_json::Error) -> Problem {
-    let text = error.to_string();
-    let mut words = Vec::new();
-    let mut before = "";
-    for word in text.split(' ') {
-        let ours = word.starts_with(|first: char| first.is_ascii_uppercase());
-        match before {
-            "struct" | "enum" | "variant" if ours => {
-                while matches!(
-                    words.last(),
-                    Some(
-                        &("struct"
-                            | "enum"
-                            | "variant"
-                            | "tuple"
-                            | "unit"
-                            | "newtype"
-                            | "tagged"
-                            | "internally"
-                            | "adjacently")
-                    )
-                ) {
-                    words.pop();
-                }
-                words.push("an object");
-            }
-            _ => words.push(word),
-        }
-        before = word;
-    }
-    Problem::Unreadable { fault: words.join(" ") }
-}
-
-/// Reads a part of a body that is kept as it is, once it is known to be of a sensible size.
-pub(super) fn read_value<T: DeserializeOwned>(place: &str, value: Value) -> Result<T, Problem> {
-    measure::check(place, &value)?;
-    serde_json::from_value(value).map_err(|error| unreadable(&error))
 }
 
 /// A command: its body, the version that the asker has seen (`If-Match`), and the key under which it is done only
@@ -199,7 +161,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Ordered<T> {
         let identity = parts.extensions.get::<Identity>().cloned().unwrap_or(Identity::Nobody);
         let seen = match parts.headers.get(header::IF_MATCH) {
             None => None,
-            Some(value) => Some(version_of(value.to_str().unwrap_or(""))?),
+            Some(value) => version_of(value.to_str().unwrap_or(""))?,
         };
         let asked = match parts.headers.get("idempotency-key") {
             None => None,
@@ -207,7 +169,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Ordered<T> {
                 let malformed = Problem::invalid("Idempotency-Key", Fault::Malformed);
                 let key = key.to_str().map_err(|_| malformed)?;
                 let mut question = format!("{} {}\n", parts.method, parts.uri.path()).into_bytes();
-                question.extend_from_slice(&bytes);
+                question.extend_from_slice(&compared(&bytes));
                 Some(Asked::new(&identity, key, &question)?)
             }
         };
@@ -243,14 +205,43 @@ pub(super) async fn settled(
     }
 }
 
-fn version_of(text: &str) -> Result<u64, Problem> {
-    let plain = text.trim().trim_matches('"');
-    plain.parse().map_err(|_| Problem::invalid("If-Match", Fault::Malformed))
+/// What of a body tells one question from another. A password is left out: what is kept of it must be dear to guess.
+fn compared(bytes: &[u8]) -> Cow<'_, [u8]> {
+    match serde_json::from_slice(bytes) {
+        Ok(Value::Object(mut fields)) if fields.contains_key("password") => {
+            fields.remove("password");
+            Value::Object(fields).to_string().into_bytes().into()
+        }
+        _ => bytes.into(),
+    }
+}
+
+/// The version that somebody has looked at, by the `ETag` of what he saw; none if any will do (`*`). A tag begins with
+/// the version of the log: what follows tells apart how different people see it. Proxies that compress make tags weak.
+fn version_of(text: &str) -> Result<Option<u64>, Problem> {
+    let text = text.trim();
+    if text == "*" {
+        return Ok(None);
+    }
+    let tag = text.strip_prefix("W/").unwrap_or(text);
+    let tag = match tag.strip_prefix('"') {
+        Some(rest) => rest.strip_suffix('"').unwrap_or(""),
+        None => tag,
+    };
+    let version = tag.split('-').next().unwrap_or("").parse();
+    let plain = tag.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    match version {
+        Ok(version) if plain => Ok(Some(version)),
+        _ => Err(Problem::invalid("If-Match", Fault::Malformed)),
+    }
 }
 
 /// An answer that was prepared, or kept from before.
 pub(super) fn respond(answer: Answer) -> Response {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK);
+    if status == StatusCode::NO_CONTENT {
+        return status.into_response();
+    }
     (status, [(header::CONTENT_TYPE, "application/json")], answer.body).into_response()
 }
 
@@ -290,7 +281,59 @@ impl IntoResponse for Problem {
         if self == Problem::Busy {
             response.headers_mut().insert(header::RETRY_AFTER, 2.into());
         }
+        if self.status() == StatusCode::UNAUTHORIZED {
+            let scheme = HeaderValue::from_static("Bearer realm=\"chuhe\"");
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, scheme);
+        }
         response.extensions_mut().insert(self);
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_is_the_one_that_is_preferred() {
+        for (list, language) in [
+            ("", Language::En),
+            ("zh", Language::ZhHans),
+            ("en;q=0.5, zh-TW", Language::ZhHant),
+            ("zh-CN;q=0.8, en;q=0.9", Language::En),
+            ("fr, zh;q=0.3, en;q=0.2", Language::ZhHans),
+            ("zh;q=0, en;q=0.001", Language::En),
+            ("zh; q=0.7, en; q=0.6", Language::ZhHans),
+            ("zh;q=0.7, en;q=1.000, fr;q=65535.65535", Language::En),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_LANGUAGE, list.parse().expect("a header"));
+            assert_eq!(super::language(None, &headers), language, "{list}");
+        }
+    }
+
+    #[test]
+    fn a_tag_begins_with_the_version() {
+        for (text, seen) in [
+            ("3", Some(3)),
+            ("\"3\"", Some(3)),
+            ("W/\"3\"", Some(3)),
+            ("\"12-0\"", Some(12)),
+            ("\"7-Spectator-2\"", Some(7)),
+            ("*", None),
+        ] {
+            assert_eq!(version_of(text), Ok(seen), "{text}");
+        }
+        for text in ["", "\"", "x", "-1", "\"3\", \"4\"", "99999999999999999999", "W/"] {
+            assert!(version_of(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_password_is_no_part_of_what_is_compared() {
+        let with = |password: &str| format!("{{\"login\":\"a\",\"password\":\"{password}\"}}");
+        let [one, other] = ["first password", "second password"].map(with);
+        assert_eq!(compared(one.as_bytes()), compared(other.as_bytes()));
+        assert_eq!(compared(b"{\"login\" : 1}"), &b"{\"login\" : 1}"[..]);
     }
 }

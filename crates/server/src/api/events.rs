@@ -14,9 +14,11 @@ use utoipa_axum::routes;
 use uuid::Uuid;
 
 use super::accounts::{Made, Page};
-use super::asking::{Asker, Ordered, Path, Query, answer, at_version, read_value, settled};
+use super::asking::{Asker, Ordered, Path, Query, answer, at_version, settled};
+use super::documents::{CrossTable, EntrantRow, EventEntry, EventReport, Round, StandingRow};
+use super::reading::read_value;
 use super::{App, Routes};
-use crate::problem::{Fault, Problem, Told};
+use crate::problem::{Fault, Problem};
 use crate::service::EventSummary;
 
 pub(super) fn routes() -> Routes {
@@ -72,7 +74,7 @@ struct Events {
 
 /// The events that may be seen, page by page
 #[utoipa::path(get, path = "/events", tag = "events", params(Page), security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = Events), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = Events)))]
 async fn list(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -120,14 +122,14 @@ impl EventWanted {
         }
         let plan = self.plan.ok_or(missing("plan"))?;
         Setting::from_plan(&name, &rulebook, &plan)
-            .map_err(|error| Problem::Setting(error.to_string()))
+            .map_err(|_| Problem::invalid("plan", Fault::Unknown))
     }
 }
 
 /// Set an event up; whoever does so organises it
 #[utoipa::path(post, path = "/events", tag = "events", request_body = EventWanted,
     params(("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)), security(("session" = []), ("token" = [])),
-    responses((status = 201, body = Made), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 201, body = Made)))]
 async fn create(
     State(app): State<Arc<App>>,
     order: Ordered<EventWanted>,
@@ -144,7 +146,7 @@ async fn create(
 
 /// An event in short
 #[utoipa::path(get, path = "/events/{event}", tag = "events", params(("event" = Uuid, Path)), security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = Event), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = Event), (status = 304)))]
 async fn summary(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -158,7 +160,7 @@ async fn summary(
 
 /// Everything about an event as one document
 #[utoipa::path(get, path = "/events/{event}/report", tag = "events", params(("event" = Uuid, Path)), security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = Object), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = EventReport), (status = 304)))]
 async fn report(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -181,7 +183,7 @@ pub(super) struct Since {
 
 /// The log of an event
 #[utoipa::path(get, path = "/events/{event}/log", tag = "events", params(("event" = Uuid, Path), Since), security(("session" = []), ("token" = [])),
-    responses((status = 200, body = [Object]), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = [EventEntry]), (status = 304)))]
 async fn log(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -197,9 +199,10 @@ async fn log(
 /// Something to be done in an event.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schema(as = EventOrder)]
 struct Order {
-    /// The command, as in `docs/event-log.md`: an object with the key `do`.
-    #[schema(value_type = Object)]
+    /// The command, an object with the key `do`: `docs/commands.md` has them all.
+    #[schema(value_type = Object, example = json!({ "do": "pair-round", "stage": 1 }))]
     command: Value,
     /// As what it is done, if the asker is several things: `chief-arbiter`, `organiser`, `arbiter`, `entrant`.
     #[serde(default, rename = "as")]
@@ -213,15 +216,15 @@ struct Done {
     /// The version of the log now.
     version: u64,
     /// The entries that were written.
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<EventEntry>)]
     entries: Vec<Value>,
 }
 
 /// Do something in an event: enter, pair, result, withdraw, …
 #[utoipa::path(post, path = "/events/{event}/commands", tag = "events", request_body = Order,
-    params(("event" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the version that was seen", pattern = "^\"?[0-9]{1,15}\"?$"), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)),
+    params(("event" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the `ETag` of what was seen, or `*`; if that is no longer the present version: 412", pattern = "^(\\*|(W/)?\"[0-9]{1,15}(-[0-9A-Za-z]+)*\"|[0-9]{1,15})$"), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)),
     security(("session" = []), ("token" = [])),
-    responses((status = 200, body = Done), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 async fn command(
     State(app): State<Arc<App>>,
     Path(event): Path<Uuid>,
@@ -252,7 +255,7 @@ async fn command(
 
 /// Who entered
 #[utoipa::path(get, path = "/events/{event}/entrants", tag = "events", params(("event" = Uuid, Path)), security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = [Object]), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = [EntrantRow]), (status = 304)))]
 async fn entrants(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -279,7 +282,7 @@ struct RoundRow {
 
 /// The rounds that are paired
 #[utoipa::path(get, path = "/events/{event}/rounds", tag = "events", params(("event" = Uuid, Path)), security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = [RoundRow]), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = [RoundRow]), (status = 304)))]
 async fn rounds(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -302,7 +305,7 @@ async fn rounds(
 /// A round: who meets whom, with the checklist behind each pairing, the results and the byes
 #[utoipa::path(get, path = "/events/{event}/rounds/{stage}/{round}", tag = "events",
     params(("event" = Uuid, Path), ("stage" = u16, Path), ("round" = u16, Path)), security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = Object), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = Round), (status = 304)))]
 async fn round(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -326,7 +329,7 @@ struct OfStage {
 
 /// The table, with every tie-break and what decided each place
 #[utoipa::path(get, path = "/events/{event}/standings", tag = "events", params(("event" = Uuid, Path), OfStage), security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = [Object]), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = [StandingRow]), (status = 304)))]
 async fn standings(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -344,7 +347,7 @@ async fn standings(
 
 /// The cross table of a stage
 #[utoipa::path(get, path = "/events/{event}/crosstable", tag = "events", params(("event" = Uuid, Path), OfStage), security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = Object), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = CrossTable), (status = 304)))]
 async fn cross_table(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,

@@ -13,13 +13,13 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::asking::{
-    Asker, Ordered, Path, Query, answer, at_version, read_value, respond, settled,
-};
+use super::asking::{Asker, Ordered, Path, Query, answer, at_version, respond, settled};
+use super::documents::{GameEntry, GameOfEvent, GameView};
 use super::events::Since;
+use super::reading::read_value;
 use super::{App, Routes};
 use crate::hall::HallGame;
-use crate::problem::{Problem, Told};
+use crate::problem::Problem;
 use crate::service::OpenGames;
 
 pub(super) fn routes() -> Routes {
@@ -32,20 +32,17 @@ pub(super) fn routes() -> Routes {
 }
 
 /// A game of an event.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct GameRow {
-    /// Its id.
     id: Uuid,
-    /// Where it is played and who plays: `game`, `red`, `black`.
     #[serde(flatten)]
-    #[schema(value_type = Object)]
     game: HallGame,
 }
 
 /// The games of an event
 #[utoipa::path(get, path = "/events/{event}/games", tag = "games", params(("event" = Uuid, Path)), security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = [Object]), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = [GameOfEvent]), (status = 304)))]
 async fn list(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -88,7 +85,7 @@ struct GamesWanted {
 /// Set the games of a round up that are not there yet
 #[utoipa::path(post, path = "/events/{event}/games", tag = "games", request_body = GamesWanted,
     params(("event" = Uuid, Path), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)), security(("session" = []), ("token" = [])),
-    responses((status = 201, body = [Object]), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 201, body = [GameOfEvent])))]
 async fn open(
     State(app): State<Arc<App>>,
     Path(event): Path<Uuid>,
@@ -131,22 +128,25 @@ struct Seen {
 
 /// A game as the asker may see it: a sealed move is not for all
 #[utoipa::path(get, path = "/games/{game}", tag = "games", params(("game" = Uuid, Path)), security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = Object), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = GameView), (status = 304)))]
 async fn view(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
     Path(game): Path<Uuid>,
+    headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let (hall, kept, viewer) = app.service.game_to_see(game, &identity).await?;
     let at = app.service.now().max(kept.state.last_at());
     let view = kept.state.view(viewer, at);
     let seen = Seen { id: game, event: hall.state.event, viewer, at, view };
-    Ok(respond(answer(StatusCode::OK, &seen)))
+    // The clocks are told as they are now, so that no two answers are the same.
+    let version = format!("{}-{viewer:?}-{}", kept.version, at.ms());
+    Ok(at_version(&version, &headers, &seen))
 }
 
 /// The log of a game, as the asker may see it
 #[utoipa::path(get, path = "/games/{game}/log", tag = "games", params(("game" = Uuid, Path), Since), security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = [Object]), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = [GameEntry]), (status = 304)))]
 async fn log(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -164,9 +164,10 @@ async fn log(
 /// Something to be done in a game.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schema(as = GameOrder)]
 struct Order {
-    /// The command, as in `docs/game-log.md`.
-    #[schema(value_type = Object)]
+    /// The command, an object with the key `do`: `docs/commands.md` has them all.
+    #[schema(value_type = Object, example = json!({ "do": "play", "side": "red", "move": "h2e2" }))]
     command: Value,
     /// As what it is done, if the asker is several things: `player`, `arbiter`, `chief-arbiter`.
     #[serde(default, rename = "as")]
@@ -175,9 +176,9 @@ struct Order {
 
 /// Do something in a game: move, press, offer, claim, rule, …
 #[utoipa::path(post, path = "/games/{game}/commands", tag = "games", request_body = Order,
-    params(("game" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the version that was seen", pattern = "^\"?[0-9]{1,15}\"?$"), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)),
+    params(("game" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the `ETag` of what was seen, or `*`; if that is no longer the present version: 412", pattern = "^(\\*|(W/)?\"[0-9]{1,15}(-[0-9A-Za-z]+)*\"|[0-9]{1,15})$"), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)),
     security(("session" = []), ("token" = [])),
-    responses((status = 200, body = Object), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = GameView)))]
 async fn command(
     State(app): State<Arc<App>>,
     Path(game): Path<Uuid>,
@@ -214,13 +215,13 @@ async fn command(
 struct Tablet {
     /// To be sent as `Authorization: Bearer …`.
     secret: String,
-    /// The link for the tablet, as seen from this server; its QR code is at the same address with `.svg`.
+    /// The link for the tablet, as seen from this server; its QR code is at the same address followed by `/qr.svg`.
     link: String,
 }
 
 /// Put a tablet on the table: it acts for the two players, and for nobody else
 #[utoipa::path(post, path = "/games/{game}/tablet", tag = "games", params(("game" = Uuid, Path)), security(("session" = []), ("token" = [])),
-    responses((status = 201, body = Tablet), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 201, body = Tablet)))]
 async fn place_tablet(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -234,7 +235,7 @@ async fn place_tablet(
 
 /// Take the tablet away
 #[utoipa::path(delete, path = "/games/{game}/tablet", tag = "games", params(("game" = Uuid, Path)), security(("session" = []), ("token" = [])),
-    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 204)))]
 async fn remove_tablet(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,

@@ -152,8 +152,7 @@ pub(super) async fn identify(
             let mut shown = header.unwrap_or("").to_owned();
             // Forms of pages cannot send a header, and the API takes no forms.
             if header.is_none() && !request.uri().path().starts_with("/api/") {
-                let most = app.limits.body_bytes;
-                (request, shown) = pages::token_in_form(request, most).await?;
+                (request, shown) = pages::token_in_form(request, &app).await?;
             }
             if !app.service.is_csrf(hash, &shown) {
                 return Err(Problem::ForeignOrigin);

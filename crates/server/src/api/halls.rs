@@ -12,11 +12,15 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::asking::{Asker, Body, Path, Query, answer, at_version, read_value, respond};
+use super::asking::{
+    Asker, Body, Ordered, Path, Query, answer, at_version, respond, settled,
+};
 use super::events::Since;
+use super::reading::read_value;
 use super::{App, Routes};
 use crate::hall::Role;
 use crate::problem::{Problem, Told};
+use crate::service::Answer;
 
 pub(super) fn routes() -> Routes {
     Routes::new()
@@ -24,7 +28,7 @@ pub(super) fn routes() -> Routes {
         .routes(routes!(take))
         .routes(routes!(hall_log))
         .routes(routes!(set_public))
-        .routes(routes!(invite))
+        .routes(routes!(invitations, invite))
         .routes(routes!(withdraw))
         .routes(routes!(accept))
 }
@@ -44,7 +48,7 @@ struct RoleRow {
 
 /// Who is what in an event
 #[utoipa::path(get, path = "/events/{event}/roles", tag = "hall", params(("event" = Uuid, Path)), security(("session" = []), ("token" = [])),
-    responses((status = 200, body = [RoleRow]), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = [RoleRow])))]
 async fn roles(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -79,17 +83,20 @@ struct RoleGiven {
 }
 
 /// Give somebody a role
-#[utoipa::path(post, path = "/events/{event}/roles", tag = "hall", params(("event" = Uuid, Path)), request_body = RoleGiven, security(("session" = []), ("token" = [])),
-    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+#[utoipa::path(post, path = "/events/{event}/roles", tag = "hall", params(("event" = Uuid, Path), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)), request_body = RoleGiven, security(("session" = []), ("token" = [])),
+    responses((status = 204)))]
 async fn give(
     State(app): State<Arc<App>>,
-    Asker(identity): Asker,
     Path(event): Path<Uuid>,
-    Body(body): Body<RoleGiven>,
-) -> Result<StatusCode, Problem> {
-    let RoleGiven { account, role: given, reason } = body;
-    app.service.give_role(event, &identity, account, role(given)?, reason).await?;
-    Ok(StatusCode::NO_CONTENT)
+    order: Ordered<RoleGiven>,
+) -> Result<Response, Problem> {
+    if let Some(before) = order.answered(&app).await? {
+        return Ok(before);
+    }
+    let RoleGiven { account, role: given, reason } = order.body;
+    let (given, asked) = (role(given)?, order.asked.as_ref());
+    let done = app.service.give_role(event, &order.identity, account, given, reason, asked).await;
+    settled(&app, asked, done.map(|()| Answer::done())).await
 }
 
 /// A role to be taken.
@@ -107,17 +114,20 @@ struct RoleTaken {
 }
 
 /// Take a role from somebody
-#[utoipa::path(post, path = "/events/{event}/roles/removals", tag = "hall", params(("event" = Uuid, Path)), request_body = RoleTaken, security(("session" = []), ("token" = [])),
-    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+#[utoipa::path(post, path = "/events/{event}/roles/removals", tag = "hall", params(("event" = Uuid, Path), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)), request_body = RoleTaken, security(("session" = []), ("token" = [])),
+    responses((status = 204)))]
 async fn take(
     State(app): State<Arc<App>>,
-    Asker(identity): Asker,
     Path(event): Path<Uuid>,
-    Body(body): Body<RoleTaken>,
-) -> Result<StatusCode, Problem> {
-    let RoleTaken { account, role: taken, reason } = body;
-    app.service.take_role(event, &identity, account, role(taken)?, &reason).await?;
-    Ok(StatusCode::NO_CONTENT)
+    order: Ordered<RoleTaken>,
+) -> Result<Response, Problem> {
+    if let Some(before) = order.answered(&app).await? {
+        return Ok(before);
+    }
+    let RoleTaken { account, role: taken, reason } = order.body;
+    let (taken, asked) = (role(taken)?, order.asked.as_ref());
+    let done = app.service.take_role(event, &order.identity, account, taken, &reason, asked).await;
+    settled(&app, asked, done.map(|()| Answer::done())).await
 }
 
 /// The log of the hall: who gave which role to whom, who opened the doors, which games were set up
@@ -149,7 +159,7 @@ struct Doors {
 
 /// Open the doors of an event, or close them
 #[utoipa::path(put, path = "/events/{event}/public", tag = "hall", params(("event" = Uuid, Path)), request_body = Doors, security(("session" = []), ("token" = [])),
-    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 204)))]
 async fn set_public(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -158,6 +168,39 @@ async fn set_public(
 ) -> Result<StatusCode, Problem> {
     app.service.set_public(event, &identity, body.public, body.reason).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// An invitation that can still be used, without its secret.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+struct InvitationRow {
+    /// Its id.
+    id: Uuid,
+    /// The role it gives.
+    role: Role,
+    /// How often it can still be used.
+    uses: u16,
+    /// Until when, in milliseconds since 1970.
+    #[schema(value_type = u64)]
+    expires_at: Instant,
+}
+
+/// The links that can still be used; the chief arbiter sees those for arbiters
+#[utoipa::path(get, path = "/events/{event}/invitations", tag = "hall", params(("event" = Uuid, Path)), security(("session" = []), ("token" = [])),
+    responses((status = 200, body = [InvitationRow])))]
+async fn invitations(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path(event): Path<Uuid>,
+) -> Result<axum::Json<Vec<InvitationRow>>, Problem> {
+    let found = app.service.invitations(event, &identity).await?;
+    let rows = found.into_iter().map(|(id, link)| InvitationRow {
+        id,
+        role: link.role,
+        uses: link.uses,
+        expires_at: link.expires_at,
+    });
+    Ok(axum::Json(rows.collect()))
 }
 
 /// An invitation to be made.
@@ -195,7 +238,7 @@ struct InvitationMade {
 
 /// Make a link that gives a role
 #[utoipa::path(post, path = "/events/{event}/invitations", tag = "hall", params(("event" = Uuid, Path)), request_body = InvitationWanted, security(("session" = []), ("token" = [])),
-    responses((status = 201, body = InvitationMade), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 201, body = InvitationMade)))]
 async fn invite(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -212,7 +255,7 @@ async fn invite(
 
 /// Withdraw an invitation
 #[utoipa::path(delete, path = "/events/{event}/invitations/{id}", tag = "hall", params(("event" = Uuid, Path), ("id" = Uuid, Path)), security(("session" = []), ("token" = [])),
-    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 204)))]
 async fn withdraw(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -240,7 +283,7 @@ struct Joined {
 
 /// Follow an invitation
 #[utoipa::path(post, path = "/invitations", tag = "hall", request_body = Followed, security(("session" = []), ("token" = [])),
-    responses((status = 200, body = Joined), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = Joined), (status = 410, description = "It was used up, withdrawn, or has expired", body = Told, content_type = "application/problem+json"), (status = 404, description = "There is no such link", body = Told, content_type = "application/problem+json")))]
 async fn accept(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,

@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 
 use super::Routes;
 use super::asking::{Body, Lang, answer, respond};
-use crate::problem::{Fault, Problem, Told};
+use crate::problem::{Fault, Problem, Told, Unread};
 
 /// So many games in a batch at most.
 const BATCH: usize = 100;
@@ -80,21 +80,26 @@ pub(crate) fn played(id: &str, fen: Option<&str>, text: &str) -> Result<Played, 
     let book = Rulebook::builtin(id).ok_or(Problem::invalid("rulebook", Fault::Unknown))?;
     let start = match fen {
         None => Position::initial(),
-        Some(fen) => Position::from_fen(fen)
-            .map_err(|error| Problem::Unreadable { fault: format!("fen: {error}") })?,
+        Some(fen) => {
+            Position::from_fen(fen).map_err(|error| unreadable("fen", Unread::Position(error)))?
+        }
     };
     // Counted roughly before anything is played: a move has two characters at least.
     if text.split_whitespace().count() > 2 * PLIES {
         return Err(Problem::invalid("moves", Fault::TooMany));
     }
     let moves = read_line(&start, Notation::guess(text), text)
-        .map_err(|error| Problem::Unreadable { fault: format!("moves: {error}") })?;
+        .map_err(|error| unreadable("moves", error.into()))?;
     if moves.len() > PLIES {
         return Err(Problem::invalid("moves", Fault::TooMany));
     }
     let mut history = History::new(start);
     moves.into_iter().for_each(|m| history.push_unchecked(m));
     Ok(Played { book, history })
+}
+
+fn unreadable(place: &str, fault: Unread) -> Problem {
+    Problem::Unreadable { place: place.to_owned(), fault }
 }
 
 fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {
@@ -126,7 +131,7 @@ pub(crate) async fn think<T: Send + 'static>(
 
 /// Rule on a game
 #[utoipa::path(post, path = "/judge", tag = "judge", request_body = Asked,
-    responses((status = 200, body = Judged), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = Judged)))]
 async fn judge(Lang(language): Lang, Body(asked): Body<Asked>) -> Result<Response, Problem> {
     let judged = think(move || rule(&asked, language)).await??;
     Ok(respond(answer(StatusCode::OK, &judged)))
@@ -143,7 +148,7 @@ struct Batch {
 
 /// Rule on several games; one that cannot be judged does not spoil the others
 #[utoipa::path(post, path = "/judge/batch", tag = "judge", request_body = Batch,
-    responses((status = 200, body = [JudgedOrNot]), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = [JudgedOrNot])))]
 async fn judge_batch(Lang(language): Lang, Body(batch): Body<Batch>) -> Result<Response, Problem> {
     if batch.games.len() > BATCH {
         return Err(Problem::invalid("games", Fault::TooMany));

@@ -33,7 +33,7 @@ fn check_at(place: &str, key: &str, value: &Value, depth: usize) -> Result<(), P
     let too = |fault| Err(Problem::invalid(place, fault));
     match value {
         Value::Null | Value::Bool(_) | Value::Number(_) => Ok(()),
-        Value::Array(_) | Value::Object(_) if depth == 0 => too(Fault::TooMany),
+        Value::Array(_) | Value::Object(_) if depth == 0 => too(Fault::TooDeep),
         Value::Array(list) if list.len() > LIST => too(Fault::TooMany),
         Value::Object(fields) if fields.len() > LIST => too(Fault::TooMany),
         Value::Array(list) => {

@@ -6,13 +6,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use super::{App, Routes};
-use crate::problem::{Problem, Told};
+use crate::pages::Visit;
+use crate::problem::Problem;
 use crate::store::Kind;
 
 pub(super) fn routes() -> Routes {
@@ -47,7 +48,7 @@ struct Health {
 
 /// Whether the server can do its work
 #[utoipa::path(get, path = "/healthz", tag = "operations",
-    responses((status = 200, body = Health), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = Health)))]
 async fn healthz(State(app): State<Arc<App>>) -> Result<axum::Json<Health>, Problem> {
     let store = app.service.store();
     store.count(Kind::Account).await?;
@@ -56,7 +57,7 @@ async fn healthz(State(app): State<Arc<App>>) -> Result<axum::Json<Health>, Prob
 
 /// What is counted, for Prometheus
 #[utoipa::path(get, path = "/metrics", tag = "operations",
-    responses((status = 200, body = String, content_type = "text/plain"), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = String, content_type = "text/plain")))]
 async fn metrics(State(app): State<Arc<App>>) -> Result<Response, Problem> {
     let mut text = String::from(
         "# HELP chuhe_http_responses_total Answers by the class of their status.\n\
@@ -83,35 +84,14 @@ async fn metrics(State(app): State<Arc<App>>) -> Result<Response, Problem> {
 
 /// The description of this API
 #[utoipa::path(get, path = "/api/v1/openapi.json", tag = "operations",
-    responses((status = 200, body = Object, content_type = "application/json"), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = Object, content_type = "application/json")))]
 async fn openapi(Extension(document): Extension<Arc<str>>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], document.to_string()).into_response()
 }
 
 /// The same as a page
 #[utoipa::path(get, path = "/api", tag = "operations",
-    responses((status = 200, body = String, content_type = "text/html"), (status = "default", body = Told, content_type = "application/problem+json")))]
-async fn readable() -> Html<String> {
-    let document = super::openapi();
-    let mut page = String::from(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Chuhe API</title>\
-         <h1>Chuhe API</h1><p>The full description: <a href=\"/api/v1/openapi.json\">openapi.json</a>.</p>\
-         <table><tr><th>Method<th>Path<th>What it does",
-    );
-    for (path, item) in &document.paths.paths {
-        let methods = [
-            ("GET", &item.get),
-            ("POST", &item.post),
-            ("PUT", &item.put),
-            ("DELETE", &item.delete),
-        ];
-        for (method, operation) in methods {
-            if let Some(operation) = operation {
-                let summary = operation.summary.as_deref().unwrap_or("");
-                page += &format!("<tr><td>{method}<td><code>{path}</code><td>{summary}");
-            }
-        }
-    }
-    page += "</table></html>";
-    Html(page)
+    responses((status = 200, body = String, content_type = "text/html")))]
+async fn readable(visit: Visit) -> Result<Response, Problem> {
+    crate::pages::api_page(&visit)
 }

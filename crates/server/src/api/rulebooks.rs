@@ -7,7 +7,7 @@ use utoipa_axum::routes;
 
 use super::Routes;
 use super::asking::{Lang, Path};
-use crate::problem::{Problem, Told};
+use crate::problem::Problem;
 
 pub(super) fn routes() -> Routes {
     Routes::new().routes(routes!(list)).routes(routes!(one))
@@ -70,14 +70,14 @@ fn told(book: &Rulebook, language: Language) -> Book {
 
 /// The rulebooks
 #[utoipa::path(get, path = "/rulebooks", tag = "judge",
-    responses((status = 200, body = [Book]), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = [Book])))]
 async fn list(Lang(language): Lang) -> axum::Json<Vec<Book>> {
     axum::Json(Rulebook::all().iter().map(|book| told(book, language)).collect())
 }
 
 /// A rulebook with its articles, in our words
 #[utoipa::path(get, path = "/rulebooks/{id}", tag = "judge", params(("id" = String, Path)),
-    responses((status = 200, body = WholeBook), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = WholeBook)))]
 async fn one(
     Lang(language): Lang,
     Path(id): Path<String>,

@@ -11,12 +11,12 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::asking::{Asker, Body, COOKIE, Path, answer, respond};
+use super::asking::{Asker, BROWSER_COOKIE, Body, COOKIE, Path, answer, cookie, respond};
 use super::{App, Routes, guard};
-use crate::account::Scope;
+use crate::account::{Account, Scope, Token};
 use crate::identity::Proof;
 use crate::problem::{Problem, Told};
-use crate::service::SignedIn;
+use crate::service::{SignIn, SignedIn};
 
 pub(super) fn routes() -> Routes {
     Routes::new()
@@ -51,14 +51,27 @@ struct Session {
     until: Instant,
 }
 
-/// What the browser of somebody who has just signed in is told to keep.
-pub(crate) fn session_cookie(app: &App, signed_in: &SignedIn) -> Result<HeaderValue, Problem> {
+/// A browser is known for so long after somebody has last signed in there.
+const BROWSER_S: u64 = 365 * 24 * 60 * 60;
+
+/// What the browser of somebody who has just signed in is told to keep: the session, and for longer that he has been
+/// here.
+pub(crate) fn sign_in_cookies(
+    app: &App,
+    response: &mut Response,
+    signed_in: &SignedIn,
+) -> Result<(), Problem> {
     let secure = if app.limits.is_secure() { "; Secure" } else { "" };
-    let age = signed_in.until.since(app.service.now()) / 1_000;
-    let cookie = &signed_in.cookie;
-    let cookie =
-        format!("{COOKIE}={cookie}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
-    HeaderValue::from_str(&cookie).map_err(|error| Problem::internal(&error))
+    let session_s = signed_in.until.since(app.service.now()) / 1_000;
+    for (name, value, age) in
+        [(COOKIE, &signed_in.cookie, session_s), (BROWSER_COOKIE, &signed_in.browser, BROWSER_S)]
+    {
+        let cookie =
+            format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
+        let cookie = HeaderValue::from_str(&cookie).map_err(|error| Problem::internal(&error))?;
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(())
 }
 
 /// What the browser of somebody who has signed out is told to forget.
@@ -73,7 +86,7 @@ fn signed_in(app: &App, signed_in: &SignedIn) -> Result<Response, Problem> {
         until: signed_in.until,
     };
     let mut response = respond(answer(StatusCode::CREATED, &body));
-    response.headers_mut().insert(header::SET_COOKIE, session_cookie(app, signed_in)?);
+    sign_in_cookies(app, &mut response, signed_in)?;
     Ok(response)
 }
 
@@ -96,7 +109,7 @@ struct Setup {
 
 /// Make the first administrator, by the link that the server prints at its first start
 #[utoipa::path(post, path = "/setup", tag = "sessions", request_body = Setup,
-    responses((status = 201, body = Session), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 201, body = Session), (status = 410, description = "It was used up, withdrawn, or has expired", body = Told, content_type = "application/problem+json")))]
 async fn set_up(State(app): State<Arc<App>>, Body(body): Body<Setup>) -> Result<Response, Problem> {
     let Setup { secret, login, name, password } = body;
     let session = app.service.set_up(&secret, &login, &name, &password).await?;
@@ -105,25 +118,29 @@ async fn set_up(State(app): State<Arc<App>>, Body(body): Body<Setup>) -> Result<
 
 /// Sign in
 #[utoipa::path(post, path = "/session", tag = "sessions", request_body = Credentials,
-    responses((status = 201, body = Session), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 201, body = Session)))]
 async fn sign_in(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
     request: Request,
 ) -> Result<Response, Problem> {
     let address = guard::address(&request, &app.limits).to_string();
+    let browser = cookie(request.headers(), BROWSER_COOKIE).map(str::to_owned);
     let Body(Credentials { login, password }) = Body::from_request(request, &app).await?;
-    let session = app.service.sign_in(&login, &password, &address).await?;
-    // The browser forgets the session it had: nobody else shall go on with it.
-    if let Ok((_, before)) = identity.session() {
-        app.service.sign_out(before).await?;
-    }
+    let wanted = SignIn {
+        login: &login,
+        password: &password,
+        address: &address,
+        browser: browser.as_deref(),
+        before: &identity,
+    };
+    let session = app.service.sign_in(wanted).await?;
     signed_in(&app, &session)
 }
 
 /// Sign out
 #[utoipa::path(delete, path = "/session", tag = "sessions", security(("session" = [])),
-    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 204)))]
 async fn sign_out(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -151,7 +168,7 @@ struct Own {
 
 /// Who am I
 #[utoipa::path(get, path = "/me", tag = "sessions", security(("session" = []), ("token" = [])),
-    responses((status = 200, body = Own), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = Own)))]
 async fn own(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -181,9 +198,9 @@ struct NewPassword {
     new: String,
 }
 
-/// Change the own password; all other sessions end
+/// Change the own password; all other sessions end, and all tokens are revoked
 #[utoipa::path(put, path = "/me/password", tag = "sessions", request_body = NewPassword, security(("session" = [])),
-    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 204)))]
 async fn change_password(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -196,7 +213,7 @@ async fn change_password(
 /// A token for a program, without its secret.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-struct TokenRow {
+pub(super) struct TokenRow {
     /// Its id.
     id: Uuid,
     /// What it is for.
@@ -208,22 +225,29 @@ struct TokenRow {
     expires_at: Option<Instant>,
 }
 
+impl TokenRow {
+    /// The tokens of an account.
+    pub(super) fn all(account: &Account) -> Vec<TokenRow> {
+        let row = |(id, token): (&Uuid, &Token)| TokenRow {
+            id: *id,
+            label: token.label.clone(),
+            scopes: token.scopes.clone(),
+            expires_at: token.expires_at,
+        };
+        account.tokens.iter().map(row).collect()
+    }
+}
+
 /// The own tokens
 #[utoipa::path(get, path = "/me/tokens", tag = "sessions", security(("session" = [])),
-    responses((status = 200, body = [TokenRow]), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = [TokenRow])))]
 async fn tokens(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
 ) -> Result<axum::Json<Vec<TokenRow>>, Problem> {
     identity.session()?;
     let account = app.service.own_account(&identity).await?;
-    let rows = account.state.tokens.iter().map(|(id, token)| TokenRow {
-        id: *id,
-        label: token.label.clone(),
-        scopes: token.scopes.clone(),
-        expires_at: token.expires_at,
-    });
-    Ok(axum::Json(rows.collect()))
+    Ok(axum::Json(TokenRow::all(&account.state)))
 }
 
 /// A token to be made.
@@ -254,7 +278,7 @@ struct TokenMade {
 
 /// Make a token for a program
 #[utoipa::path(post, path = "/me/tokens", tag = "sessions", request_body = TokenWanted, security(("session" = [])),
-    responses((status = 201, body = TokenMade), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 201, body = TokenMade)))]
 async fn make_token(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -268,7 +292,7 @@ async fn make_token(
 
 /// Revoke a token
 #[utoipa::path(delete, path = "/me/tokens/{id}", tag = "sessions", params(("id" = Uuid, Path)), security(("session" = [])),
-    responses((status = 204), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 204)))]
 async fn revoke_token(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,

@@ -112,13 +112,11 @@ struct Story {
 
 impl Story {
     fn open(no: u32, at: Instant, seed: u64) -> Result<Story, Problem> {
-        let failed = |fault: String| Problem::Setting(fault);
         let name = format!("Event {:03}", no + 1);
         let setting = event::Setting::from_plan(&name, "axf-2017", "open");
-        let setting = setting.map_err(|error| failed(error.to_string()))?.seeded(seed);
+        let setting = setting.map_err(|error| Problem::internal(&error))?.seeded(seed);
         let by = event::Actor::new(event::Part::Organiser, "Organiser");
-        let opened = Tournament::open(setting, &by, at);
-        let (state, first) = opened.map_err(|error| failed(error.to_string()))?;
+        let (state, first) = Tournament::open(setting, &by, at)?;
         Ok(Story { state, log: vec![first], at })
     }
 
@@ -153,8 +151,7 @@ fn played(
     let players = Sides { red: player(red), black: player(black) };
     let setting = Setting { players, ..Setting::new("axf-2017", "", "").at(Venue::WatchedScreen) };
     let by = Actor::new(Part::Arbiter, "Arbiter");
-    let opened = Game::open(setting, &by, at);
-    let (mut game, first) = opened.map_err(|error| Problem::Setting(error.to_string()))?;
+    let (mut game, first) = Game::open(setting, &by, at)?;
     let mut log = vec![first];
     let play = |(ply, &m)| Command::Play { side: side_at(ply), m, offer_draw: false };
     let moves = line.iter().enumerate().map(play);

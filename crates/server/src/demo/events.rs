@@ -37,7 +37,7 @@ impl Teller {
         let event = made.0;
         let Identity::Account(arbiter) = &self.arbiter else { return Err(Problem::Forbidden) };
         let account = arbiter.account;
-        self.service.give_role(event, &self.organiser, account, Role::ChiefArbiter, None).await?;
+        self.service.give_role(event, &self.organiser, account, Role::ChiefArbiter, None, None).await?;
         self.service.set_public(event, &self.organiser, true, None).await?;
         Ok((event, name))
     }
@@ -114,7 +114,7 @@ impl Teller {
     pub(super) async fn teams(&mut self) -> Result<(Uuid, String), DemoError> {
         self.world.set(self.ago(2 * DAY));
         let setting = Setting::from_plan("Demonstration Team Event 示范团体赛", "axf-2017", "team");
-        let setting = setting.map_err(|error| Problem::Setting(error.to_string()))?;
+        let setting = setting.map_err(|error| Problem::internal(&error))?;
         let boards = setting.teams.map_or(4, |teams| teams.boards.get());
         let (event, name) = self.open(setting).await?;
         for no in 1..=8 {
@@ -142,12 +142,12 @@ impl Teller {
     pub(super) async fn swiss(&mut self) -> Result<(Uuid, String), DemoError> {
         self.world.set(self.ago(2 * DAY));
         let setting = Setting::from_plan("Demonstration Open 示范公开赛", "axf-2017", "open");
-        let setting = setting.map_err(|error| Problem::Setting(error.to_string()))?;
+        let setting = setting.map_err(|error| Problem::internal(&error))?;
         let (event, name) = self.open(setting).await?;
         self.enter_players(event, 24).await?;
         let seat = Seat { entrant: EntrantId(1), member: None };
         let player = Role::Player { seat };
-        self.service.give_role(event, &self.organiser, self.player, player, None).await?;
+        self.service.give_role(event, &self.organiser, self.player, player, None, None).await?;
         let seed = self.chance.bits();
         self.start(event, Numbering::Rating { seed }).await?;
         for round in 1..=4 {

@@ -11,6 +11,7 @@ use super::visit::{Shown, Visit, on_to};
 use crate::account::Account;
 use crate::api::{App, Path, Query};
 use crate::problem::Problem;
+use crate::service::{Answer, NewAccount};
 use crate::shelf::Kept;
 
 /// So many on a page.
@@ -59,7 +60,8 @@ async fn done(app: &App, visit: Visit, done: Result<(), Problem>, fields: Fields
 pub(super) async fn open(State(app): State<Arc<App>>, visit: Visit, fields: Fields) -> Shown {
     let (login, name, password) = (fields.of("login"), fields.of("name"), fields.of("password"));
     let administrator = fields.has("administrator");
-    let opened = app.service.open_account(&visit.identity, login, name, password, administrator);
+    let wanted = NewAccount { login, name, password, administrator };
+    let opened = app.service.open_account(&visit.identity, wanted, None, |_| Answer::done());
     let opened = opened.await.map(drop);
     done(&app, visit, opened, fields).await
 }
@@ -82,4 +84,34 @@ pub(super) async fn lock(
 ) -> Shown {
     let set = app.service.set_lock(&visit.identity, id, fields.is("locked", "yes")).await;
     done(&app, visit, set, Fields::default()).await
+}
+
+pub(super) async fn rename(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path(id): Path<Uuid>,
+    fields: Fields,
+) -> Shown {
+    let set = app.service.rename(&visit.identity, id, fields.of("name")).await;
+    done(&app, visit, set, Fields::default()).await
+}
+
+pub(super) async fn set_administrator(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path(id): Path<Uuid>,
+    fields: Fields,
+) -> Shown {
+    let administrator = fields.is("administrator", "yes");
+    let set = app.service.set_administrator(&visit.identity, id, administrator).await;
+    done(&app, visit, set, Fields::default()).await
+}
+
+pub(super) async fn revoke_token(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path((id, token)): Path<(Uuid, Uuid)>,
+) -> Shown {
+    let revoked = app.service.revoke_token_of(&visit.identity, id, token).await;
+    done(&app, visit, revoked, Fields::default()).await
 }

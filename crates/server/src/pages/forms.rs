@@ -4,12 +4,11 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use axum::Form;
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::extract::{FromRequest, Request};
-use axum::http::header;
 
-use crate::api::App;
-use crate::problem::{Fault, Problem};
+use crate::api::{App, body, media_type, whole};
+use crate::problem::{Fault, Problem, Unread};
 
 /// The name of the field that carries the CSRF token.
 pub(crate) const TOKEN_FIELD: &str = "csrf";
@@ -22,9 +21,10 @@ impl FromRequest<Arc<App>> for Fields {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Fields, Problem> {
+        let (parts, bytes) = body(request, app).await?;
+        let request = Request::from_parts(parts, Body::from(bytes));
         let form = Form::<Vec<(String, String)>>::from_request(request, app).await;
-        let fault = |_| Problem::Unreadable { fault: "form".to_owned() };
-        form.map(|Form(fields)| Fields(fields)).map_err(fault)
+        form.map(|Form(fields)| Fields(fields)).map_err(|_| whole(Unread::NotAForm))
     }
 }
 
@@ -76,15 +76,12 @@ impl Fields {
 /// The CSRF token that a form carries in its field, and the request as it was.
 pub(crate) async fn token_in_form(
     request: Request,
-    most: usize,
+    app: &Arc<App>,
 ) -> Result<(Request, String), Problem> {
-    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    let kind = kind.unwrap_or("").split(';').next().unwrap_or("").trim();
-    if !kind.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
+    if !media_type(request.headers()).eq_ignore_ascii_case("application/x-www-form-urlencoded") {
         return Ok((request, String::new()));
     }
-    let (parts, body) = request.into_parts();
-    let bytes = to_bytes(body, most).await.map_err(|_| Problem::TooLarge)?;
+    let (parts, bytes) = body(request, app).await?;
     let mut token = String::new();
     for pair in bytes.split(|byte| *byte == b'&') {
         // A token is of letters, digits, `-` and `_`, which a form sends as they are.

@@ -11,7 +11,6 @@ use super::forms::Fields;
 use super::names;
 use super::visit::{Shown, Visit};
 use crate::api::{Played, Query, played, think};
-use crate::problem::Problem;
 use chuhe_tournament::Side;
 
 /// An address with a case may be so long; a longer case is sent by the form alone.
@@ -100,7 +99,7 @@ async fn page(mut visit: Visit, fields: Fields) -> Shown {
     let judged = match judged.await? {
         Ok(judged) => judged,
         Err(problem) => {
-            let visit = visit.refused(&in_words(&words, problem), fields, "/judge".to_owned());
+            let visit = visit.refused(&problem, fields, "/judge".to_owned());
             let books = books(&visit);
             return visit.show(&Page { v: &visit, books, judged: Judged::NotAsked, link: None });
         }
@@ -113,18 +112,6 @@ async fn page(mut visit: Visit, fields: Fields) -> Shown {
     visit.typed = fields;
     let books = books(&visit);
     visit.show(&Page { v: &visit, books, judged, link })
-}
-
-/// What cannot be read is here a field of the form and not a body.
-fn in_words(words: &super::words::Words, problem: Problem) -> Problem {
-    match problem {
-        Problem::Unreadable { fault } => {
-            let (place, fault) = fault.split_once(": ").unwrap_or(("", &fault));
-            let label = if place == "fen" { words.t("field-fen") } else { words.t("field-moves") };
-            Problem::InField { place: label, fault: fault.to_owned() }
-        }
-        other => other,
-    }
 }
 
 fn judge(words: &super::words::Words, Played { book, history }: &Played) -> Judged {

@@ -25,6 +25,7 @@ pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
         "rating" => words.t("field-rating"),
         "seed" => words.t("field-seed"),
         "moves" => words.t("field-moves"),
+        "fen" => words.t("field-fen"),
         "move" => words.t("field-move"),
         "role" => words.t("field-role"),
         "tables" => words.t("field-tables"),

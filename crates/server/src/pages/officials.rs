@@ -74,10 +74,13 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
             entrants.push((format!("{id}.{}", at + 1), named));
         }
     }
-    let now = app.service.now();
-    let open = hall.state.invitations.iter().filter(|(_, it)| it.uses > 0 && it.expires_at > now);
-    let link = |(id, it): (&Uuid, &crate::hall::Invitation)| LinkRow {
-        id: *id,
+    let open = match app.service.invitations(event.id, &visit.identity).await {
+        // An arbiter sees who is what, but not by which links others may become it.
+        Err(Problem::Forbidden) => Vec::new(),
+        found => found?,
+    };
+    let link = |(id, it): (Uuid, crate::hall::Invitation)| LinkRow {
+        id,
         role: names::role(words, state, &it.role),
         uses: it.uses,
         until: names::time(it.expires_at),
@@ -91,7 +94,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     visit.show(&Page {
         v: visit,
         roles: roles.into_iter().map(row).collect(),
-        links: open.map(link).collect(),
+        links: open.into_iter().map(link).collect(),
         choices: choices.collect(),
         entrants,
         own: visit.identity.holder().map_or(Uuid::nil(), |holder| holder.account),
@@ -151,7 +154,8 @@ pub(super) async fn give(
 ) -> Shown {
     let given = async {
         let (account, role) = (fields.read_needed("account")?, role(&fields)?);
-        app.service.give_role(event, &visit.identity, account, role, fields.text("reason")).await
+        let reason = fields.text("reason");
+        app.service.give_role(event, &visit.identity, account, role, reason, None).await
     };
     let given = given.await;
     done(&app, visit, event, given, fields).await
@@ -167,7 +171,9 @@ pub(super) async fn take(
         let account = fields.read_needed("account")?;
         let role: Role = serde_json::from_str(fields.of("role"))
             .map_err(|_| Problem::invalid("role", Fault::Malformed))?;
-        app.service.take_role(event, &visit.identity, account, role, fields.of("reason")).await
+        app.service
+            .take_role(event, &visit.identity, account, role, fields.of("reason"), None)
+            .await
     };
     let taken = taken.await;
     done(&app, visit, event, taken, Fields::default()).await

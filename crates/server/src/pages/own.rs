@@ -14,7 +14,7 @@ use crate::account::Scope;
 use crate::api::{self, App, Path, Query};
 use crate::identity::Proof;
 use crate::problem::{Fault, Problem};
-use crate::service::SignedIn;
+use crate::service::{SignIn, SignedIn};
 
 #[derive(Template)]
 #[template(path = "setup.html")]
@@ -57,7 +57,7 @@ pub(super) async fn set_up(
 
 fn signed_in(app: &App, session: &SignedIn, next: &str) -> Shown {
     let mut response = on_to(next)?;
-    response.headers_mut().append(header::SET_COOKIE, api::session_cookie(app, session)?);
+    api::sign_in_cookies(app, &mut response, session)?;
     Ok(response)
 }
 
@@ -88,9 +88,17 @@ pub(super) async fn login_form(visit: Visit, Query(Next { next }): Query<Next>) 
 
 pub(super) async fn login(State(app): State<Arc<App>>, visit: Visit, request: Request) -> Shown {
     let from = api::address(&request, &app.limits).to_string();
+    let browser = api::cookie(request.headers(), api::BROWSER_COOKIE).map(str::to_owned);
     let fields = Fields::from_request(request, &app).await?;
     let next = own_address(fields.of("next")).to_owned();
-    match app.service.sign_in(fields.of("login"), fields.of("password"), &from).await {
+    let wanted = SignIn {
+        login: fields.of("login"),
+        password: fields.of("password"),
+        address: &from,
+        browser: browser.as_deref(),
+        before: &visit.identity,
+    };
+    match app.service.sign_in(wanted).await {
         Ok(session) => signed_in(&app, &session, &next),
         Err(problem) => {
             let visit = visit.refused(&problem, fields, "/login".to_owned());
@@ -193,7 +201,10 @@ pub(super) async fn make_token(State(app): State<Arc<App>>, visit: Visit, fields
         let days: Option<u32> = fields.read("days")?;
         let until = match days {
             None => None,
-            Some(0 | 36_501..) => return Err(Problem::invalid("days", Fault::Malformed)),
+            Some(0 | 36_501..) => {
+                let fault = Fault::NotWithin { least: 1, most: 36_500 };
+                return Err(Problem::invalid("days", fault));
+            }
             Some(days) => Some(app.service.now().plus_s(days.saturating_mul(24 * 60 * 60))),
         };
         app.service.make_token(&visit.identity, fields.of("label"), &scopes, until).await

@@ -155,10 +155,14 @@ impl Visit {
 
     /// A problem in the words of the pages: a field by its label.
     fn told(&self, problem: &Problem) -> Told {
+        let label =
+            |place: &String| super::names::field(&self.words, place).unwrap_or(place.clone());
         let problem = match problem {
             Problem::Invalid { place, fault } => {
-                let place = super::names::field(&self.words, place).unwrap_or(place.clone());
-                Problem::Invalid { place, fault: *fault }
+                Problem::Invalid { place: label(place), fault: *fault }
+            }
+            Problem::Unreadable { place, fault } => {
+                Problem::Unreadable { place: label(place), fault: fault.clone() }
             }
             other => other.clone(),
         };

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use chuhe_logbook::Instant;
 use uuid::Uuid;
 
+use super::throttle::Whence;
 use super::{Service, spaces};
 use crate::account::{Account, AccountEvent, Entry, Scope, Token};
 use crate::identity::{Holder, Identity, Proof};
+use crate::passwords;
 use crate::problem::{Fault, Problem};
 use crate::secret::{self, Secret};
 use crate::shelf::{self, Kept};
@@ -19,10 +21,27 @@ const SESSION_S: u32 = 14 * 24 * 60 * 60;
 /// An account has so many tokens at most.
 const TOKENS: usize = 50;
 
+/// Somebody who wants to sign in.
+#[derive(Clone, Copy)]
+pub struct SignIn<'a> {
+    /// By which login.
+    pub login: &'a str,
+    /// The password.
+    pub password: &'a str,
+    /// From where.
+    pub address: &'a str,
+    /// The mark that the browser has kept from an earlier time.
+    pub browser: Option<&'a str>,
+    /// Who he was in this browser until now.
+    pub before: &'a Identity,
+}
+
 /// Somebody who has just signed in.
 pub struct SignedIn {
-    /// What the browser keeps.
+    /// What the browser keeps while the session lasts.
     pub cookie: String,
+    /// What the browser keeps for longer: the mark by which it is known.
+    pub browser: String,
     /// What a page sends with every command.
     pub csrf: String,
     /// Until when.
@@ -40,44 +59,44 @@ pub struct NewToken {
 }
 
 impl Service {
-    /// Signs somebody in.
+    /// Signs somebody in. The session that the browser had ends: nobody else shall go on with it.
     ///
     /// # Errors
     /// If the login or the password is wrong, or has been too often.
-    pub async fn sign_in(
-        &self,
-        login: &str,
-        password: &str,
-        address: &str,
-    ) -> Result<SignedIn, Problem> {
-        let now = self.now();
-        let login = normal(login);
+    pub async fn sign_in(&self, wanted: SignIn<'_>) -> Result<SignedIn, Problem> {
+        let login = normal(wanted.login);
         // What cannot be a login is not looked up, and not remembered: it may be as long as a body.
         let possible = check_text("login", &login, 1, LONGEST_LOGIN).is_ok();
         let named = if possible { login.as_str() } else { "" };
-        let keys = [format!("login {named}"), format!("address {address}")];
-        self.attempt(&keys, now)?;
+        let known = wanted.browser.and_then(|mark| self.known_browser(mark, named));
+        let from = known.map_or(Whence::Address(wanted.address), Whence::Known);
+        let attempt = self.throttle.attempt(named, from, self.now()).map_err(too_many)?;
         let found = if possible { self.store.find(spaces::LOGIN, &login).await? } else { None };
         let account = match found {
             Some(id) => self.accounts.get(id).await?.filter(|account| !account.state.locked),
             None => None,
         };
         let kept = account.as_ref().and_then(|account| account.state.password.clone());
-        let right = self.is_password(password, kept).await?;
-        let account = account.filter(|_| right).ok_or(Problem::WrongPassword)?;
-        self.throttle.succeeded(&keys[0]);
-        self.throttle.taken_back(&keys[1]);
-        self.begin_session(account.id).await
-    }
-
-    /// Counts an attempt as a failure before the password is looked at, so that many at once are not all free.
-    fn attempt(&self, keys: &[String], now: Instant) -> Result<(), Problem> {
-        let wait = self.throttle.attempt(keys, now);
-        wait.map_err(|wait| Problem::TooMany { wait_s: wait.div_ceil(1_000) })
+        let right = self.is_password(wanted.password, kept).await?;
+        let Some(account) = account.filter(|_| right) else {
+            self.throttle.failed(&attempt, self.now());
+            return Err(Problem::WrongPassword);
+        };
+        self.throttle.succeeded(&attempt);
+        let session = self.begin_session(account.id, &login, wanted.browser).await?;
+        if let Ok((_, before)) = wanted.before.session() {
+            self.sign_out(before).await?;
+        }
+        Ok(session)
     }
 
     /// Begins a session of somebody who has shown who he is.
-    pub(super) async fn begin_session(&self, account: Uuid) -> Result<SignedIn, Problem> {
+    pub(super) async fn begin_session(
+        &self,
+        account: Uuid,
+        login: &str,
+        browser: Option<&str>,
+    ) -> Result<SignedIn, Problem> {
         let now = self.now();
         let secret = Secret::new(&*self.world);
         let until = now.plus_s(SESSION_S);
@@ -86,6 +105,7 @@ impl Service {
         let signature = secret::sign(&self.key, "session", secret.told());
         Ok(SignedIn {
             cookie: format!("{}.{signature}", secret.told()),
+            browser: self.mark_browser(browser, login),
             csrf: self.csrf(session.id),
             until,
             account,
@@ -152,7 +172,7 @@ impl Service {
         Ok(Identity::Tablet { event: hall.state.event, game: *game })
     }
 
-    /// Changes the own password. All other sessions end.
+    /// Changes the own password. All other sessions end, and all tokens.
     ///
     /// # Errors
     /// If the old one is wrong or the new one too short.
@@ -164,19 +184,34 @@ impl Service {
     ) -> Result<(), Problem> {
         let (own, session) = identity.session()?;
         check_password("new", new)?;
-        let now = self.now();
-        let keys = [format!("password {}", own.account)];
-        self.attempt(&keys, now)?;
         let account = self.accounts.get(own.account).await?.ok_or(Problem::NotFound)?;
+        // Whoever found the browser open must not guess freely.
+        let (login, browser) = (account.state.login.as_str(), session.to_string());
+        let attempt = self.throttle.attempt(login, Whence::Known(&browser), self.now());
+        let attempt = attempt.map_err(too_many)?;
         if !self.is_password(old, account.state.password.clone()).await? {
             return Err(Problem::WrongPassword);
         }
-        self.throttle.succeeded(&keys[0]);
-        let password = self.hash(new).await?;
-        let event = AccountEvent::PasswordChanged { password };
-        let sign_out = SignOut::All { account: own.account, but: Some(session) };
-        self.change(own.account, event, identity, |batch| batch.sign_out = Some(sign_out)).await?;
-        Ok(())
+        self.throttle.succeeded(&attempt);
+        self.set_password(own.account, identity, new, Some(session)).await
+    }
+
+    /// Sets a password. All sessions end, but perhaps one, and all tokens: whoever had the old one may have made them.
+    pub(super) async fn set_password(
+        &self,
+        account: Uuid,
+        identity: &Identity,
+        password: &str,
+        but: Option<Hash>,
+    ) -> Result<(), Problem> {
+        let password = self.hash(password).await?;
+        self.change_account(account, identity, |held| {
+            let (mut events, mut batch) = revoke_all(held);
+            events.push(AccountEvent::PasswordChanged { password: password.clone() });
+            batch.sign_out = Some(SignOut::All { account, but });
+            Ok((events, batch))
+        })
+        .await
     }
 
     /// Makes a token for a program.
@@ -198,10 +233,6 @@ impl Service {
         if expires_at.is_some_and(|until| until <= self.now()) {
             return Err(Problem::invalid("expires-at", Fault::InThePast));
         }
-        let account = self.accounts.get(own.account).await?.ok_or(Problem::NotFound)?;
-        if account.state.tokens.len() >= TOKENS {
-            return Err(Problem::invalid("tokens", Fault::TooMany));
-        }
         let (id, secret) = (self.world.new_id(), Secret::new(&*self.world));
         let hash = secret.hash().to_string();
         let mut scopes = scopes.to_vec();
@@ -209,8 +240,14 @@ impl Service {
         scopes.dedup();
         let token = Token { label: label.to_owned(), hash: hash.clone(), scopes, expires_at };
         let key = Key { space: spaces::TOKEN, key: hash, stream: own.account };
-        let event = AccountEvent::TokenMade { id, token };
-        self.change(own.account, event, identity, |batch| batch.keys.push(key.clone())).await?;
+        self.change_account(own.account, identity, |held| {
+            if held.tokens.len() >= TOKENS {
+                return Err(Problem::invalid("tokens", Fault::TooMany));
+            }
+            let batch = Batch { keys: vec![key.clone()], ..Batch::default() };
+            Ok((vec![AccountEvent::TokenMade { id, token: token.clone() }], batch))
+        })
+        .await?;
         Ok(NewToken { id, secret })
     }
 
@@ -220,13 +257,22 @@ impl Service {
     /// If there is no such token.
     pub async fn revoke_token(&self, identity: &Identity, id: Uuid) -> Result<(), Problem> {
         let (own, _) = identity.session()?;
-        let account = self.accounts.get(own.account).await?.ok_or(Problem::NotFound)?;
-        let hash = account.state.tokens.get(&id).ok_or(Problem::NotFound)?.hash.clone();
-        let event = AccountEvent::TokenRevoked { id };
-        let dropped = (spaces::TOKEN, hash);
-        self.change(own.account, event, identity, |batch| batch.dropped.push(dropped.clone()))
-            .await?;
-        Ok(())
+        self.revoke(own.account, identity, id).await
+    }
+
+    /// Revokes a token of an account.
+    pub(super) async fn revoke(
+        &self,
+        account: Uuid,
+        identity: &Identity,
+        id: Uuid,
+    ) -> Result<(), Problem> {
+        self.change_account(account, identity, |held| {
+            let hash = held.tokens.get(&id).ok_or(Problem::NotFound)?.hash.clone();
+            let batch = Batch { dropped: vec![(spaces::TOKEN, hash)], ..Batch::default() };
+            Ok((vec![AccountEvent::TokenRevoked { id }], batch))
+        })
+        .await
     }
 
     /// The own account.
@@ -238,26 +284,26 @@ impl Service {
         self.accounts.get(own.account).await?.ok_or(Problem::NotFound)
     }
 
-    /// Writes what happened to an account.
-    pub(super) async fn change(
+    /// Writes what happens to an account.
+    pub(super) async fn change_account(
         &self,
         account: Uuid,
-        event: AccountEvent,
         identity: &Identity,
-        with: impl Fn(&mut Batch),
+        decide: impl Fn(&Account) -> Result<(Vec<AccountEvent>, Batch), Problem>,
     ) -> Result<(), Problem> {
         let mut attempt = 0;
         loop {
             let held = self.accounts.hold(account).await?.ok_or(Problem::NotFound)?;
+            let (happened, mut batch) = decide(&held.kept.state)?;
             let at = self.now().max(shelf::last_at(&held.kept));
-            let entry = Entry { at, event: event.clone() };
             let mut state = held.kept.state.clone();
-            crate::machine::Machine::follow(&mut state, &entry)
-                .map_err(|_| Problem::Conflict { version: held.kept.version })?;
-            let entries = vec![entry];
-            let appends = vec![held.append(&entries, &identity.written())];
-            let mut batch = Batch { appends, ..Batch::default() };
-            with(&mut batch);
+            let entries: Vec<Entry> =
+                happened.into_iter().map(|event| Entry { at, event }).collect();
+            for entry in &entries {
+                crate::machine::Machine::follow(&mut state, entry)
+                    .map_err(|_| Problem::Conflict { version: held.kept.version })?;
+            }
+            batch.appends.push(held.append(&entries, &identity.written()));
             attempt += 1;
             match self.store.write(batch).await.map_err(Problem::from) {
                 Ok(()) => {
@@ -272,37 +318,34 @@ impl Service {
 
     /// The hash of a new password.
     pub(super) async fn hash(&self, password: &str) -> Result<String, Problem> {
-        let (password, salt) = (password.to_owned(), self.world.random());
-        self.in_turn(move || secret::hash_password(&password, salt)).await
+        let hashed = self.hasher.hash(password, self.world.random()).await;
+        hashed.map_err(|error| Problem::internal(&error))
     }
 
     /// Whether a password is right. Takes as long if there is none to compare with, so that nobody can find out
     /// which logins exist.
     async fn is_password(&self, password: &str, kept: Option<String>) -> Result<bool, Problem> {
-        if password.len() > secret::LONGEST {
+        if password.len() > passwords::LONGEST {
             return Ok(false);
         }
         let Some(kept) = kept else {
             self.hash(password).await?;
             return Ok(false);
         };
-        let password = password.to_owned();
-        self.in_turn(move || secret::is_password(&password, &kept)).await
+        let right = self.hasher.is_right(password, kept).await;
+        right.map_err(|error| Problem::internal(&error))
     }
+}
 
-    /// Hashes on a thread that nobody else waits on. The turn lasts as long as the work, even if whoever asked
-    /// has gone.
-    async fn in_turn<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Problem> {
-        let turn = Arc::clone(&self.hashers).acquire_owned().await.map_err(|_| Problem::Busy)?;
-        let worked = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            work()
-        });
-        worked.await.map_err(|error| Problem::internal(&error))
-    }
+fn too_many(wait_ms: u64) -> Problem {
+    Problem::TooMany { wait_s: wait_ms.div_ceil(1_000) }
+}
+
+/// What revokes all tokens of an account.
+pub(super) fn revoke_all(account: &Account) -> (Vec<AccountEvent>, Batch) {
+    let events = account.tokens.keys().map(|&id| AccountEvent::TokenRevoked { id });
+    let dropped = account.tokens.values().map(|token| (spaces::TOKEN, token.hash.clone()));
+    (events.collect(), Batch { dropped: dropped.collect(), ..Batch::default() })
 }
 
 /// Who holds an account, unless it is locked.
@@ -325,10 +368,10 @@ pub(super) fn normal(login: &str) -> String {
 
 /// Whether a new password will do.
 pub(super) fn check_password(place: &str, password: &str) -> Result<(), Problem> {
-    if password.chars().count() < secret::SHORTEST {
+    if password.chars().count() < passwords::SHORTEST {
         return Err(Problem::invalid(place, Fault::TooShort));
     }
-    if password.len() > secret::LONGEST {
+    if password.len() > passwords::LONGEST {
         return Err(Problem::invalid(place, Fault::TooLong));
     }
     Ok(())

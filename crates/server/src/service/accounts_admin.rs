@@ -4,14 +4,27 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::accounts::{LONGEST_LOGIN, check_password, check_text, normal};
-use super::{Service, SignedIn, spaces};
+use super::accounts::{LONGEST_LOGIN, check_password, check_text, normal, revoke_all};
+use super::{Answer, Asked, Service, SignedIn, spaces};
 use crate::account::{Account, AccountEvent, Entry, Scope};
 use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
 use crate::secret;
 use crate::shelf::{self, Kept};
 use crate::store::{Batch, Key, Kind, SignOut};
+
+/// An account to be opened.
+#[derive(Clone, Copy)]
+pub struct NewAccount<'a> {
+    /// The name to sign in by.
+    pub login: &'a str,
+    /// The name in logs.
+    pub name: &'a str,
+    /// The first password.
+    pub password: &'a str,
+    /// Whether it is an administrator's.
+    pub administrator: bool,
+}
 
 impl Service {
     /// The secret of the set-up link; none once there is an account. It stays the same until it has been used.
@@ -38,19 +51,20 @@ impl Service {
             return Err(Problem::Expired);
         }
         if !secret::is_signed(&self.key, spaces::SETUP, "", link) {
-            return Err(Problem::Forbidden);
+            return Err(Problem::WrongSetupLink);
         }
         // Two who follow the link at once: the key lets only one through.
-        let first =
-            Key { space: spaces::SETUP, key: spaces::SETUP_DONE.to_owned(), stream: Uuid::nil() };
-        let account = self
-            .open(login, name, Some(password), true, &Identity::Nobody, Some(first))
-            .await
-            .map_err(|problem| match problem {
+        let account = self.world.new_id();
+        let first = Key { space: spaces::SETUP, key: spaces::SETUP_DONE.to_owned(), stream: account };
+        let wanted = NewAccount { login, name, password, administrator: true };
+        let batch = Batch { keys: vec![first], ..Batch::default() };
+        self.open(account, wanted, &Identity::Nobody, batch).await.map_err(
+            |problem| match problem {
                 Problem::Taken { name } if name == spaces::SETUP_DONE => Problem::Expired,
                 other => other,
-            })?;
-        self.begin_session(account).await
+            },
+        )?;
+        self.begin_session(account, &normal(login), None).await
     }
 
     /// Opens an account.
@@ -60,53 +74,48 @@ impl Service {
     pub async fn open_account(
         &self,
         identity: &Identity,
-        login: &str,
-        name: &str,
-        password: &str,
-        administrator: bool,
-    ) -> Result<Uuid, Problem> {
+        wanted: NewAccount<'_>,
+        asked: Option<&Asked>,
+        answer: impl Fn(Uuid) -> Answer,
+    ) -> Result<(Uuid, Answer), Problem> {
         administrators_only(identity)?;
-        if administrator {
+        if wanted.administrator {
             // A token that was stolen must not make its thief an administrator.
             identity.session()?;
         }
-        self.open(login, name, Some(password), administrator, identity, None).await
+        let id = self.world.new_id();
+        let answer = answer(id);
+        let reply = asked.map(|asked| asked.answered(answer.status, &answer.body, self.now()));
+        self.open(id, wanted, identity, Batch { reply, ..Batch::default() }).await?;
+        Ok((id, answer))
     }
 
+    /// Opens an account, and writes what else belongs to it.
     async fn open(
         &self,
-        login: &str,
-        name: &str,
-        password: Option<&str>,
-        administrator: bool,
+        id: Uuid,
+        wanted: NewAccount<'_>,
         by: &Identity,
-        also: Option<Key>,
-    ) -> Result<Uuid, Problem> {
+        mut batch: Batch,
+    ) -> Result<(), Problem> {
+        let NewAccount { login, name, password, administrator } = wanted;
         check_text("login", login, 2, LONGEST_LOGIN)?;
         check_text("name", name, 1, 100)?;
-        let password = match password {
-            Some(password) => {
-                check_password("password", password)?;
-                Some(self.hash(password).await?)
-            }
-            None => None,
-        };
-        let (id, login) = (self.world.new_id(), normal(login));
+        check_password("password", password)?;
+        let login = normal(login);
         if login.chars().any(char::is_whitespace) {
             return Err(Problem::invalid("login", Fault::Malformed));
         }
         let event = AccountEvent::Opened {
             login: login.clone(),
             name: name.trim().to_owned(),
-            password,
+            password: Some(self.hash(password).await?),
             administrator,
         };
         let entries = [Entry { at: self.now(), event }];
-        let mut keys = vec![Key { space: spaces::LOGIN, key: login, stream: id }];
-        keys.extend(also.map(|key| Key { stream: id, ..key }));
-        let appends = vec![shelf::append::<Account>(id, 0, &entries, &by.written())];
-        self.store.write(Batch { appends, keys, ..Batch::default() }).await?;
-        Ok(id)
+        batch.keys.push(Key { space: spaces::LOGIN, key: login, stream: id });
+        batch.appends.push(shelf::append::<Account>(id, 0, &entries, &by.written()));
+        Ok(self.store.write(batch).await?)
     }
 
     /// The accounts, after one of them, at most so many.
@@ -134,7 +143,20 @@ impl Service {
         Ok(accounts)
     }
 
-    /// Sets somebody's password anew. All his sessions end.
+    /// An account, for an administrator.
+    ///
+    /// # Errors
+    /// If the asker is no administrator, or there is none.
+    pub async fn account(
+        &self,
+        identity: &Identity,
+        account: Uuid,
+    ) -> Result<Arc<Kept<Account>>, Problem> {
+        administrators_only(identity)?;
+        self.accounts.get(account).await?.ok_or(Problem::NotFound)
+    }
+
+    /// Sets somebody's password anew. All his sessions end, and all his tokens.
     ///
     /// # Errors
     /// If the asker is no administrator.
@@ -144,16 +166,12 @@ impl Service {
         account: Uuid,
         password: &str,
     ) -> Result<(), Problem> {
-        administrators_only(identity)?;
         self.check_target(identity, account).await?;
         check_password("password", password)?;
-        let password = self.hash(password).await?;
-        let event = AccountEvent::PasswordChanged { password };
-        let sign_out = SignOut::All { account, but: None };
-        self.change(account, event, identity, |batch| batch.sign_out = Some(sign_out)).await
+        self.set_password(account, identity, password, None).await
     }
 
-    /// Locks an account, or unlocks it. Whoever is locked out is signed out.
+    /// Locks an account, or unlocks it. Whoever is locked out is signed out, and his tokens are revoked for good.
     ///
     /// # Errors
     /// If the asker is no administrator, or would lock himself out.
@@ -163,14 +181,67 @@ impl Service {
         account: Uuid,
         locked: bool,
     ) -> Result<(), Problem> {
-        administrators_only(identity)?;
         self.check_target(identity, account).await?;
-        if identity.holder().is_some_and(|own| own.account == account) {
-            return Err(Problem::Forbidden);
-        }
-        let sign_out = locked.then_some(SignOut::All { account, but: None });
-        let event = AccountEvent::LockSet { locked };
-        self.change(account, event, identity, |batch| batch.sign_out = sign_out).await
+        let _turn = self.administrators.lock().await;
+        self.check_not_own(identity, account).await?;
+        self.change_account(account, identity, |held| {
+            let (mut events, mut batch) =
+                if locked { revoke_all(held) } else { Default::default() };
+            events.push(AccountEvent::LockSet { locked });
+            batch.sign_out = locked.then_some(SignOut::All { account, but: None });
+            Ok((events, batch))
+        })
+        .await
+    }
+
+    /// Gives an account another name. What was written under the old one stays so.
+    ///
+    /// # Errors
+    /// If the asker is no administrator, or it is no name.
+    pub async fn rename(
+        &self,
+        identity: &Identity,
+        account: Uuid,
+        name: &str,
+    ) -> Result<(), Problem> {
+        self.check_target(identity, account).await?;
+        check_text("name", name, 1, 100)?;
+        let renamed = AccountEvent::Renamed { name: name.trim().to_owned() };
+        self.change_account(account, identity, |_| Ok((vec![renamed.clone()], Batch::default())))
+            .await
+    }
+
+    /// Makes somebody an administrator, or no longer. Nobody does so to himself, so that one is always left.
+    ///
+    /// # Errors
+    /// If the asker is no administrator, or it is his own account.
+    pub async fn set_administrator(
+        &self,
+        identity: &Identity,
+        account: Uuid,
+        administrator: bool,
+    ) -> Result<(), Problem> {
+        self.check_target(identity, account).await?;
+        // A token that was stolen must not make its thief an administrator.
+        identity.session()?;
+        let _turn = self.administrators.lock().await;
+        self.check_not_own(identity, account).await?;
+        let set = AccountEvent::AdministratorSet { administrator };
+        self.change_account(account, identity, |_| Ok((vec![set.clone()], Batch::default()))).await
+    }
+
+    /// Revokes a token of somebody.
+    ///
+    /// # Errors
+    /// If the asker is no administrator, or there is no such token.
+    pub async fn revoke_token_of(
+        &self,
+        identity: &Identity,
+        account: Uuid,
+        token: Uuid,
+    ) -> Result<(), Problem> {
+        self.check_target(identity, account).await?;
+        self.revoke(account, identity, token).await
     }
 }
 
@@ -178,11 +249,23 @@ impl Service {
     /// Whether an administrator may change an account: by a token only one that is no administrator's, or the token
     /// could become an administrator by setting a password.
     async fn check_target(&self, identity: &Identity, account: Uuid) -> Result<(), Problem> {
-        let account = self.accounts.get(account).await?.ok_or(Problem::NotFound)?;
+        let account = self.account(identity, account).await?;
         if account.state.administrator {
             identity.session()?;
         }
         Ok(())
+    }
+
+    /// Whether somebody does something to another, and is still an administrator himself: another may have been
+    /// faster.
+    async fn check_not_own(&self, identity: &Identity, account: Uuid) -> Result<(), Problem> {
+        let own = identity.account()?.account;
+        if own == account {
+            return Err(Problem::invalid("account", Fault::Own));
+        }
+        let own = self.accounts.get(own).await?.ok_or(Problem::Forbidden)?;
+        let still = own.state.administrator && !own.state.locked;
+        if still { Ok(()) } else { Err(Problem::Forbidden) }
     }
 }
 

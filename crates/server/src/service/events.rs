@@ -80,8 +80,7 @@ impl Service {
         let (now, id) = (self.now(), self.world.new_id());
         let name = setting.name.clone();
         let by = Actor::new(Part::Organiser, &own.name);
-        let (_, entry) = Tournament::open(setting, &by, now)
-            .map_err(|error| Problem::Setting(error.to_string()))?;
+        let (_, entry) = Tournament::open(setting, &by, now)?;
         let opened = hall::Entry {
             at: now,
             by: own.name.clone(),
@@ -235,7 +234,7 @@ impl Service {
             let held = self.events.hold(event).await?.ok_or(Problem::NotFound)?;
             let version = held.kept.version;
             if seen.is_some_and(|seen| seen != version) {
-                return Err(Problem::Conflict { version });
+                return Err(Problem::Stale { version });
             }
             if let Command::Enter { .. } = command
                 && held.kept.state.participants().count() >= ENTRANTS

@@ -152,8 +152,7 @@ impl Service {
                 }
                 let setting = setting(&tournament.state, place, game, wanted.venue);
                 let id = self.world.new_id();
-                let (_, first) = Game::open(setting, &by, now)
-                    .map_err(|error| Problem::Setting(error.to_string()))?;
+                let (_, first) = Game::open(setting, &by, now)?;
                 batch.appends.push(shelf::append::<Game>(id, 0, &[first], &written));
                 let key = id.to_string();
                 batch.keys.push(Key { space: spaces::GAME, key, stream: hall_id(event) });
@@ -162,7 +161,8 @@ impl Service {
                     by: identity.name().to_owned(),
                     event: HallEvent::GameOpened { id, game: opened },
                 };
-                crate::machine::Machine::follow(&mut state, &entry).map_err(Problem::Setting)?;
+                crate::machine::Machine::follow(&mut state, &entry)
+                    .map_err(|_| Problem::Conflict { version: held.kept.version })?;
                 entries.push(entry);
                 there.push((id, opened));
             }
@@ -215,7 +215,7 @@ impl Service {
             let held = self.games.hold(game).await?.ok_or(Problem::NotFound)?;
             let version = held.kept.version;
             if seen.is_some_and(|seen| seen != version) {
-                return Err(Problem::Conflict { version });
+                return Err(Problem::Stale { version });
             }
             let by = actor_for(&hall.state, &held.kept.state, identity, command, part, game)?;
             let now = self.now().max(shelf::last_at(&held.kept));

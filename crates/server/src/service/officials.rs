@@ -7,7 +7,7 @@ use chuhe_tournament::Part;
 use uuid::Uuid;
 
 use super::accounts::check_text;
-use super::{Service, hall_id, spaces};
+use super::{Asked, Service, hall_id, spaces};
 use crate::account::Scope;
 use crate::hall::{Entry, Hall, HallEvent, Invitation, Role};
 use crate::identity::Identity;
@@ -139,6 +139,7 @@ impl Service {
         account: Uuid,
         role: Role,
         reason: Option<String>,
+        asked: Option<&Asked>,
     ) -> Result<(), Problem> {
         let role = role.in_order();
         self.check_role(event, identity, &role).await?;
@@ -150,8 +151,11 @@ impl Service {
         }
         let allowed = |hall: &Hall| may_give(hall, identity, &role);
         let given = HallEvent::RoleGiven { account, role: role.clone(), reason };
-        self.change_hall(event, identity, allowed, |_| Ok((given.clone(), Batch::default())))
-            .await?;
+        let reply = asked.map(|asked| asked.done(self.now()));
+        self.change_hall(event, identity, allowed, |_| {
+            Ok((given.clone(), Batch { reply: reply.clone(), ..Batch::default() }))
+        })
+        .await?;
         Ok(())
     }
 
@@ -166,6 +170,7 @@ impl Service {
         account: Uuid,
         role: Role,
         reason: &str,
+        asked: Option<&Asked>,
     ) -> Result<(), Problem> {
         check_text("reason", reason, 1, 1_000)?;
         let allowed = |hall: &Hall| may_give(hall, identity, &role);
@@ -175,11 +180,12 @@ impl Service {
             }
             let organisers = hall.roles.values().flatten().filter(|r| **r == Role::Organiser);
             if role == Role::Organiser && organisers.count() == 1 {
-                return Err(Problem::invalid("role", Fault::Missing));
+                return Err(Problem::invalid("role", Fault::LastOrganiser));
             }
             let reason = reason.to_owned();
             let taken = HallEvent::RoleTaken { account, role: role.clone(), reason };
-            Ok((taken, Batch::default()))
+            let reply = asked.map(|asked| asked.done(self.now()));
+            Ok((taken, Batch { reply, ..Batch::default() }))
         })
         .await?;
         Ok(())
@@ -216,6 +222,32 @@ impl Service {
         }
     }
 
+    /// The links of an event that can still be used, and that the asker could make.
+    ///
+    /// # Errors
+    /// If the asker gives no roles in it.
+    pub async fn invitations(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+    ) -> Result<Vec<(Uuid, Invitation)>, Problem> {
+        let hall = self.hall_to_see(event, identity).await?;
+        let hall = &hall.state;
+        let holds = |role: Role| {
+            identity.holder().is_some_and(|own| hall.roles_of(own.account).contains(&role))
+        };
+        let administrator = identity.holder().is_some_and(|holder| holder.administrator);
+        let organiser = administrator || holds(Role::Organiser);
+        if !(organiser || holds(Role::ChiefArbiter)) || !identity.may(Scope::Read) {
+            return Err(not_allowed(hall, identity));
+        }
+        let now = self.now();
+        let open = |link: &Invitation| link.uses > 0 && link.expires_at > now;
+        let own = |link: &Invitation| organiser || matches!(link.role, Role::Arbiter { .. });
+        let all = hall.invitations.iter().filter(|(_, link)| open(link) && own(link));
+        Ok(all.map(|(id, link)| (*id, link.clone())).collect())
+    }
+
     /// Makes a link that gives a role. Its secret is told this once.
     ///
     /// # Errors
@@ -231,7 +263,7 @@ impl Service {
         let role = role.in_order();
         self.check_role(event, identity, &role).await?;
         if uses == 0 || uses > USES {
-            let fault = if uses == 0 { Fault::TooShort } else { Fault::TooMany };
+            let fault = Fault::NotWithin { least: 1, most: USES.into() };
             return Err(Problem::invalid("uses", fault));
         }
         if expires_at <= self.now() {

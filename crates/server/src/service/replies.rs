@@ -27,6 +27,13 @@ pub struct Answer {
     pub body: String,
 }
 
+impl Answer {
+    /// It was done, and there is nothing more to tell.
+    pub fn done() -> Answer {
+        Answer { status: 204, body: String::new() }
+    }
+}
+
 impl Asked {
     /// What somebody asks under a key. `request` is all that makes it a different question.
     ///
@@ -37,7 +44,13 @@ impl Asked {
             let fault = if key.is_empty() { Fault::Missing } else { Fault::TooLong };
             return Err(Problem::invalid("Idempotency-Key", fault));
         }
-        Ok(Asked { owner: identity.written(), key: key.to_owned(), request: Hash::of(request) })
+        Ok(Asked { owner: identity.owner(), key: key.to_owned(), request: Hash::of(request) })
+    }
+
+    /// What is kept with the records if there is nothing to be told but that it was done.
+    pub(crate) fn done(&self, at: Instant) -> Reply {
+        let Answer { status, body } = Answer::done();
+        self.answered(status, &body, at)
     }
 
     /// What is kept with the records.

@@ -66,6 +66,16 @@ impl Cast {
                 (with("{id}", &target), vec![("password", password())])
             }
             ("POST /accounts/{id}/lock", _) => (with("{id}", &target), vec![("locked", own("no"))]),
+            ("POST /accounts/{id}/name", _) => {
+                (with("{id}", &target), vec![("name", own("The target"))])
+            }
+            ("POST /accounts/{id}/administrator", _) => {
+                (with("{id}", &target), vec![("administrator", own("no"))])
+            }
+            ("POST /accounts/{id}/tokens/{token}/revoke", _) => {
+                let token = self.token_of_target().await;
+                (with("{id}", &target).replace("{token}", &token), vec![])
+            }
             ("POST /events", _) => {
                 (path, vec![("name", own("New")), ("plan", own("axf-2017/women"))])
             }

@@ -162,6 +162,13 @@ impl Guest {
         self.id = Some(session["account"].as_str().unwrap().to_owned());
     }
 
+    /// The same browser after signing in once more.
+    pub(crate) fn again(&self, session: Answer) -> Guest {
+        let mut guest = self.clone();
+        guest.signed_in(session);
+        guest
+    }
+
     /// The same server, by a token instead of a session.
     pub(crate) fn with_token(&self, token: &str) -> Guest {
         Guest {

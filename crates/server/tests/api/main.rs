@@ -1,10 +1,13 @@
 //! The API over real sockets.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod access;
+mod description;
 mod forms;
 mod hall;
 mod hostile;
 mod matrix;
+mod requests;
 mod results;
 mod story;
 mod wild;

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use tokio::sync::Mutex;
 
 use crate::hall::{Answer, Guest, Hall, PASSWORD};
 use crate::story::{give, paired_event};
@@ -66,7 +67,7 @@ pub(crate) struct Event {
 pub(crate) struct Cast {
     pub(crate) hall: Hall,
     pub(crate) accounts: Vec<(&'static str, Guest)>,
-    tokens: Vec<(&'static str, Guest)>,
+    tokens: Mutex<Vec<(String, Guest)>>,
     /// Somebody to whom things are done.
     pub(crate) target: Guest,
     closed: Event,
@@ -95,18 +96,9 @@ impl Cast {
         }
         let target = hall.account(&administrator, "target").await;
         accounts.push(("administrator", administrator));
-        let organiser = named(&accounts, "organiser");
-        let mut tokens = Vec::new();
-        for (name, scope) in
-            [("token-read", "read"), ("token-events", "events"), ("token-games", "games")]
-        {
-            let wanted = json!({ "label": name, "scopes": [scope] });
-            let made = organiser.post("/api/v1/me/tokens", wanted).await.ok(StatusCode::CREATED);
-            tokens.push((name, hall.nobody().with_token(made["secret"].as_str().unwrap())));
-        }
         let (closed, open) = (event(&accounts, false).await, event(&accounts, true).await);
         let elsewhere = event(&accounts, false).await;
-        let count = AtomicUsize::new(0);
+        let (count, tokens) = (AtomicUsize::new(0), Mutex::default());
         Cast { hall, accounts, tokens, target, closed, open, elsewhere, count }
     }
 
@@ -116,7 +108,7 @@ impl Cast {
             "nobody" => return self.hall.nobody(),
             "tablet" => &event.games[0],
             "tablet-elsewhere" => &event.games[1],
-            _ if name.starts_with("token") => return named(&self.tokens, name).clone(),
+            _ if name.starts_with("token-") => return self.token(name).await,
             _ if fresh && name == "administrator" => return self.hall.signed_in("admin").await,
             _ if fresh => return self.hall.signed_in(name).await,
             _ => return named(&self.accounts, name).clone(),
@@ -125,6 +117,33 @@ impl Cast {
         let placed = named(&self.accounts, "chief-arbiter").post(&path, json!({})).await;
         let placed = placed.ok(StatusCode::CREATED);
         self.hall.nobody().with_token(placed["secret"].as_str().unwrap())
+    }
+
+    /// A token of the organiser. It is made anew if it has ended with a password.
+    async fn token(&self, name: &str) -> Guest {
+        let mut tokens = self.tokens.lock().await;
+        if let Some(at) = tokens.iter().position(|(one, _)| one == name) {
+            let (_, token) = &tokens[at];
+            if token.get("/api/v1/me").await.status == StatusCode::OK {
+                return token.clone();
+            }
+            tokens.remove(at);
+        }
+        let scope = name.trim_start_matches("token-");
+        let wanted = json!({ "label": name, "scopes": [scope] });
+        let organiser = named(&self.accounts, "organiser");
+        let made = organiser.post("/api/v1/me/tokens", wanted).await.ok(StatusCode::CREATED);
+        let token = self.hall.nobody().with_token(made["secret"].as_str().unwrap());
+        tokens.push((name.to_owned(), token.clone()));
+        token
+    }
+
+    /// A new token of the one to whom things are done. His session may have ended since.
+    pub(crate) async fn token_of_target(&self) -> String {
+        let target = self.hall.signed_in("target").await;
+        let wanted = json!({ "label": "old", "scopes": ["read"] });
+        let made = target.post("/api/v1/me/tokens", wanted).await.ok(StatusCode::CREATED);
+        made["id"].as_str().unwrap().to_owned()
     }
 
     /// The event that a row is about.
@@ -186,6 +205,23 @@ impl Cast {
             ("PUT /accounts/{id}/lock", _) => {
                 path = path.replace("{id}", target);
                 Some(json!({ "locked": false }))
+            }
+            ("PUT /accounts/{id}/name", _) => {
+                path = path.replace("{id}", target);
+                Some(json!({ "name": "The target" }))
+            }
+            ("PUT /accounts/{id}/administrator", _) => {
+                path = path.replace("{id}", target);
+                Some(json!({ "administrator": false }))
+            }
+            ("GET /accounts/{id}/tokens", _) => {
+                path = path.replace("{id}", target);
+                None
+            }
+            ("DELETE /accounts/{id}/tokens/{token}", _) => {
+                let token = self.token_of_target().await;
+                path = path.replace("{id}", target).replace("{token}", &token);
+                None
             }
             ("POST /events", _) => {
                 Some(json!({ "name": "New", "rulebook": "axf-2017", "plan": "women" }))

@@ -138,7 +138,10 @@ async fn the_same_command_under_one_key_is_done_once() {
     let stale = [("if-match", "\"3\"")];
     let note = json!({ "command": { "do": "note", "text": "again" } });
     let stale = admin.ask(Method::POST, &path, &stale, Some(note.clone())).await;
-    assert_eq!((stale.status, &stale.body["version"]), (StatusCode::CONFLICT, &json!(version)));
+    assert_eq!(
+        (stale.status, &stale.body["version"]),
+        (StatusCode::PRECONDITION_FAILED, &json!(version))
+    );
     let fresh = version.to_string();
     admin.ask(Method::POST, &path, &[("if-match", &fresh)], Some(note)).await.ok(StatusCode::OK);
 

@@ -103,7 +103,7 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     organiser.get(&event).await.submit(&format!("{event}/unpair"), &[]).await.ok();
     // The same button pressed in an old page does not take another round back.
     let again = old.submit(&format!("{event}/unpair"), &[]).await;
-    assert_eq!(again.status, StatusCode::CONFLICT);
+    assert_eq!(again.status, StatusCode::PRECONDITION_FAILED);
     again.has("Load again");
     // An event whose rounds are not over cannot be closed, and the page says why.
     let early = organiser.get(&event).await.submit(&format!("{event}/close"), &[]).await;

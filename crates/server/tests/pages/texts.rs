@@ -120,10 +120,10 @@ async fn anybody_has_a_repetition_judged_on_a_page() {
     }
     let form = browser.get("/judge?lang=en").await.ok();
     let bad = form.submit("/judge", &[("moves", "h2e2 nonsense"), ("fen", "")]).await;
-    assert_eq!(bad.status.as_u16(), 422);
-    bad.has("Moves cannot be read").has("h2e2 nonsense");
+    assert_eq!(bad.status.as_u16(), 400);
+    bad.has("Moves: move 2, “nonsense”: this is no move").has("h2e2 nonsense");
     let bad = form.submit("/judge", &[("moves", "h2e2"), ("fen", "<b>")]).await;
-    bad.has("Position (FEN) cannot be read").lacks("<b>");
+    bad.has("Position (FEN): is no position: ").lacks("<b>");
     form.submit("/judge", &[("moves", "h2e2")]).await.ok().has("No position comes back");
 }
 

@@ -1,0 +1,73 @@
+//! The description of the API holds together.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::hall::Hall;
+
+fn refs<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+    match value {
+        Value::Array(all) => all.iter().for_each(|one| refs(one, found)),
+        Value::Object(all) => all.iter().for_each(|(key, one)| match one {
+            Value::String(to) if key == "$ref" => found.push(to),
+            _ => refs(one, found),
+        }),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_name_is_given_once_and_every_reference_leads_somewhere() {
+    let document = serde_json::to_value(chuhe_server::api::openapi()).unwrap();
+    let mut found = Vec::new();
+    refs(&document, &mut found);
+    assert!(found.len() > 50, "{}", found.len());
+    for to in found {
+        let pointer = to.strip_prefix('#').unwrap();
+        assert!(document.pointer(pointer).is_some(), "{to} leads nowhere");
+    }
+    let mut names = BTreeSet::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let name = operation["operationId"].as_str().unwrap();
+            assert!(names.insert(name.to_owned()), "{name} is given twice");
+            let answers = operation["responses"].as_object().unwrap();
+            assert!(!answers.contains_key("default"), "{name}");
+            for status in ["401", "429", "503"] {
+                assert!(answers.contains_key(status), "{name} lacks {status}");
+            }
+            let body = operation.get("requestBody").is_some();
+            assert_eq!(body, answers.contains_key("413"), "{method} {path}");
+            for (status, answer) in answers {
+                // What is answered has a name, but for plain texts and what is nothing but JSON.
+                let content = answer.get("content").and_then(|all| all.get("application/json"));
+                let schema = content.map(|content| &content["schema"]);
+                let named = schema.is_none_or(|schema| {
+                    schema.get("$ref").is_some() || schema["items"].get("$ref").is_some()
+                });
+                assert!(named || path.ends_with("openapi.json"), "{name} {status}");
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_readable_page_has_what_the_description_has() {
+    let hall = Hall::open().await;
+    let page = hall.nobody().get("/api?lang=zh-Hans").await;
+    assert!(page.text.contains("<html lang=\"zh-Hans\">"), "{}", page.text);
+    let document = serde_json::to_value(chuhe_server::api::openapi()).unwrap();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        assert!(page.text.contains(&format!("<code>{path}</code>")), "{path}");
+        for operation in item.as_object().unwrap().values() {
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let name = parameter["name"].as_str().unwrap();
+                assert!(page.text.contains(&format!("<code>{name}</code>")), "{path} {name}");
+            }
+        }
+    }
+    for text in ["expires-at", "Accept-Language", "docs/commands.md", "412"] {
+        assert!(page.text.contains(text), "{text}");
+    }
+}
