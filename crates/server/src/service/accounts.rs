@@ -248,7 +248,7 @@ impl Service {
     ) -> Result<(), Problem> {
         let mut attempt = 0;
         loop {
-            let held = self.accounts.hold(account).await?.ok_or(Problem::NotFound)?;
+            let mut held = self.accounts.hold(account).await?.ok_or(Problem::NotFound)?;
             let at = self.now().max(shelf::last_at(&held.kept));
             let entry = Entry { at, event: event.clone() };
             let mut state = held.kept.state.clone();

@@ -195,7 +195,7 @@ impl Service {
         let actor = actor_for(&hall.state, identity, command, part)?;
         let mut attempt = 0;
         loop {
-            let held = self.events.hold(event).await?.ok_or(Problem::NotFound)?;
+            let mut held = self.events.hold(event).await?.ok_or(Problem::NotFound)?;
             let version = held.kept.version;
             if seen.is_some_and(|seen| seen != version) {
                 return Err(Problem::Conflict { version });

@@ -100,7 +100,7 @@ impl Service {
         asked: Option<&Asked>,
         answer: impl Fn(&[(Uuid, HallGame)]) -> Answer,
     ) -> Result<Answer, Problem> {
-        let held = self.halls.hold(hall_id(event)).await?.ok_or(Problem::NotFound)?;
+        let mut held = self.halls.hold(hall_id(event)).await?.ok_or(Problem::NotFound)?;
         let hall = &held.kept.state;
         let parts = held_parts(hall, identity);
         let part = parts.iter().find(|part| part.is_official());
@@ -195,7 +195,7 @@ impl Service {
         }
         let mut attempt = 0;
         loop {
-            let held = self.games.hold(game).await?.ok_or(Problem::NotFound)?;
+            let mut held = self.games.hold(game).await?.ok_or(Problem::NotFound)?;
             let version = held.kept.version;
             if seen.is_some_and(|seen| seen != version) {
                 return Err(Problem::Conflict { version });
@@ -262,7 +262,7 @@ impl Service {
         game: &Game,
     ) -> Result<Option<ResultWrite>, Problem> {
         let Some(result) = event_result(game) else { return Ok(None) };
-        let Some(held) = self.events.hold(event).await? else { return Ok(None) };
+        let Some(mut held) = self.events.hold(event).await? else { return Ok(None) };
         let command = event::Command::EnterResult { game: place, result };
         let by = event::Actor::new(event::Part::Arbiter, "");
         let now = self.now().max(shelf::last_at(&held.kept));
