@@ -349,3 +349,16 @@ help-moves = In any notation: 炮二平五, C2=5, h2e2, with or without numbers.
 rulebooks-lead = The rulebooks that come with Chuhe, article by article, in our words.
 rulebook-our-words = The articles are paraphrased; what counts is the printed book.
 articles-count = { $it } articles
+
+ended-otherwise = The game at this table ended otherwise: { $it }. The chief arbiter corrects the result, or the game is corrected.
+hall-log = The hall
+hall-doors-opened = Doors opened to everybody
+hall-doors-closed = Doors closed
+hall-role-given = Role given: { $it }
+hall-role-taken = Role taken: { $it }
+hall-invited = Link made: { $it }
+hall-invitation-used = Link followed
+hall-invitation-withdrawn = Link withdrawn
+hall-game-opened = Game set up at table { $it }
+hall-tablet-placed = Tablet placed
+hall-tablet-removed = Tablet taken away

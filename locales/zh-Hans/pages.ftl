@@ -349,3 +349,16 @@ help-moves = 任何记谱方式均可：炮二平五、C2=5、h2e2，序号可�
 rulebooks-lead = 楚河所依据的规则，逐条转述。
 rulebook-our-words = 条文为转述，以印行的规则为准。
 articles-count = { $it }条
+
+ended-otherwise = 本台对局的结果与登记不符：{ $it }。请由裁判长更正成绩，或更正对局结果。
+hall-log = 会场记录
+hall-doors-opened = 对外公开
+hall-doors-closed = 停止公开
+hall-role-given = 授予职务：{ $it }
+hall-role-taken = 撤销职务：{ $it }
+hall-invited = 发出邀请：{ $it }
+hall-invitation-used = 接受邀请
+hall-invitation-withdrawn = 撤回邀请
+hall-game-opened = 建立第 { $it } 台对局
+hall-tablet-placed = 放置平板
+hall-tablet-removed = 撤走平板

@@ -349,3 +349,16 @@ help-moves = 任何記譜方式均可：炮二平五、C2=5、h2e2，序號可�
 rulebooks-lead = 楚河所依據的規則，逐條轉述。
 rulebook-our-words = 條文為轉述，以印行的規則為準。
 articles-count = { $it }條
+
+ended-otherwise = 本檯對局的結果與登記不符：{ $it }。請由裁判長更正成績，或更正對局結果。
+hall-log = 會場記錄
+hall-doors-opened = 對外公開
+hall-doors-closed = 停止公開
+hall-role-given = 授予職務：{ $it }
+hall-role-taken = 撤銷職務：{ $it }
+hall-invited = 發出邀請：{ $it }
+hall-invitation-used = 接受邀請
+hall-invitation-withdrawn = 撤回邀請
+hall-game-opened = 建立第 { $it } 檯對局
+hall-tablet-placed = 放置平板
+hall-tablet-removed = 撤走平板

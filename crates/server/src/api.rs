@@ -12,6 +12,7 @@ mod measure;
 mod operations;
 mod rulebooks;
 mod sessions;
+mod streams;
 
 use std::sync::Arc;
 
@@ -25,6 +26,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::live::Live;
 use crate::problem::Problem;
 use crate::service::Service;
 
@@ -38,7 +40,9 @@ pub use guard::Limits;
 /// What handlers work with.
 pub struct App {
     /// What the server does.
-    pub service: Service,
+    pub service: Arc<Service>,
+    /// Those who watch.
+    pub live: Arc<Live>,
     /// How it is reached and how much it takes.
     pub limits: Limits,
     /// Who has asked how often.
@@ -50,8 +54,11 @@ pub struct App {
 impl App {
     /// A server to be.
     pub fn new(service: Service, limits: Limits) -> Arc<App> {
+        let service = Arc::new(service);
+        let live = Live::begin(Arc::clone(&service));
         Arc::new(App {
             service,
+            live,
             limits,
             rates: guard::Rates::default(),
             counts: operations::Counts::default(),
@@ -91,6 +98,7 @@ fn routes() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
                 .merge(events::routes())
                 .merge(halls::routes())
                 .merge(games::routes())
+                .merge(streams::routes())
                 .merge(judging::routes())
                 .merge(rulebooks::routes()),
         )

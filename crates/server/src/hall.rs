@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chuhe_logbook::{Instant, Schema};
-use chuhe_tournament::{EntrantId, GameRef, Seat};
+use chuhe_tournament::{EntrantId, GameRef, Seat, Tournament};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -47,6 +47,17 @@ pub enum Role {
     Spectator,
 }
 
+impl Role {
+    /// The role with its tables in order, each once: the same role is always the same.
+    pub fn in_order(mut self) -> Role {
+        if let Role::Arbiter { tables } = &mut self {
+            tables.sort_unstable();
+            tables.dedup();
+        }
+        self
+    }
+}
+
 /// A game in the hall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -57,6 +68,13 @@ pub struct HallGame {
     pub red: Seat,
     /// Who has Black.
     pub black: Seat,
+}
+
+impl HallGame {
+    /// Whether those are still paired in the event for whom the game was set up.
+    pub fn is_paired(&self, event: &Tournament) -> bool {
+        event.game(self.game).is_some_and(|game| (game.red, game.black) == (self.red, self.black))
+    }
 }
 
 /// A link by which somebody gets a role.
@@ -71,6 +89,13 @@ pub struct Invitation {
     pub expires_at: Instant,
     /// How often it can still be used.
     pub uses: u16,
+}
+
+impl Invitation {
+    /// Whether it can still be followed.
+    pub fn is_open(&self, now: Instant) -> bool {
+        self.uses > 0 && self.expires_at > now
+    }
 }
 
 /// The hall of an event.
@@ -98,9 +123,10 @@ impl Hall {
         self.roles.get(&account).map_or(&[], Vec::as_slice)
     }
 
-    /// The stored game of a game of the event.
-    pub fn game_at(&self, game: GameRef) -> Option<Uuid> {
-        self.games.iter().find(|(_, there)| there.game == game).map(|(id, _)| *id)
+    /// The stored game of a game of the event. One that was set up for others, before the round was paired anew or
+    /// changed, is not it.
+    pub fn game_for(&self, game: &HallGame) -> Option<Uuid> {
+        self.games.iter().rev().find(|(_, there)| *there == game).map(|(id, _)| *id)
     }
 }
 
@@ -138,6 +164,9 @@ pub enum HallEvent {
     PublicSet {
         /// Which.
         public: bool,
+        /// Why, if that was said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
     /// Somebody got a role.
     RoleGiven {
@@ -145,6 +174,9 @@ pub enum HallEvent {
         account: Uuid,
         /// Which.
         role: Role,
+        /// Why, if that was said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
     /// Somebody lost a role.
     RoleTaken {
@@ -219,8 +251,8 @@ impl Machine for Hall {
     fn follow(&mut self, next: &Entry) -> Result<(), String> {
         match &next.event {
             HallEvent::Opened { .. } => return Err("the hall is opened twice".to_owned()),
-            HallEvent::PublicSet { public } => self.public = *public,
-            HallEvent::RoleGiven { account, role } => self.give(*account, role),
+            HallEvent::PublicSet { public, .. } => self.public = *public,
+            HallEvent::RoleGiven { account, role, .. } => self.give(*account, role),
             HallEvent::RoleTaken { account, role, .. } => {
                 let roles = self.roles.entry(*account).or_default();
                 let before = roles.len();

@@ -26,7 +26,7 @@ use crate::store::Store;
 pub(crate) use alarms::AlarmClock;
 use board::Board;
 pub(crate) use frame::Seen;
-pub(crate) use reader::GameReader;
+pub(crate) use reader::{GameReader, Reader};
 use screen::Screen;
 pub(crate) use screen::ScreenReader;
 use switchboard::Switchboard;

@@ -89,6 +89,13 @@ pub enum Problem {
     Game(chuhe_game::Refusal),
     /// The rules of the event do not allow it.
     Event(chuhe_tournament::Refusal),
+    /// The pairing of a game that is being played cannot be changed.
+    UnderWay {
+        /// At which table.
+        table: u16,
+    },
+    /// The round was paired anew since the game was set up: it is not to be played.
+    PairedAnew,
     /// What is to be set up cannot be.
     Setting(String),
     /// The server has too much to do.
@@ -169,6 +176,7 @@ impl Problem {
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Problem::Conflict { .. } | Problem::Taken { .. } => StatusCode::CONFLICT,
+            Problem::UnderWay { .. } | Problem::PairedAnew => StatusCode::CONFLICT,
             Problem::KeyReused | Problem::Game(_) | Problem::Event(_) => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
@@ -200,6 +208,8 @@ impl Problem {
             Problem::Expired => "expired",
             Problem::Game(_) => "refused-at-the-table",
             Problem::Event(_) => "refused-in-the-event",
+            Problem::UnderWay { .. } => "under-way",
+            Problem::PairedAnew => "paired-anew",
             Problem::Setting(_) => "setting",
             Problem::Busy => "busy",
             Problem::Internal(_) => "internal",
@@ -222,6 +232,7 @@ impl Problem {
             | Problem::KeyReused
             | Problem::Setting(_) => Key("title-invalid"),
             Problem::Conflict { .. } | Problem::Taken { .. } => Key("title-conflict"),
+            Problem::UnderWay { .. } | Problem::PairedAnew => Key("title-refused"),
             Problem::Expired => Key("title-expired"),
             Problem::Game(_) | Problem::Event(_) => Key("title-refused"),
             Problem::Busy => Key("title-busy"),
@@ -266,6 +277,10 @@ impl Problem {
             Problem::Expired => words.plain(Key("problem-expired")),
             Problem::Game(refusal) => refusal.text(language),
             Problem::Event(refusal) => refusal.text(language),
+            Problem::UnderWay { table } => {
+                say(Key("problem-under-way"), &[("table", number(usize::from(*table)))])
+            }
+            Problem::PairedAnew => words.plain(Key("problem-paired-anew")),
             Problem::Setting(fault) => say(Key("problem-setting"), &[("fault", filled(fault))]),
             Problem::Busy => words.plain(Key("problem-busy")),
             Problem::Internal(incident) => {

@@ -101,10 +101,12 @@ impl Listening {
     ) -> Result<(), ServeError> {
         let sweeper = tokio::spawn(sweep(Arc::clone(&self.app)));
         let limits = self.app.limits.clone();
+        let live = Arc::clone(&self.app.live);
         let (told, mut ending) = tokio::sync::watch::channel(false);
         let end = async move {
             end.await;
             tracing::info!("told to end; what is under way is finished");
+            live.end();
             // Nobody may listen any more.
             let _ = told.send(true);
         };

@@ -20,6 +20,7 @@ use uuid::Uuid;
 use crate::account::{Account, Scope};
 use crate::hall::Hall;
 use crate::identity::Identity;
+use crate::live::AlarmClock;
 use crate::problem::Problem;
 use crate::shelf::{Kept, Shelf};
 use crate::store::{Batch, Hash, Kind, Store};
@@ -72,6 +73,7 @@ pub struct Service {
     /// Signs cookies.
     key: Vec<u8>,
     hashers: Arc<Semaphore>,
+    pub(crate) alarms: AlarmClock,
     throttle: throttle::Throttle,
 }
 
@@ -98,6 +100,7 @@ impl Service {
             accounts: Shelf::new(Arc::clone(&store), ACCOUNTS),
             hashers: Arc::new(Semaphore::new(HASHERS)),
             throttle: throttle::Throttle::default(),
+            alarms: AlarmClock::default(),
             store,
             world,
             key,

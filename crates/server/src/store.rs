@@ -337,7 +337,8 @@ pub trait Store: Send + Sync + 'static {
     /// The alarms before an instant, the first first, at most so many.
     async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<(Uuid, Instant)>, StoreError>;
 
-    /// The logs of a kind, by their ids, after one of them, at most so many.
+    /// The logs of a kind, by their ids, the last first (ids that are made later are greater), after one of them, at
+    /// most so many.
     async fn list(
         &self,
         kind: Kind,

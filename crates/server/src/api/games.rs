@@ -6,7 +6,6 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use chuhe_game::{Command, Game, Venue, Viewer, log_for};
-use chuhe_logbook::Instant;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -19,6 +18,7 @@ use super::asking::{
 use super::events::Since;
 use super::{App, Routes};
 use crate::hall::HallGame;
+use crate::live::Seen;
 use crate::problem::{Problem, Told};
 use crate::service::OpenGames;
 
@@ -117,18 +117,6 @@ async fn open(
     settled(&app, asked, done).await
 }
 
-/// What somebody sees of a game.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct Seen {
-    id: Uuid,
-    event: Uuid,
-    viewer: Viewer,
-    at: Instant,
-    #[serde(flatten)]
-    view: chuhe_game::View,
-}
-
 /// A game as the asker may see it: a sealed move is not for all
 #[utoipa::path(get, path = "/games/{game}", tag = "games", params(("game" = Uuid, Path)), security((), ("session" = []), ("token" = [])),
     responses((status = 200, body = Object), (status = "default", body = Told, content_type = "application/problem+json")))]
@@ -138,9 +126,7 @@ async fn view(
     Path(game): Path<Uuid>,
 ) -> Result<Response, Problem> {
     let (hall, kept, viewer) = app.service.game_to_see(game, &identity).await?;
-    let at = app.service.now().max(kept.state.last_at());
-    let view = kept.state.view(viewer, at);
-    let seen = Seen { id: game, event: hall.state.event, viewer, at, view };
+    let seen = Seen::of(game, hall.state.event, &kept.state, viewer, app.service.now());
     Ok(respond(answer(StatusCode::OK, &seen)))
 }
 
@@ -189,9 +175,7 @@ async fn command(
     let command: Command = read_value("command", order.body.command)?;
     let event = app.service.event_of(game, &order.identity).await?;
     let told = |state: &Game, viewer: Viewer| {
-        let at = state.last_at();
-        let view = state.view(viewer, at);
-        answer(StatusCode::OK, &Seen { id: game, event, viewer, at, view })
+        answer(StatusCode::OK, &Seen::of(game, event, state, viewer, state.last_at()))
     };
     let done = app
         .service

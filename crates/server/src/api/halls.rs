@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use chuhe_logbook::Instant;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,8 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::asking::{Asker, Body, Path, answer, read_value, respond};
+use super::asking::{Asker, Body, Path, Query, answer, at_version, read_value, respond};
+use super::events::Since;
 use super::{App, Routes};
 use crate::hall::Role;
 use crate::problem::{Problem, Told};
@@ -21,6 +22,7 @@ pub(super) fn routes() -> Routes {
     Routes::new()
         .routes(routes!(roles, give))
         .routes(routes!(take))
+        .routes(routes!(hall_log))
         .routes(routes!(set_public))
         .routes(routes!(invite))
         .routes(routes!(withdraw))
@@ -70,6 +72,10 @@ struct RoleGiven {
     /// Which: an object such as `{"role": "arbiter", "tables": [1, 2]}`.
     #[schema(value_type = Role)]
     role: Value,
+    /// Why.
+    #[serde(default)]
+    #[schema(min_length = 1, max_length = 1000)]
+    reason: Option<String>,
 }
 
 /// Give somebody a role
@@ -81,7 +87,8 @@ async fn give(
     Path(event): Path<Uuid>,
     Body(body): Body<RoleGiven>,
 ) -> Result<StatusCode, Problem> {
-    app.service.give_role(event, &identity, body.account, role(body.role)?).await?;
+    let RoleGiven { account, role: given, reason } = body;
+    app.service.give_role(event, &identity, account, role(given)?, reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -113,12 +120,31 @@ async fn take(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// The log of the hall: who gave which role to whom, who opened the doors, which games were set up
+#[utoipa::path(get, path = "/events/{event}/hall-log", tag = "hall", params(("event" = Uuid, Path), Since), security(("session" = []), ("token" = [])),
+    responses((status = 200, body = [Object]), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+async fn hall_log(
+    State(app): State<Arc<App>>,
+    Asker(identity): Asker,
+    Path(event): Path<Uuid>,
+    Query(since): Query<Since>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let kept = app.service.hall_log(event, &identity).await?;
+    let after = usize::try_from(since.after).unwrap_or(usize::MAX).min(kept.log.len());
+    Ok(at_version(&kept.version.to_string(), &headers, &kept.log[after..].to_vec()))
+}
+
 /// Whether everybody may look.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Doors {
     /// Whether everybody may.
     public: bool,
+    /// Why.
+    #[serde(default)]
+    #[schema(min_length = 1, max_length = 1000)]
+    reason: Option<String>,
 }
 
 /// Open the doors of an event, or close them
@@ -130,7 +156,7 @@ async fn set_public(
     Path(event): Path<Uuid>,
     Body(body): Body<Doors>,
 ) -> Result<StatusCode, Problem> {
-    app.service.set_public(event, &identity, body.public).await?;
+    app.service.set_public(event, &identity, body.public, body.reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -1,9 +1,8 @@
 //! What happens, as it happens: server-sent events.
 
-use std::future::Future;
 use std::sync::Arc;
 
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -14,7 +13,7 @@ use uuid::Uuid;
 
 use super::asking::{Asker, Path, Query};
 use super::{App, Routes};
-use crate::live::{GameReader, ScreenReader};
+use crate::live::Reader;
 use crate::problem::{Fault, Problem, Told};
 
 pub(super) fn routes() -> Routes {
@@ -45,7 +44,7 @@ async fn game(
 ) -> Result<Response, Problem> {
     let after = last_seen(&headers)?.or(from.after);
     let reader = app.live.watch_game(game, identity, after).await?;
-    Ok(told(reader, async |reader: &mut GameReader| reader.next().await))
+    Ok(told(reader))
 }
 
 /// An event as it is shown in the hall: `round`, `standings`, and `board` for every game of the last rounds
@@ -58,11 +57,26 @@ async fn event(
     Path(event): Path<Uuid>,
 ) -> Result<Response, Problem> {
     let reader = app.live.watch_event(event, identity).await?;
-    Ok(told(reader, async |reader: &mut ScreenReader| reader.next().await))
+    Ok(told(reader))
 }
 
 fn last_seen(headers: &HeaderMap) -> Result<Option<u64>, Problem> {
     let Some(value) = headers.get("last-event-id") else { return Ok(None) };
     let seen = value.to_str().ok().and_then(|text| text.trim().parse().ok());
     seen.map(Some).ok_or_else(|| Problem::invalid("last-event-id", Fault::Malformed))
+}
+
+/// What a reader says, one after the other, until its line is closed.
+fn told<R: Reader>(reader: R) -> Response {
+    let said = futures_util::stream::unfold(reader, async |mut reader| {
+        let said = reader.next().await?;
+        Some((Ok::<_, std::convert::Infallible>(said), reader))
+    });
+    let head = [
+        (header::CONTENT_TYPE, "text/event-stream"),
+        // No proxy may gather what is said.
+        (header::CACHE_CONTROL, "no-cache, no-transform"),
+        (header::HeaderName::from_static("x-accel-buffering"), "no"),
+    ];
+    (head, Body::from_stream(said)).into_response()
 }

@@ -75,7 +75,7 @@ impl Teller {
         let entry = |event| hall::Entry { at, by: by.clone(), event };
         let mut halls = vec![
             entry(HallEvent::Opened { event: id, name, organiser }),
-            entry(HallEvent::PublicSet { public: true }),
+            entry(HallEvent::PublicSet { public: true, reason: None }),
         ];
         let mut batch = Batch::default();
         for round in 1..=rounds {

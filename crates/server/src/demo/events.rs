@@ -37,8 +37,8 @@ impl Teller {
         let event = made.0;
         let Identity::Account(arbiter) = &self.arbiter else { return Err(Problem::Forbidden) };
         let account = arbiter.account;
-        self.service.give_role(event, &self.organiser, account, Role::ChiefArbiter).await?;
-        self.service.set_public(event, &self.organiser, true).await?;
+        self.service.give_role(event, &self.organiser, account, Role::ChiefArbiter, None).await?;
+        self.service.set_public(event, &self.organiser, true, None).await?;
         Ok((event, name))
     }
 
@@ -147,7 +147,7 @@ impl Teller {
         self.enter_players(event, 24).await?;
         let seat = Seat { entrant: EntrantId(1), member: None };
         let player = Role::Player { seat };
-        self.service.give_role(event, &self.organiser, self.player, player).await?;
+        self.service.give_role(event, &self.organiser, self.player, player, None).await?;
         let seed = self.chance.bits();
         self.start(event, Numbering::Rating { seed }).await?;
         for round in 1..=4 {

@@ -30,6 +30,12 @@ pub(super) fn come_again(live: &Live) -> String {
     format!("retry: {}\n\n", 500 + spread)
 }
 
+/// Somebody who watches something.
+pub(crate) trait Reader: Send + 'static {
+    /// What is said next; none if the line is closed.
+    fn next(&mut self) -> impl Future<Output = Option<Bytes>> + Send;
+}
+
 /// Somebody who watches a game.
 pub(crate) struct GameReader {
     live: Arc<Live>,
@@ -91,9 +97,10 @@ impl GameReader {
             _seat: seat,
         })
     }
+}
 
-    /// What is said next; none if the line is closed.
-    pub(crate) async fn next(&mut self) -> Option<Bytes> {
+impl Reader for GameReader {
+    async fn next(&mut self) -> Option<Bytes> {
         if let Some(first) = self.first.take() {
             return Some(first);
         }

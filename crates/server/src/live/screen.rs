@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::board::WAITING;
 use super::frame::{Seen, sent};
-use super::reader::{LONGEST, NOTHING, SIGN_OF_LIFE, any_changed, come_again};
+use super::reader::{LONGEST, NOTHING, Reader, SIGN_OF_LIFE, any_changed, come_again};
 use super::{Live, Seat};
 use crate::identity::Identity;
 use crate::problem::Problem;
@@ -294,9 +294,10 @@ impl ScreenReader {
             _seat: seat,
         })
     }
+}
 
-    /// What is said next; none if the line is closed.
-    pub(crate) async fn next(&mut self) -> Option<Bytes> {
+impl Reader for ScreenReader {
+    async fn next(&mut self) -> Option<Bytes> {
         if let Some(first) = self.first.take() {
             return Some(first);
         }

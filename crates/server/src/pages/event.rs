@@ -239,7 +239,10 @@ pub(super) async fn doors(
     Path(event): Path<Uuid>,
     fields: Fields,
 ) -> Shown {
-    let set = app.service.set_public(event, &visit.identity, fields.is("public", "yes")).await;
+    let set = app
+        .service
+        .set_public(event, &visit.identity, fields.is("public", "yes"), fields.text("reason"))
+        .await;
     done(&app, visit, event, set, fields).await
 }
 

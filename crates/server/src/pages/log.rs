@@ -1,4 +1,4 @@
-//! The log of an event, for its officials.
+//! The log of an event and of its hall, for its officials.
 
 use std::sync::Arc;
 
@@ -29,6 +29,8 @@ struct Page<'a> {
     v: &'a Visit,
     h: Head,
     lines: Vec<Line>,
+    /// What happened in the hall: roles, doors, games set up.
+    hall: Vec<Line>,
     all: usize,
 }
 
@@ -50,5 +52,14 @@ pub(super) async fn show(
     };
     let lines = kept.log.iter().enumerate().rev().take(MOST).map(line).collect();
     let h = Head::of(&visit, &hall.state, &event);
-    visit.show(&Page { v: &visit, h, lines, all: kept.log.len() })
+    let hall_line = |(at, entry): (usize, &crate::hall::Entry)| Line {
+        version: at + 1,
+        at: names::time(entry.at),
+        part: String::new(),
+        name: entry.by.clone(),
+        what: names::happened_in_hall(words, &event.state, &entry.event),
+        data: serde_json::to_string_pretty(&entry.event).unwrap_or_default(),
+    };
+    let hall = hall.log.iter().enumerate().rev().take(MOST).map(hall_line).collect();
+    visit.show(&Page { v: &visit, h, lines, hall, all: kept.log.len() })
 }

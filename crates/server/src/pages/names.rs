@@ -5,7 +5,7 @@ use chuhe_tournament::{ByeKind, Event, Outcome, Part, Seat, Side, Tournament, ex
 
 use super::words::Words;
 use crate::account::Scope;
-use crate::hall::Role;
+use crate::hall::{HallEvent, Role};
 
 /// The label of a field, for what is wrong with it.
 pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
@@ -179,6 +179,29 @@ pub(crate) fn happened(words: &Words, event: &Event) -> String {
         Event::TieBroken { .. } => words.t("log-tie-broken"),
         Event::StageEnded { .. } => words.t("log-stage-ended"),
         Event::Closed => words.t("log-closed"),
+    }
+}
+
+/// What happened in a hall, in a few words.
+pub(crate) fn happened_in_hall(words: &Words, state: &Tournament, event: &HallEvent) -> String {
+    match event {
+        HallEvent::Opened { .. } => words.t("log-opened"),
+        HallEvent::PublicSet { public: true, .. } => words.t("hall-doors-opened"),
+        HallEvent::PublicSet { public: false, .. } => words.t("hall-doors-closed"),
+        HallEvent::RoleGiven { role: given, .. } => {
+            words.with("hall-role-given", role(words, state, given))
+        }
+        HallEvent::RoleTaken { role: taken, .. } => {
+            words.with("hall-role-taken", role(words, state, taken))
+        }
+        HallEvent::Invited { invitation, .. } => {
+            words.with("hall-invited", role(words, state, &invitation.role))
+        }
+        HallEvent::InvitationUsed { .. } => words.t("hall-invitation-used"),
+        HallEvent::InvitationWithdrawn { .. } => words.t("hall-invitation-withdrawn"),
+        HallEvent::GameOpened { game, .. } => words.with("hall-game-opened", game.game.table.table),
+        HallEvent::TabletPlaced { .. } => words.t("hall-tablet-placed"),
+        HallEvent::TabletRemoved { .. } => words.t("hall-tablet-removed"),
     }
 }
 

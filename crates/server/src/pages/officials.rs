@@ -151,7 +151,7 @@ pub(super) async fn give(
 ) -> Shown {
     let given = async {
         let (account, role) = (fields.read_needed("account")?, role(&fields)?);
-        app.service.give_role(event, &visit.identity, account, role).await
+        app.service.give_role(event, &visit.identity, account, role, fields.text("reason")).await
     };
     let given = given.await;
     done(&app, visit, event, given, fields).await

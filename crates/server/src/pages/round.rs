@@ -5,7 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use chuhe_game::Venue;
-use chuhe_tournament::{Command, GameRef, GameResult, Seat, Side, TableRef, explain};
+use chuhe_tournament::{Command, GameRef, GameResult, Outcome, Seat, Side, TableRef, explain};
 use uuid::Uuid;
 
 use super::event::{Head, command, enters_results};
@@ -13,6 +13,7 @@ use super::forms::Fields;
 use super::names;
 use super::visit::{Shown, Visit, on_to};
 use crate::api::{App, Path};
+use crate::hall::HallGame;
 use crate::problem::{Fault, Problem};
 use crate::service::{Answer, OpenGames};
 
@@ -27,6 +28,17 @@ struct GameRow {
     /// The result in words, and why.
     result: Option<(String, String)>,
     link: Option<Uuid>,
+    /// The game at the table has ended otherwise than the event has it.
+    otherwise: Option<String>,
+}
+
+/// Whether a game ended as was entered; why it was won or drawn may have been left out.
+fn same(ended: Outcome, entered: Option<Outcome>) -> bool {
+    match (ended, entered) {
+        (Outcome::Won { winner: a, .. }, Some(Outcome::Won { winner: b, .. })) => a == b,
+        (Outcome::Drawn { .. }, Some(Outcome::Drawn { .. })) => true,
+        (ended, entered) => Some(ended) == entered,
+    }
 }
 
 struct PairingRow {
@@ -76,7 +88,15 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
         let mut games = Vec::new();
         for (at, game) in pairing.games.iter().enumerate() {
             let number = at as u16 + 1;
-            let link = hall.state.game_at(table.game(number));
+            let place = table.game(number);
+            let set_up = HallGame { game: place, red: game.red, black: game.black };
+            let link = hall.state.game_for(&set_up);
+            let ended = match link {
+                Some(id) => app.service.game_outcome(id).await?,
+                None => None,
+            };
+            let entered = game.result.map(|result| result.outcome);
+            let otherwise = ended.filter(|ended| !same(*ended, entered));
             unopened |= link.is_none() && game.result.is_none();
             let result = game.result.map(|result| {
                 let why = names::outcome_reason(words, result.outcome).unwrap_or_default();
@@ -89,6 +109,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
                 black: state.name_of(game.seat(Side::Black)).to_owned(),
                 result,
                 link,
+                otherwise: otherwise.map(|outcome| names::outcome(words, outcome)),
             });
         }
         pairings.push(PairingRow {

@@ -9,7 +9,7 @@ use super::accounts::check_text;
 use super::officials::{has_table, held_parts, not_allowed};
 use super::{Answer, Asked, Service, hall_id};
 use crate::account::Scope;
-use crate::hall::{self, Hall, HallEvent, Invitation, Role};
+use crate::hall::{self, Hall, HallEvent, HallGame, Invitation, Role};
 use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
 use crate::shelf::{self, Kept};
@@ -43,7 +43,24 @@ const PASSED: usize = 500;
 /// A table of an event.
 pub type Standing = (Arc<Kept<Tournament>>, Standings);
 
+/// The games of a hall whose players are no longer paired after a change of the event.
+fn unpaired_games(hall: &Hall, before: &Tournament, after: &Tournament) -> Vec<(Uuid, HallGame)> {
+    let lost = |there: &HallGame| there.is_paired(before) && !there.is_paired(after);
+    hall.games.iter().filter(|(_, there)| lost(there)).map(|(id, there)| (*id, *there)).collect()
+}
+
 impl Service {
+    /// A game that is being played, or was, keeps its pairing.
+    async fn check_not_started(&self, games: &[(Uuid, HallGame)]) -> Result<(), Problem> {
+        for (id, there) in games {
+            let game = self.games.get(*id).await?;
+            if game.is_some_and(|game| game.state.started().is_some()) {
+                return Err(Problem::UnderWay { table: there.game.table.table });
+            }
+        }
+        Ok(())
+    }
+
     /// Sets an event up. Whoever does so organises it.
     ///
     /// # Errors
@@ -194,6 +211,8 @@ impl Service {
         let hall = self.hall_known(event, identity).await?;
         let actor = actor_for(&hall.state, identity, command, part)?;
         let mut attempt = 0;
+        // At which version it is known that no game that is being played loses its pairing.
+        let mut nobody_plays = None;
         loop {
             let mut held = self.events.hold(event).await?.ok_or(Problem::NotFound)?;
             let version = held.kept.version;
@@ -213,6 +232,14 @@ impl Service {
                 state.handle(&wanted, &by, now).map(|entries| (entries, state))
             });
             let (entries, state) = thought.await.map_err(|error| Problem::internal(&error))??;
+            let unpaired = unpaired_games(&hall.state, &held.kept.state, &state);
+            if !unpaired.is_empty() && nobody_plays != Some(version) {
+                // A game that ends waits for its event: games are not waited for while an event is held.
+                drop(held);
+                self.check_not_started(&unpaired).await?;
+                nobody_plays = Some(version);
+                continue;
+            }
             let answer = answer(&entries, version + entries.len() as u64);
             let batch = Batch {
                 appends: vec![held.append(&entries, &identity.written())],

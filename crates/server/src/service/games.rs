@@ -69,6 +69,15 @@ impl Service {
         Ok((hall, kept, viewer))
     }
 
+    /// How a game has ended, as its event would keep it; none if it has not.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub async fn game_outcome(&self, game: Uuid) -> Result<Option<event::Outcome>, Problem> {
+        let kept = self.games.get(game).await?;
+        Ok(kept.and_then(|kept| event_result(&kept.state)).map(|result| result.outcome))
+    }
+
     /// Sets the games of a round up that are not there yet. The answer is told which games there are now.
     ///
     /// # Errors
@@ -133,7 +142,7 @@ impl Service {
             for (no, game) in pairing.games.iter().enumerate() {
                 let place = table.game(no as u16 + 1);
                 let opened = HallGame { game: place, red: game.red, black: game.black };
-                if let Some(id) = hall.game_at(place) {
+                if let Some(id) = hall.game_for(&opened) {
                     there.push((id, opened));
                     continue;
                 }
@@ -193,6 +202,14 @@ impl Service {
         if !identity.may(Scope::Games) {
             return Err(not_allowed(&hall.state, identity));
         }
+        if let Command::Start { .. } = command {
+            self.check_paired(&hall.state, game).await?;
+        }
+        // A token that is not for reading is told what everybody sees.
+        let seen_by = |state: &Game| match identity.may(Scope::Read) {
+            true => viewer_of(&hall.state, state, identity, game),
+            false => Viewer::Spectator,
+        };
         let mut attempt = 0;
         loop {
             let mut held = self.games.hold(game).await?.ok_or(Problem::NotFound)?;
@@ -209,18 +226,18 @@ impl Service {
             if entries.is_empty() {
                 return match refusal {
                     Some(refusal) => Err(refusal.into()),
-                    None => Ok(answer(&state, viewer_of(&hall.state, &state, identity, game))),
+                    None => Ok(answer(&state, seen_by(&state))),
                 };
             }
-            let viewer = viewer_of(&hall.state, &state, identity, game);
-            let told = answer(&state, viewer);
+            let told = answer(&state, seen_by(&state));
             let reply = asked.filter(|_| refusal.is_none());
             let batch = Batch {
                 appends: vec![held.append(&entries, &identity.written())],
                 reply: reply.map(|asked| asked.answered(told.status, &told.body, now)),
                 ..Batch::default()
             };
-            match self.write_game(event, &hall.state, held, entries, state, batch).await {
+            let write = GameWrite { by: identity.name(), command, entries, state, batch };
+            match self.write_game(event, &hall.state, held, write).await {
                 Ok(()) => return refusal.map_or(Ok(told), |refusal| Err(refusal.into())),
                 Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
                 Err(problem) => return Err(problem),
@@ -228,49 +245,132 @@ impl Service {
         }
     }
 
-    /// Writes what happened in a game and, if that ended it, its result in the event: both or neither.
-    pub(super) async fn write_game(
+    /// Time alone has brought something about in a game, or so an alarm says.
+    ///
+    /// # Errors
+    /// If it cannot be read or written.
+    pub(crate) async fn ring(&self, game: Uuid) -> Result<(), Problem> {
+        let hall = self.store.find(spaces::GAME, &game.to_string()).await?;
+        let hall = self.halls.get(hall.ok_or(Problem::NotFound)?).await?;
+        let hall = hall.ok_or(Problem::NotFound)?;
+        let mut attempt = 0;
+        loop {
+            let mut held = self.games.hold(game).await?.ok_or(Problem::NotFound)?;
+            let now = self.now();
+            let mut state = held.kept.state.clone();
+            let entries = state.handle(&Command::Tick, &Actor::clock(), now).entries;
+            if entries.is_empty() {
+                // Somebody has moved meanwhile, or another node has let it happen.
+                let alarm = state.next_due().map(|due| due.at);
+                self.alarms.set(game, alarm);
+                let alarms = vec![(game, alarm)];
+                return Ok(self.store.write(Batch { alarms, ..Batch::default() }).await?);
+            }
+            let appends = vec![held.append(&entries, &Written::Server.to_json())];
+            let batch = Batch { appends, ..Batch::default() };
+            let write = GameWrite { by: "", command: &Command::Tick, entries, state, batch };
+            attempt += 1;
+            match self.write_game(hall.state.event, &hall.state, held, write).await {
+                Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
+                written => return written,
+            }
+        }
+    }
+
+    /// A game is played by those who are paired.
+    async fn check_paired(&self, hall: &Hall, game: Uuid) -> Result<(), Problem> {
+        let there = hall.games.get(&game).ok_or(Problem::NotFound)?;
+        let event = self.events.get(hall.event).await?.ok_or(Problem::NotFound)?;
+        if there.is_paired(&event.state) { Ok(()) } else { Err(Problem::PairedAnew) }
+    }
+
+    /// Writes what happened in a game and, if that changed its result, the result in the event: both or neither.
+    async fn write_game(
         &self,
         event: Uuid,
         hall: &Hall,
         held: Held<Game>,
-        entries: Vec<Entry>,
-        state: Game,
-        mut batch: Batch,
+        write: GameWrite<'_>,
     ) -> Result<(), Problem> {
-        let ended = state.result_slip().is_some() && held.kept.state.result_slip().is_none();
-        let place = hall.games.get(&held.kept.id).map(|there| there.game);
+        let GameWrite { by, command, entries, state, mut batch } = write;
+        let id = held.kept.id;
+        let alarm = state.next_due().map(|due| due.at);
+        if alarm != held.kept.state.next_due().map(|due| due.at) {
+            batch.alarms.push((id, alarm));
+        }
+        let results = (event_result(&held.kept.state), event_result(&state));
         let mut result = None;
-        if ended && let Some(place) = place {
-            result = self.result_in_event(event, place, &state).await?;
+        if results.0 != results.1
+            && let Some(there) = hall.games.get(&held.kept.id)
+        {
+            result = self.result_in_event(event, there, results, by, command).await?;
         }
         batch.appends.extend(result.as_ref().map(|(append, ..)| append.clone()));
         self.store.write(batch).await?;
         held.written(entries, state);
+        self.alarms.set(id, alarm);
         if let Some((_, event, entries, state)) = result {
             event.written(entries, state);
         }
         Ok(())
     }
 
-    /// The result of a game that has just ended, as it goes into its event. If the event does not take it, as when
-    /// an arbiter has entered one by hand, it is left to the arbiter.
+    /// The result of a game that has just ended, or was decided otherwise, or goes on after all, as it goes into its
+    /// event. If the event does not take it, as when an arbiter has entered one by hand, it is left to the arbiter:
+    /// the page of the round says so.
     async fn result_in_event(
         &self,
         event: Uuid,
-        place: GameRef,
-        game: &Game,
+        there: &HallGame,
+        (before, after): (Option<event::GameResult>, Option<event::GameResult>),
+        by: &str,
+        command: &Command,
     ) -> Result<Option<ResultWrite>, Problem> {
-        let Some(result) = event_result(game) else { return Ok(None) };
         let Some(mut held) = self.events.hold(event).await? else { return Ok(None) };
-        let command = event::Command::EnterResult { game: place, result };
-        let by = event::Actor::new(event::Part::Arbiter, "");
+        // Others may be paired at the table by now.
+        if !there.is_paired(&held.kept.state) {
+            return Ok(None);
+        }
+        let game = there.game;
+        let entered = held.kept.state.game(game).and_then(|game| game.result);
+        let (command, part) = match (before, after) {
+            (None, Some(result)) => {
+                (event::Command::EnterResult { game, result }, event::Part::Arbiter)
+            }
+            // What was entered by hand is not the server's to correct.
+            (before, _) if entered != before => return Ok(None),
+            (_, result) => {
+                let reason = reason_of(command);
+                let correct = event::Command::CorrectResult { game, result, reason };
+                (correct, event::Part::ChiefArbiter)
+            }
+        };
+        let by = event::Actor::new(part, by);
         let now = self.now().max(shelf::last_at(&held.kept));
         let mut state = held.kept.state.clone();
         let Ok(entries) = state.handle(&command, &by, now) else { return Ok(None) };
         let append = held.append(&entries, &Written::Server.to_json());
         Ok(Some((append, held, entries, state)))
     }
+}
+
+/// What happened in a game and is to be written.
+struct GameWrite<'a> {
+    /// Who brought it about, by name.
+    by: &'a str,
+    /// By what.
+    command: &'a Command,
+    entries: Vec<Entry>,
+    state: Game,
+    batch: Batch,
+}
+
+/// Why a command was given, as far as it says so.
+fn reason_of(command: &Command) -> String {
+    let command = serde_json::to_value(command).unwrap_or_default();
+    let reason = command["reason"].as_str().filter(|reason| !reason.trim().is_empty());
+    let named = command["do"].as_str().unwrap_or_default();
+    reason.unwrap_or(named).to_owned()
 }
 
 /// What is written to an event when a game of it ends.

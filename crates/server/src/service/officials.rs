@@ -115,6 +115,19 @@ impl Service {
         Ok(all)
     }
 
+    /// The hall of an event with its log, for its officials and for administrators: who gave what to whom, and when.
+    ///
+    /// # Errors
+    /// If the asker may not read it.
+    pub async fn hall_log(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+    ) -> Result<Arc<Kept<Hall>>, Problem> {
+        self.roles(event, identity).await?;
+        self.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)
+    }
+
     /// Gives somebody a role.
     ///
     /// # Errors
@@ -125,13 +138,18 @@ impl Service {
         identity: &Identity,
         account: Uuid,
         role: Role,
+        reason: Option<String>,
     ) -> Result<(), Problem> {
+        let role = role.in_order();
         self.check_role(event, identity, &role).await?;
+        if let Some(reason) = &reason {
+            check_text("reason", reason, 1, 1_000)?;
+        }
         if self.accounts.get(account).await?.is_none() {
             return Err(Problem::invalid("account", Fault::Unknown));
         }
         let allowed = |hall: &Hall| may_give(hall, identity, &role);
-        let given = HallEvent::RoleGiven { account, role: role.clone() };
+        let given = HallEvent::RoleGiven { account, role: role.clone(), reason };
         self.change_hall(event, identity, allowed, |_| Ok((given.clone(), Batch::default())))
             .await?;
         Ok(())
@@ -178,17 +196,24 @@ impl Service {
         if !may_give(&hall.state, identity, role) {
             return Err(not_allowed(&hall.state, identity));
         }
-        let entrant = match role {
-            Role::Captain { entrant } => *entrant,
-            Role::Player { seat } => seat.entrant,
+        let (entrant, member) = match role {
+            Role::Captain { entrant } => (*entrant, None),
+            Role::Player { seat } => (seat.entrant, seat.member),
             Role::Arbiter { tables } if tables.len() > TABLES => {
                 return Err(Problem::invalid("tables", Fault::TooMany));
             }
             _ => return Ok(()),
         };
         let event = self.events.get(event).await?.ok_or(Problem::NotFound)?;
-        let there = event.state.participant(entrant).is_some();
-        if there { Ok(()) } else { Err(Problem::invalid("entrant", Fault::Unknown)) }
+        let found = event.state.participant(entrant);
+        let found = found.ok_or_else(|| Problem::invalid("entrant", Fault::Unknown))?;
+        let members = found.entrant.members.len();
+        match member {
+            Some(member) if !(1..=members).contains(&usize::from(member)) => {
+                Err(Problem::invalid("member", Fault::Unknown))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Makes a link that gives a role. Its secret is told this once.
@@ -203,6 +228,7 @@ impl Service {
         uses: u16,
         expires_at: Instant,
     ) -> Result<(Uuid, Secret), Problem> {
+        let role = role.in_order();
         self.check_role(event, identity, &role).await?;
         if uses == 0 || uses > USES {
             let fault = if uses == 0 { Fault::TooShort } else { Fault::TooMany };
@@ -214,8 +240,10 @@ impl Service {
         let (id, secret) = (self.world.new_id(), Secret::new(&*self.world));
         let hash = secret.hash().to_string();
         let allowed = |hall: &Hall| may_give(hall, identity, &role);
+        let now = self.now();
         self.change_hall(event, identity, allowed, |hall| {
-            if hall.invitations.len() >= INVITATIONS {
+            let open = hall.invitations.values().filter(|link| link.is_open(now));
+            if open.count() >= INVITATIONS {
                 return Err(Problem::invalid("invitations", Fault::TooMany));
             }
             let invitation =
@@ -238,7 +266,7 @@ impl Service {
         let hall = self.halls.get(hall).await?.ok_or(Problem::NotFound)?;
         let found = hall.state.invitations.iter().find(|(_, link)| link.hash == hash);
         let (&id, link) = found.ok_or(Problem::Expired)?;
-        if link.uses == 0 || link.expires_at <= self.now() {
+        if !link.is_open(self.now()) {
             return Err(Problem::Expired);
         }
         Ok((hall, id))
@@ -256,6 +284,10 @@ impl Service {
         let (hall, id) = self.invitation(shown).await?;
         let event = hall.state.event;
         let account = own.account;
+        // Whoever has the role already does not use the link up.
+        if hall.state.roles_of(account).contains(&hall.state.invitations[&id].role) {
+            return Ok(event);
+        }
         let now = self.now();
         self.change_hall(
             event,
@@ -263,7 +295,7 @@ impl Service {
             |_| true,
             |hall| {
                 let link = hall.invitations.get(&id).ok_or(Problem::Expired)?;
-                if link.uses == 0 || link.expires_at <= now {
+                if !link.is_open(now) {
                     return Err(Problem::Expired);
                 }
                 Ok((HallEvent::InvitationUsed { id, account }, Batch::default()))
@@ -305,9 +337,13 @@ impl Service {
         event: Uuid,
         identity: &Identity,
         public: bool,
+        reason: Option<String>,
     ) -> Result<(), Problem> {
+        if let Some(reason) = &reason {
+            check_text("reason", reason, 1, 1_000)?;
+        }
         let allowed = |hall: &Hall| organises(hall, identity);
-        let set = HallEvent::PublicSet { public };
+        let set = HallEvent::PublicSet { public, reason };
         self.change_hall(event, identity, allowed, |_| Ok((set.clone(), Batch::default()))).await?;
         Ok(())
     }

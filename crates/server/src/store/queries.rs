@@ -254,10 +254,10 @@ macro_rules! queries {
         ) -> Result<Vec<Head>, StoreError> {
             sqlx::query_as(
                 "SELECT id, kind, version, head, since FROM streams \
-                 WHERE kind = $1 AND id > $2 ORDER BY id LIMIT $3",
+                 WHERE kind = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
             )
             .bind(kind.name())
-            .bind(after.unwrap_or_default())
+            .bind(after.unwrap_or(Uuid::max()))
             .bind(i64::from(most))
             .fetch_all(&mut *db)
             .await?

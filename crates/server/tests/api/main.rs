@@ -5,5 +5,6 @@ mod forms;
 mod hall;
 mod hostile;
 mod matrix;
+mod results;
 mod story;
 mod wild;

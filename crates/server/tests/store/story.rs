@@ -193,7 +193,7 @@ pub(crate) async fn logs_are_listed_page_by_page(home: &Home) {
         after = Some(last.stream);
         seen.extend(page.iter().map(|head| head.stream.as_u128()));
     }
-    assert_eq!(seen, (1..=25).collect::<Vec<_>>());
+    assert_eq!(seen, (1..=25).rev().collect::<Vec<_>>());
 }
 
 /// Eight writers, each with a log of its own and all with one in common.
