@@ -8,6 +8,7 @@
 mod alarms;
 mod board;
 mod frame;
+mod line;
 mod reader;
 mod screen;
 mod switchboard;
@@ -15,18 +16,18 @@ mod switchboard;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 use uuid::Uuid;
 
 use crate::identity::{Identity, Proof};
 use crate::problem::Problem;
 use crate::service::Service;
-use crate::store::Store;
 
 pub(crate) use alarms::AlarmClock;
 use board::Board;
 pub(crate) use frame::Seen;
-pub(crate) use reader::{GameReader, Reader};
+pub(crate) use line::Reader;
+pub(crate) use reader::GameReader;
 use screen::Screen;
 pub(crate) use screen::ScreenReader;
 use switchboard::Switchboard;
@@ -59,8 +60,8 @@ pub(crate) struct Seat {
 }
 
 enum Watched {
-    Game(Uuid, Arc<Board>),
-    Event(Uuid, Arc<Screen>),
+    Game(Uuid),
+    Event(Uuid),
 }
 
 impl Live {
@@ -81,6 +82,13 @@ impl Live {
     /// Closes all lines: whoever watches comes again, to another node.
     pub fn end(&self) {
         self.ending.send_replace(true);
+    }
+
+    /// Waits until all lines are to be closed.
+    async fn ended(&self) {
+        let mut ending = self.ending.subscribe();
+        // Nobody can end it any more: then it has ended.
+        let _ = ending.wait_for(|ending| *ending).await;
     }
 
     /// How many games and events are watched, and how many watch them.
@@ -145,12 +153,12 @@ impl Live {
     }
 
     /// A place before the board of a game whose log has so many entries.
-    fn seat(
+    fn seat_before_board(
         self: &Arc<Live>,
         identity: &Identity,
         (event, game): (Uuid, Uuid),
         seen: u64,
-    ) -> Result<Seat, Problem> {
+    ) -> Result<(Seat, Arc<Board>), Problem> {
         let mut seats = self.seats();
         let account = Live::count_in(&mut seats, identity)?;
         let (count, board) = seats.boards.entry(game).or_insert_with(|| {
@@ -158,8 +166,8 @@ impl Live {
             (0, Arc::new(Board::begin(Arc::clone(&self.service), (event, game), line, seen)))
         });
         *count += 1;
-        let of = Watched::Game(game, Arc::clone(board));
-        Ok(Seat { live: Arc::clone(self), account, of })
+        let board = Arc::clone(board);
+        Ok((Seat { live: Arc::clone(self), account, of: Watched::Game(game) }, board))
     }
 
     /// A place before the screen of an event.
@@ -176,23 +184,13 @@ impl Live {
             .or_insert_with(|| (0, Screen::begin(Arc::clone(&self.service), event)));
         *count += 1;
         let screen = Arc::clone(screen);
-        let of = Watched::Event(event, Arc::clone(&screen));
-        Ok((Seat { live: Arc::clone(self), account, of }, screen))
+        Ok((Seat { live: Arc::clone(self), account, of: Watched::Event(event) }, screen))
     }
 }
 
 impl Drop for Live {
     fn drop(&mut self) {
         self.tasks.iter().for_each(tokio::task::AbortHandle::abort);
-    }
-}
-
-impl Seat {
-    fn listen(&self, viewer: chuhe_game::Viewer) -> broadcast::Receiver<Arc<frame::Frame>> {
-        match &self.of {
-            Watched::Game(_, board) => board.listen(viewer),
-            Watched::Event(..) => unreachable!("only a game has viewers"),
-        }
     }
 }
 
@@ -208,8 +206,8 @@ impl Drop for Seat {
         }
         let mut seats = self.live.seats();
         match &self.of {
-            Watched::Game(game, _) => leave(&mut seats.boards, *game),
-            Watched::Event(event, _) => leave(&mut seats.screens, *event),
+            Watched::Game(game) => leave(&mut seats.boards, *game),
+            Watched::Event(event) => leave(&mut seats.screens, *event),
         }
         if let Some(account) = self.account
             && let Some(lines) = seats.accounts.get_mut(&account)

@@ -55,7 +55,13 @@ pub(crate) struct Frame {
 
 impl Frame {
     /// What a game has become since its log had so many entries.
-    pub(crate) fn of(kept: &Kept<Game>, event: Uuid, viewer: Viewer, before: u64, now: Instant) -> Frame {
+    pub(crate) fn of(
+        kept: &Kept<Game>,
+        event: Uuid,
+        viewer: Viewer,
+        before: u64,
+        now: Instant,
+    ) -> Frame {
         let from = usize::try_from(before).unwrap_or(usize::MAX).min(kept.log.len());
         let versions = before + 1..;
         let entries = versions.zip(&kept.log[from..]).map(|(version, entry)| {

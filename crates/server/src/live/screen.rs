@@ -13,13 +13,13 @@ use chuhe_tournament::{GameRef, Tournament};
 use serde::Serialize;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::sleep;
 use uuid::Uuid;
 
+use super::Live;
 use super::board::WAITING;
 use super::frame::{Seen, sent};
-use super::reader::{LONGEST, NOTHING, Reader, SIGN_OF_LIFE, any_changed, come_again};
-use super::{Live, Seat};
+use super::line::{Come, Line, NOTHING, Reader};
 use crate::identity::Identity;
 use crate::problem::Problem;
 use crate::service::{Service, hall_id};
@@ -200,9 +200,11 @@ async fn update_event(
     let hall = service.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
     // The last round of each stage that is being played.
     let last: Vec<(u16, u16)> = last_rounds(&kept.state);
-    let played = hall.state.games.iter().filter(|(_, there)| {
-        last.contains(&(there.game.table.stage, there.game.table.round))
-    });
+    let played = hall
+        .state
+        .games
+        .iter()
+        .filter(|(_, there)| last.contains(&(there.game.table.stage, there.game.table.round)));
     let places: BTreeMap<Uuid, GameRef> = played.map(|(id, there)| (*id, there.game)).collect();
     if screen.shown().event.0 < kept.version {
         let version = kept.version;
@@ -258,14 +260,10 @@ async fn update_board(
 
 /// Somebody who watches an event.
 pub(crate) struct ScreenReader {
-    live: Arc<Live>,
+    line: Line,
     event: Uuid,
-    identity: Identity,
     first: Option<Bytes>,
     changes: broadcast::Receiver<Bytes>,
-    doors: Vec<watch::Receiver<u64>>,
-    until: Instant,
-    _seat: Seat,
 }
 
 impl ScreenReader {
@@ -281,18 +279,17 @@ impl ScreenReader {
         let mut ready = screen.ready.subscribe();
         let _ = ready.wait_for(|ready| *ready).await;
         let (all, changes) = screen.look();
-        let mut first = come_again(live).into_bytes();
+        let line = Line::new(live, identity, doors, seat);
+        let mut first = line.come_again().into_bytes();
         first.extend_from_slice(&all);
-        Ok(ScreenReader {
-            live: Arc::clone(live),
-            event,
-            identity,
-            first: Some(first.into()),
-            changes,
-            doors,
-            until: Instant::now() + LONGEST,
-            _seat: seat,
-        })
+        Ok(ScreenReader { line, event, first: Some(first.into()), changes })
+    }
+
+    /// Whether he may still watch.
+    async fn may_stay(&self) -> bool {
+        let Line { live, identity, .. } = &self.line;
+        let seen = live.service.hall_to_see(self.event, identity).await;
+        seen.is_ok() && live.is_good(identity).await
     }
 }
 
@@ -301,21 +298,13 @@ impl Reader for ScreenReader {
         if let Some(first) = self.first.take() {
             return Some(first);
         }
-        let quiet_until = Instant::now() + SIGN_OF_LIFE;
-        let mut ending = self.live.ending.subscribe();
         loop {
-            tokio::select! {
-                biased;
-                _ = ending.wait_for(|ending| *ending) => return None,
-                () = sleep_until(self.until) => return None,
-                () = any_changed(&mut self.doors) => {
-                    let seen = self.live.service.hall_to_see(self.event, &self.identity).await;
-                    if seen.is_err() || !self.live.is_good(&self.identity).await {
-                        return None;
-                    }
-                }
-                change = self.changes.recv() => return change.ok(),
-                () = sleep_until(quiet_until) => return Some(NOTHING),
+            match self.line.wait(self.changes.recv()).await {
+                Come::Next(Ok(change)) => return Some(change),
+                Come::Doors if self.may_stay().await => {}
+                Come::Nothing => return Some(NOTHING),
+                // Or he reads too slowly. He may come again.
+                Come::Next(Err(_)) | Come::Doors | Come::End => return None,
             }
         }
     }

@@ -18,8 +18,8 @@ use uuid::Uuid;
 
 use super::queries::queries;
 use super::{
-    Append, Batch, Copied, Hash, Head, Key, Kind, Line, News, Record, Rejected, Reply, Session, SignOut,
-    Store, StoreError, chain,
+    Append, Batch, Copied, Hash, Head, Key, Kind, Line, News, Record, Rejected, Reply, Session,
+    SignOut, Store, StoreError, chain,
 };
 
 queries!(SqliteConnection);

@@ -4,6 +4,7 @@
 mod forms;
 mod hall;
 mod hostile;
+mod live;
 mod matrix;
 mod results;
 mod story;
