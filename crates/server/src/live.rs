@@ -26,8 +26,8 @@ use crate::service::Service;
 pub(crate) use alarms::AlarmClock;
 use board::Board;
 pub(crate) use frame::Seen;
-pub(crate) use line::Reader;
-pub(crate) use reader::GameReader;
+pub use line::Reader;
+pub use reader::GameReader;
 use screen::Screen;
 pub(crate) use screen::ScreenReader;
 use switchboard::Switchboard;
@@ -99,8 +99,12 @@ impl Live {
         (seats.boards.len(), seats.screens.len(), counts.sum())
     }
 
-    /// Watches a game; see [`GameReader::begin`].
-    pub(crate) async fn watch_game(
+    /// Watches a game. Whoever has seen so many entries is told what came since; whoever says nothing is told how the
+    /// game is now.
+    ///
+    /// # Errors
+    /// If the asker may not see the game, or has too many lines open.
+    pub async fn watch_game(
         self: &Arc<Live>,
         game: Uuid,
         identity: Identity,

@@ -115,6 +115,7 @@ pub(crate) async fn watch(service: Arc<Service>) {
         // Never for longer than a look: the clock of the world may be set.
         let wait = next.since(service.now()).min(LOOK_MS);
         tokio::select! {
+            biased;
             () = tokio::time::sleep(Duration::from_millis(wait)) => {}
             () = service.alarms.changed.notified() => {}
         }

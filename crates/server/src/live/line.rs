@@ -20,7 +20,7 @@ const LONGEST: Duration = Duration::from_secs(15 * 60);
 pub(super) const NOTHING: Bytes = Bytes::from_static(b":\n\n");
 
 /// Somebody who watches something.
-pub(crate) trait Reader: Send + 'static {
+pub trait Reader: Send + 'static {
     /// What is said next; none if the line is closed.
     fn next(&mut self) -> impl Future<Output = Option<Bytes>> + Send;
 }

@@ -14,7 +14,7 @@ use crate::identity::Identity;
 use crate::problem::Problem;
 
 /// Somebody who watches a game.
-pub(crate) struct GameReader {
+pub struct GameReader {
     line: Line,
     game: Uuid,
     viewer: Viewer,

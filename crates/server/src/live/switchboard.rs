@@ -1,6 +1,6 @@
 //! Who waits for which log: news of what was written, here or on another node, go to those whom they concern.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ const LOOK: Duration = Duration::from_secs(1);
 /// Who waits for which log.
 #[derive(Default)]
 pub(crate) struct Switchboard {
-    lines: Mutex<HashMap<Uuid, watch::Sender<u64>>>,
+    lines: Mutex<BTreeMap<Uuid, watch::Sender<u64>>>,
 }
 
 impl Switchboard {

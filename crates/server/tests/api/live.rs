@@ -21,6 +21,9 @@ async fn played(hall: &Hall, venue: &str) -> (Guest, String, Vec<Value>) {
     chief.put(&format!("{path}/public"), doors).await.ok(StatusCode::NO_CONTENT);
     for game in games.as_array().unwrap() {
         act(&chief, id(game), json!({ "do": "start", "absent": [] })).await;
+        if venue == "table" {
+            act(&chief, id(game), json!({ "do": "press-clock", "side": "black" })).await;
+        }
     }
     (chief, event, games.as_array().unwrap().clone())
 }
@@ -265,7 +268,7 @@ async fn the_screen_of_the_hall_shows_boards_round_and_table() {
     let enter = json!({ "do": "enter-result", "outcome": outcome, "reason": "resigned" });
     act(&chief, id(&games[1]), enter).await;
     let table = screen.next_of("standings").await.unwrap();
-    assert_eq!(table.data[0]["points"], 4, "{}", table.data[0]);
+    assert_eq!(table.data[0]["score"], 4, "{}", table.data[0]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
