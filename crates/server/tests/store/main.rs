@@ -41,4 +41,6 @@ on_both!(
     a_copy_restores_to_the_same_logs,
     a_copy_is_one_state_while_others_write,
     meddling_shows,
+    alarms_are_kept_with_the_batch,
+    what_is_written_is_told,
 );
