@@ -20,6 +20,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware;
 use axum::{Extension, Router};
+use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
@@ -45,6 +46,8 @@ pub struct App {
     pub live: Arc<Live>,
     /// How it is reached and how much it takes.
     pub limits: Limits,
+    /// So many requests may still be taken on.
+    pub(crate) turns: Semaphore,
     /// Who has asked how often.
     pub(crate) rates: guard::Rates,
     /// What is counted.
@@ -59,6 +62,7 @@ impl App {
         Arc::new(App {
             service,
             live,
+            turns: Semaphore::new(limits.requests_at_once.max(1)),
             limits,
             rates: guard::Rates::default(),
             counts: operations::Counts::default(),
@@ -149,6 +153,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(middleware::from_fn(journal::remember))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::identify))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::limit))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::admit))
         .layer(middleware::from_fn(guard::in_time))
         .layer(CatchPanicLayer::custom(guard::panicked))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::speak))

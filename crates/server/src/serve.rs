@@ -1,6 +1,7 @@
 //! The server as a process: it opens its store, listens, and ends in good order.
 
 mod connections;
+mod patient;
 
 use std::future::Future;
 use std::net::SocketAddr;
