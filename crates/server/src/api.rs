@@ -17,6 +17,7 @@ mod public_url;
 mod reading;
 mod rulebooks;
 mod sessions;
+mod streams;
 
 use std::sync::Arc;
 
@@ -24,10 +25,12 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware;
 use axum::{Extension, Router};
+use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::live::Live;
 use crate::problem::Problem;
 use crate::service::Service;
 
@@ -43,9 +46,13 @@ pub use public_url::{NoPublicUrl, PublicUrl};
 /// What handlers work with.
 pub struct App {
     /// What the server does.
-    pub service: Service,
+    pub service: Arc<Service>,
+    /// Those who watch.
+    pub live: Arc<Live>,
     /// How it is reached and how much it takes.
     pub limits: Limits,
+    /// So many requests may still be taken on.
+    pub(crate) turns: Semaphore,
     /// Who has asked how often.
     pub(crate) rates: guard::Rates,
     /// What is counted.
@@ -55,8 +62,12 @@ pub struct App {
 impl App {
     /// A server to be.
     pub fn new(service: Service, limits: Limits) -> Arc<App> {
+        let service = Arc::new(service);
+        let live = Live::begin(Arc::clone(&service));
         Arc::new(App {
             service,
+            live,
+            turns: Semaphore::new(limits.requests_at_once.max(1)),
             limits,
             rates: guard::Rates::default(),
             counts: operations::Counts::default(),
@@ -77,6 +88,7 @@ fn routes() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
                 .merge(events::routes())
                 .merge(halls::routes())
                 .merge(games::routes())
+                .merge(streams::routes())
                 .merge(judging::routes())
                 .merge(rulebooks::routes()),
         )
@@ -119,6 +131,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(middleware::from_fn(journal::remember))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::identify))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::limit))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::admit))
         .layer(middleware::from_fn(guard::in_time))
         .layer(CatchPanicLayer::custom(guard::panicked))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::speak))

@@ -6,6 +6,7 @@ pub mod demo;
 pub mod fsck;
 pub mod hall;
 pub mod identity;
+pub mod live;
 pub mod machine;
 pub mod pages;
 pub mod passwords;

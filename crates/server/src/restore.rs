@@ -7,11 +7,12 @@
 
 use std::collections::BTreeMap;
 
+use chuhe_logbook::Instant;
 use uuid::Uuid;
 
 use crate::shelf::ShelfError;
 use crate::store::{Batch, Copied, Kind, Rejected, Store, StoreError};
-use crate::ties::{self, Names};
+use crate::ties::{self, Names, Says};
 
 /// What a file is put in as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,8 @@ impl From<StoreError> for RestoreError {
 #[derive(Clone, Debug)]
 pub struct Checked {
     logs: Vec<Copied>,
+    /// The flags that are to fall.
+    alarms: Vec<(Uuid, Option<Instant>)>,
     wanted: Wanted,
     restored: Restored,
 }
@@ -106,6 +109,7 @@ impl Checked {
     pub fn new(mut logs: Vec<Copied>, wanted: Wanted) -> Result<Checked, RestoreError> {
         let mut restored = Restored::default();
         let mut says = BTreeMap::new();
+        let mut alarms = Vec::new();
         for log in &mut logs {
             let (kind, stream) = (log.head.kind, log.head.stream);
             if wanted == Wanted::Events && !matches!(kind, Kind::Event | Kind::Hall | Kind::Game) {
@@ -123,6 +127,9 @@ impl Checked {
             log.keys = tied.names.into_iter().collect();
             *restored.logs.entry(kind).or_default() += 1;
             restored.records += log.records.len() as u64;
+            if let Says::Game { alarm: Some(at), .. } = tied.says {
+                alarms.push((stream, Some(at)));
+            }
             says.insert(stream, tied.says);
         }
         if wanted == Wanted::Events
@@ -130,7 +137,7 @@ impl Checked {
         {
             return Err(RestoreError::Loose { stream, fault });
         }
-        Ok(Checked { logs, wanted, restored })
+        Ok(Checked { logs, alarms, wanted, restored })
     }
 
     /// Puts them into a store, all or none.
@@ -147,7 +154,8 @@ impl Checked {
                 return Err(RestoreError::NotEmpty(there));
             }
         }
-        store.write(Batch { copies: self.logs, ..Batch::default() }).await?;
+        let batch = Batch { copies: self.logs, alarms: self.alarms, ..Batch::default() };
+        store.write(batch).await?;
         Ok(self.restored)
     }
 }

@@ -1,6 +1,7 @@
 //! The server as a process: it opens its store, listens, and ends in good order.
 
 mod connections;
+mod patient;
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -105,10 +106,12 @@ impl Listening {
     ) -> Result<(), ServeError> {
         let sweeper = tokio::spawn(sweep(Arc::clone(&self.app)));
         let limits = self.app.limits.clone();
+        let live = Arc::clone(&self.app.live);
         let (told, mut ending) = tokio::sync::watch::channel(false);
         let end = async move {
             end.await;
             tracing::info!("told to end; what is under way is finished");
+            live.end();
             // Nobody may listen any more.
             let _ = told.send(true);
         };

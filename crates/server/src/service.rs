@@ -21,6 +21,7 @@ use uuid::Uuid;
 use crate::account::{Account, Scope};
 use crate::hall::Hall;
 use crate::identity::Identity;
+use crate::live::AlarmClock;
 use crate::passwords::Hasher;
 use crate::problem::Problem;
 use crate::shelf::{Kept, Shelf};
@@ -76,6 +77,7 @@ pub struct Service {
     /// Signs cookies.
     key: Vec<u8>,
     hasher: Hasher,
+    pub(crate) alarms: AlarmClock,
     throttle: throttle::Throttle,
     /// Whoever makes administrators, or unmakes or locks them, takes his turn, so that one is always left.
     administrators: Mutex<()>,
@@ -105,6 +107,7 @@ impl Service {
             hasher: Hasher::begin().map_err(|error| Problem::internal(&error))?,
             throttle: throttle::Throttle::default(),
             administrators: Mutex::default(),
+            alarms: AlarmClock::default(),
             store,
             world,
             key,

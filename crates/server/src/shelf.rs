@@ -57,11 +57,25 @@ impl ShelfError {
 }
 
 /// The place of one log on the shelf: whoever writes holds it, so that writers of one node take turns.
-type Place<M> = Arc<Turn<Option<Arc<Kept<M>>>>>;
+type Place<M> = Arc<Turn<Slot<M>>>;
+
+/// What lies at a place.
+struct Slot<M: Machine> {
+    kept: Option<Arc<Kept<M>>>,
+    /// Whether the state is certainly that of the whole log: nobody else writes to it, and nothing is being written.
+    sure: bool,
+}
+
+impl<M: Machine> Default for Slot<M> {
+    fn default() -> Slot<M> {
+        Slot { kept: None, sure: false }
+    }
+}
 
 /// The states that are in use.
 pub struct Shelf<M: Machine> {
     store: Arc<dyn Store>,
+    size: NonZeroUsize,
     places: Mutex<LruCache<Uuid, Place<M>>>,
 }
 
@@ -69,18 +83,29 @@ pub struct Shelf<M: Machine> {
 pub struct Held<M: Machine> {
     /// The state.
     pub kept: Arc<Kept<M>>,
-    place: OwnedMutexGuard<Option<Arc<Kept<M>>>>,
+    place: OwnedMutexGuard<Slot<M>>,
+    shared: bool,
 }
 
 impl<M: Machine> Shelf<M> {
     /// An empty shelf for so many states.
     pub fn new(store: Arc<dyn Store>, size: NonZeroUsize) -> Shelf<M> {
-        Shelf { store, places: Mutex::new(LruCache::new(size)) }
+        Shelf { store, size, places: Mutex::new(LruCache::unbounded()) }
     }
 
     fn place(&self, id: Uuid) -> Place<M> {
         let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(places.get_or_insert(id, Place::default))
+        let place = Arc::clone(places.get_or_insert(id, Place::default));
+        // A place that is in use stays: were it made anew meanwhile, two would write to one log.
+        let mut in_use = 0;
+        while places.len() - in_use > self.size.get() {
+            let Some((id, oldest)) = places.pop_lru() else { break };
+            if Arc::strong_count(&oldest) > 1 {
+                places.put(id, oldest);
+                in_use += 1;
+            }
+        }
+        place
     }
 
     /// How many states are at hand.
@@ -122,20 +147,26 @@ impl<M: Machine> Shelf<M> {
         }
         let mut place = self.place(id).lock_owned().await;
         let kept = self.refresh(id, &mut place).await?;
-        Ok(kept.map(|kept| Held { kept, place }))
+        let shared = self.store.is_shared();
+        Ok(kept.map(|kept| Held { kept, place, shared }))
     }
 
     /// Reads what the state does not know yet: another node may have written.
     async fn refresh(
         &self,
         id: Uuid,
-        place: &mut Option<Arc<Kept<M>>>,
+        slot: &mut Slot<M>,
     ) -> Result<Option<Arc<Kept<M>>>, ShelfError> {
+        if slot.sure {
+            return Ok(slot.kept.clone());
+        }
+        let place = &mut slot.kept;
         let Some(head) = self.store.head(id).await?.filter(|head| head.kind == M::KIND) else {
             *place = None;
             return Ok(None);
         };
         if let Some(kept) = place.as_ref().filter(|kept| kept.version >= head.version) {
+            slot.sure = !self.store.is_shared();
             return Ok(Some(Arc::clone(kept)));
         }
         let (mut fold, mut log) = match place.take() {
@@ -157,20 +188,23 @@ impl<M: Machine> Shelf<M> {
         }
         let Fold { version, state, .. } = fold;
         *place = state.map(|state| Arc::new(Kept { id, version, state, log }));
-        Ok(place.clone())
+        slot.sure = !self.store.is_shared();
+        Ok(slot.kept.clone())
     }
 }
 
 impl<M: Machine> Held<M> {
-    /// What is to be written for entries that follow the state.
-    pub fn append(&self, entries: &[M::Entry], actor: &str) -> Append {
+    /// What is to be written for entries that follow the state. Whether that succeeds is not certain until it is said
+    /// to be [`written`](Held::written): whoever asks may go away, or another process may have been faster.
+    pub fn append(&mut self, entries: &[M::Entry], actor: &str) -> Append {
+        self.place.sure = false;
         append::<M>(self.kept.id, self.kept.version, entries, actor)
     }
 
     /// The entries were written, and this is what came of them.
     pub fn written(mut self, entries: Vec<M::Entry>, state: M) -> Arc<Kept<M>> {
         // The place must not keep the log alive, or it would be copied.
-        self.place.take();
+        self.place.kept.take();
         let (id, version) = (self.kept.id, self.kept.version + entries.len() as u64);
         // Somebody may still be looking at the old state: that is left to him, and not copied for nothing.
         let mut log = match Arc::try_unwrap(self.kept) {
@@ -179,7 +213,7 @@ impl<M: Machine> Held<M> {
         };
         Arc::make_mut(&mut log).extend(entries);
         let kept = Arc::new(Kept { id, version, state, log });
-        *self.place = Some(Arc::clone(&kept));
+        *self.place = Slot { kept: Some(Arc::clone(&kept)), sure: !self.shared };
         kept
     }
 }
@@ -271,30 +305,43 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn two_who_hold_one_log_because_it_was_pushed_off_lose_nothing() {
+    async fn whoever_was_slower_than_another_process_sees_what_that_has_written() {
         let folder = tempfile::tempdir().unwrap();
-        let (store, shelf, [a, b]) = shelf(&folder).await;
-        let first = shelf.hold(a).await.unwrap().unwrap();
-        shelf.get(b).await.unwrap().unwrap();
-        let second = shelf.hold(a).await.unwrap().unwrap();
+        let (store, shelf, [a, _]) = shelf(&folder).await;
+        let other = Shelf::<Account>::new(Arc::clone(&store), NonZeroUsize::MIN);
+        shelf.get(a).await.unwrap().unwrap();
+        let mut first = other.hold(a).await.unwrap().unwrap();
+        let mut second = shelf.hold(a).await.unwrap().unwrap();
         let entry = renamed("first");
         write(&*store, first.append(std::slice::from_ref(&entry), "{}")).await.unwrap();
-        let mut state = first.kept.state.clone();
-        state.follow(&entry).unwrap();
-        first.written(vec![entry], state);
         let late = write(&*store, second.append(&[renamed("second")], "{}")).await;
         assert!(
             matches!(late, Err(StoreError::Rejected(Rejected::Conflict { seen: 1, found: 2, .. }))),
             "{late:?}"
         );
-        // Whoever tries again sees what the other has written.
         drop(second);
-        let again = shelf.hold(a).await.unwrap().unwrap();
+        let mut again = shelf.hold(a).await.unwrap().unwrap();
         assert_eq!((again.kept.version, again.kept.state.name.as_str()), (2, "first"));
+        // It was written, but whoever asked has gone before that was told.
         write(&*store, again.append(&[renamed("second")], "{}")).await.unwrap();
         drop(again);
         let last = shelf.get(a).await.unwrap().unwrap();
         assert_eq!((last.version, last.state.name.as_str(), last.log.len()), (3, "second", 3));
+        store.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_log_that_is_held_is_not_pushed_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, shelf, [a, b]) = shelf(&folder).await;
+        let held = shelf.hold(a).await.unwrap().unwrap();
+        shelf.get(b).await.unwrap().unwrap();
+        let waiting = tokio::time::timeout(std::time::Duration::from_millis(50), shelf.hold(a));
+        assert!(waiting.await.is_err(), "two hold one log");
+        drop(held);
+        shelf.hold(a).await.unwrap().unwrap();
+        shelf.get(b).await.unwrap().unwrap();
+        assert_eq!(shelf.len(), 1);
         store.close().await;
     }
 
@@ -317,7 +364,7 @@ mod tests {
         let (store, shelf, [a, _]) = shelf(&folder).await;
         let mut first = None;
         for number in 0..40 {
-            let held = shelf.hold(a).await.unwrap().unwrap();
+            let mut held = shelf.hold(a).await.unwrap().unwrap();
             let entry = renamed(&format!("name {number}"));
             write(&*store, held.append(std::slice::from_ref(&entry), "{}")).await.unwrap();
             let mut state = held.kept.state.clone();

@@ -4,8 +4,10 @@
 //! else was faster he is told so ([`Rejected::Conflict`]) and nothing is written. Every record carries the hash of
 //! itself and of the one before it ([`chain`]), so that a change after the fact shows.
 //!
-//! Beside the logs there are keys (a login leads to its account), answers to commands with an idempotency key,
-//! sessions and the server's secrets. A [`Batch`] writes what belongs together, or nothing.
+//! What was written is told to whoever listens ([`Store::news`]), on this node and on the others.
+//!
+//! Beside the logs there are keys (a login leads to its account), alarms (when time alone brings something about),
+//! answers to commands with an idempotency key, sessions and the server's secrets. A [`Batch`] writes what belongs together, or nothing.
 
 mod address;
 pub mod backup;
@@ -22,7 +24,7 @@ use std::str::FromStr;
 use async_trait::async_trait;
 use chuhe_logbook::Instant;
 use serde::{Deserialize, Serialize};
-use tokio::sync::mpsc;
+use tokio::sync::{broadcast, mpsc};
 use uuid::Uuid;
 
 pub use address::{Address, AddressError};
@@ -154,6 +156,8 @@ pub struct Batch {
     pub keys: Vec<Key>,
     /// Keys that are given up.
     pub dropped: Vec<(&'static str, String)>,
+    /// When time alone brings something about in a log; none if it does no more.
+    pub alarms: Vec<(Uuid, Option<Instant>)>,
     /// The answer that is kept.
     pub reply: Option<Reply>,
     /// Somebody signs in, or stays so for longer.
@@ -309,6 +313,34 @@ impl fmt::Display for Damage {
     }
 }
 
+/// What is told when something was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A log has a new end.
+    Written {
+        /// Which log.
+        stream: Uuid,
+        /// How many records it has.
+        version: u64,
+    },
+    /// Something may have been written of which nobody was told, as when a connection was lost.
+    Perhaps,
+}
+
+impl Batch {
+    /// What is told when the batch is on the disk.
+    pub(crate) fn news(&self) -> Vec<News> {
+        let written = |append: &Append| News::Written {
+            stream: append.stream,
+            version: append.seen + append.records.len() as u64,
+        };
+        self.appends.iter().map(written).collect()
+    }
+}
+
+/// As many news wait for a listener; one who is slower than that is told so and looks for himself.
+const NEWS: usize = 4096;
+
 /// Where the logs are kept.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
@@ -320,6 +352,24 @@ pub trait Store: Send + Sync + 'static {
 
     /// The end of a log.
     async fn head(&self, stream: Uuid) -> Result<Option<Head>, StoreError>;
+
+    /// How many records each of some logs has; those that are not there are left out.
+    async fn versions(&self, streams: &[Uuid]) -> Result<Vec<(Uuid, u64)>, StoreError> {
+        let mut versions = Vec::with_capacity(streams.len());
+        for stream in streams {
+            versions.extend(self.head(*stream).await?.map(|head| (*stream, head.version)));
+        }
+        Ok(versions)
+    }
+
+    /// What is written from now on, here or on another node. News can be lost; the logs cannot.
+    fn news(&self) -> broadcast::Receiver<News>;
+
+    /// Whether other nodes write to the same logs.
+    fn is_shared(&self) -> bool;
+
+    /// The alarms before an instant, the first first, at most so many.
+    async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<(Uuid, Instant)>, StoreError>;
 
     /// The logs of a kind, by their ids, the last first (ids that are made later are greater), after one of them, at
     /// most so many.

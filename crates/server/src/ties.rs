@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chuhe_game::Game;
+use chuhe_logbook::Instant;
 use chuhe_tournament::{Event, GameRef, Tournament};
 use uuid::Uuid;
 
@@ -51,6 +52,8 @@ pub enum Says {
     Game {
         /// Whether it is over.
         ended: bool,
+        /// When time alone brings something about in it.
+        alarm: Option<Instant>,
     },
 }
 
@@ -71,7 +74,7 @@ pub fn of(kind: Kind, stream: Uuid, records: &[Record]) -> Result<Tied, ShelfErr
             Tied { names, says: Says::Account }
         }
         Kind::Event => {
-            shelf::replay::<Tournament>(stream, records)?;
+            let event = shelf::replay::<Tournament>(stream, records)?;
             let server = Written::Server.to_json();
             let own = records.iter().filter(|record| record.actor == server);
             let entered = own.filter_map(|record| {
@@ -82,7 +85,9 @@ pub fn of(kind: Kind, stream: Uuid, records: &[Record]) -> Result<Tied, ShelfErr
                     _ => None,
                 }
             });
-            let says = Says::Event { taken_over: entered.collect() };
+            // A result that was taken back with its game is none.
+            let stands = |game: &GameRef| event.game(*game).is_some_and(|it| it.result.is_some());
+            let says = Says::Event { taken_over: entered.filter(stands).collect() };
             Tied { names: Names::new(), says }
         }
         Kind::Hall => {
@@ -101,7 +106,10 @@ pub fn of(kind: Kind, stream: Uuid, records: &[Record]) -> Result<Tied, ShelfErr
         }
         Kind::Game => {
             let game = shelf::replay::<Game>(stream, records)?;
-            let says = Says::Game { ended: game.ended().is_some() };
+            let says = Says::Game {
+                ended: game.ended().is_some(),
+                alarm: game.next_due().map(|due| due.at),
+            };
             Tied { names: Names::new(), says }
         }
     })
@@ -150,7 +158,7 @@ pub fn loose_ends(logs: &BTreeMap<Uuid, Says>) -> Vec<(Uuid, String)> {
                     for place in taken_over {
                         let mut there = games.iter().filter(|(_, at)| *at == place);
                         let over = there.any(|(game, _)| {
-                            !matches!(logs.get(game), Some(Says::Game { ended: false }))
+                            !matches!(logs.get(game), Some(Says::Game { ended: false, .. }))
                         });
                         if !over {
                             let (table, game) = (place.table, place.game);

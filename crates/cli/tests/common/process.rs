@@ -188,6 +188,14 @@ impl Client {
         Some((status, response.text().await.ok()?))
     }
 
+    /// Opens a line.
+    pub(crate) async fn line(&self, path: &str) -> reqwest::Response {
+        let request = self.http.get(format!("{}{path}", self.url)).bearer_auth(&self.token);
+        let response = request.send().await.expect("it serves");
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        response
+    }
+
     /// What is there; the server must be.
     pub(crate) async fn get(&self, path: &str) -> Value {
         let (status, body) = self.send(Method::GET, path, None, None).await.expect("it serves");

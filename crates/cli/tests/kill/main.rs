@@ -7,6 +7,7 @@
 #![allow(clippy::print_stdout, reason = "the long run tells its figures")]
 
 mod audit;
+mod nodes;
 #[path = "../common/process.rs"]
 mod process;
 mod worker;

@@ -6,7 +6,6 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use chuhe_game::{Command, Game, Venue, Viewer, log_for};
-use chuhe_logbook::Instant;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -19,6 +18,7 @@ use super::events::Since;
 use super::reading::read_value;
 use super::{App, Routes};
 use crate::hall::HallGame;
+use crate::live::Seen;
 use crate::problem::Problem;
 use crate::service::OpenGames;
 
@@ -114,18 +114,6 @@ async fn open(
     settled(&app, asked, done).await
 }
 
-/// What somebody sees of a game.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct Seen {
-    id: Uuid,
-    event: Uuid,
-    viewer: Viewer,
-    at: Instant,
-    #[serde(flatten)]
-    view: chuhe_game::View,
-}
-
 /// A game as the asker may see it: a sealed move is not for all
 #[utoipa::path(get, path = "/games/{game}", tag = "games", params(("game" = Uuid, Path)), security((), ("session" = []), ("token" = [])),
     responses((status = 200, body = GameView), (status = 304)))]
@@ -136,11 +124,9 @@ async fn view(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let (hall, kept, viewer) = app.service.game_to_see(game, &identity).await?;
-    let at = app.service.now().max(kept.state.last_at());
-    let view = kept.state.view(viewer, at);
-    let seen = Seen { id: game, event: hall.state.event, viewer, at, view };
+    let seen = Seen::of(game, hall.state.event, &kept.state, viewer, app.service.now());
     // The clocks are told as they are now, so that no two answers are the same.
-    let version = format!("{}-{viewer:?}-{}", kept.version, at.ms());
+    let version = format!("{}-{viewer:?}-{}", kept.version, seen.at.ms());
     Ok(at_version(&version, &headers, &seen))
 }
 
@@ -190,9 +176,7 @@ async fn command(
     let command: Command = read_value("command", order.body.command)?;
     let event = app.service.event_of(game, &order.identity).await?;
     let told = |state: &Game, viewer: Viewer| {
-        let at = state.last_at();
-        let view = state.view(viewer, at);
-        answer(StatusCode::OK, &Seen { id: game, event, viewer, at, view })
+        answer(StatusCode::OK, &Seen::of(game, event, state, viewer, state.last_at()))
     };
     let done = app
         .service

@@ -33,6 +33,9 @@ pub struct Limits {
     pub burst: u32,
     /// So many connections at once; one address has at most a quarter of them, unless it is a proxy's.
     pub connections: usize,
+    /// So many requests are answered at once; whoever comes beyond that is told to come again. Lines that are open do
+    /// not count.
+    pub requests_at_once: usize,
     /// Whether a proxy before the server tells the address (`X-Forwarded-For`) and speaks TLS.
     pub behind_proxy: bool,
     /// The address of the server as users see it, such as `https://hall.example`; none if it is as they ask.
@@ -46,6 +49,7 @@ impl Default for Limits {
             requests_per_second: 50,
             burst: 200,
             connections: 10_000,
+            requests_at_once: 1_000,
             behind_proxy: false,
             public_url: None,
         }
@@ -121,6 +125,16 @@ pub(super) async fn limit(
         Ok(()) => Ok(next.run(request).await),
         Err(wait) => Err(Problem::TooMany { wait_s: wait.div_ceil(1_000).max(1) }),
     }
+}
+
+/// Takes on only so much: what is under way is done sooner than what would wait behind it.
+pub(super) async fn admit(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Result<Response<Body>, Problem> {
+    let Ok(_turn) = app.turns.try_acquire() else { return Err(Problem::Busy) };
+    Ok(next.run(request).await)
 }
 
 /// Finds out who asks. Whoever shows something that is not right is told so, except for a cookie: that may be old.

@@ -78,6 +78,12 @@ async fn metrics(State(app): State<Arc<App>>) -> Result<Response, Problem> {
     for (kind, count) in app.service.at_hand() {
         text += &format!("chuhe_states_at_hand{{kind=\"{kind}\"}} {count}\n");
     }
+    let (games, events, lines) = app.live.watched();
+    text += &format!(
+        "# HELP chuhe_watched What is watched.\n# TYPE chuhe_watched gauge\n\
+         chuhe_watched{{what=\"game\"}} {games}\nchuhe_watched{{what=\"event\"}} {events}\n\
+         # HELP chuhe_lines Lines that are open.\n# TYPE chuhe_lines gauge\nchuhe_lines {lines}\n"
+    );
     let kind = "text/plain; version=0.0.4; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }

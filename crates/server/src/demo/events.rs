@@ -37,7 +37,9 @@ impl Teller {
         let event = made.0;
         let Identity::Account(arbiter) = &self.arbiter else { return Err(Problem::Forbidden) };
         let account = arbiter.account;
-        self.service.give_role(event, &self.organiser, account, Role::ChiefArbiter, None, None).await?;
+        self.service
+            .give_role(event, &self.organiser, account, Role::ChiefArbiter, None, None)
+            .await?;
         self.service.set_public(event, &self.organiser, true, None).await?;
         Ok((event, name))
     }

@@ -23,10 +23,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::ServiceExt;
 
+use super::patient::Patient;
 use crate::api::Limits;
 
 /// A head that takes longer to come is not waited for; neither is the next one on a connection that stays open.
 const HEAD: Duration = Duration::from_secs(15);
+
+/// Whoever takes nothing of what is sent to him for so long is given up.
+const TAKES: Duration = Duration::from_secs(30);
 
 /// As many bytes the head of a request has at most. About as many more may be read ahead of it.
 const HEAD_BYTES: usize = 32 * 1024;
@@ -166,7 +170,7 @@ fn talk(
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
         .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(Patient::new(stream, TAKES)), service);
     graceful.watch(connection)
 }
 

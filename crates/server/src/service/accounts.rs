@@ -293,7 +293,7 @@ impl Service {
     ) -> Result<(), Problem> {
         let mut attempt = 0;
         loop {
-            let held = self.accounts.hold(account).await?.ok_or(Problem::NotFound)?;
+            let mut held = self.accounts.hold(account).await?.ok_or(Problem::NotFound)?;
             let (happened, mut batch) = decide(&held.kept.state)?;
             let at = self.now().max(shelf::last_at(&held.kept));
             let mut state = held.kept.state.clone();

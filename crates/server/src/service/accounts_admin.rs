@@ -55,7 +55,8 @@ impl Service {
         }
         // Two who follow the link at once: the key lets only one through.
         let account = self.world.new_id();
-        let first = Key { space: spaces::SETUP, key: spaces::SETUP_DONE.to_owned(), stream: account };
+        let first =
+            Key { space: spaces::SETUP, key: spaces::SETUP_DONE.to_owned(), stream: account };
         let wanted = NewAccount { login, name, password, administrator: true };
         let batch = Batch { keys: vec![first], ..Batch::default() };
         self.open(account, wanted, &Identity::Nobody, batch).await.map_err(

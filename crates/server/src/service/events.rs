@@ -231,7 +231,7 @@ impl Service {
         // At which version it is known that no game that is being played loses its pairing.
         let mut nobody_plays = None;
         loop {
-            let held = self.events.hold(event).await?.ok_or(Problem::NotFound)?;
+            let mut held = self.events.hold(event).await?.ok_or(Problem::NotFound)?;
             let version = held.kept.version;
             if seen.is_some_and(|seen| seen != version) {
                 return Err(Problem::Stale { version });

@@ -109,7 +109,7 @@ impl Service {
         asked: Option<&Asked>,
         answer: impl Fn(&[(Uuid, HallGame)]) -> Answer,
     ) -> Result<Answer, Problem> {
-        let held = self.halls.hold(hall_id(event)).await?.ok_or(Problem::NotFound)?;
+        let mut held = self.halls.hold(hall_id(event)).await?.ok_or(Problem::NotFound)?;
         let hall = &held.kept.state;
         let parts = held_parts(hall, identity);
         let part = parts.iter().find(|part| part.is_official());
@@ -212,7 +212,7 @@ impl Service {
         };
         let mut attempt = 0;
         loop {
-            let held = self.games.hold(game).await?.ok_or(Problem::NotFound)?;
+            let mut held = self.games.hold(game).await?.ok_or(Problem::NotFound)?;
             let version = held.kept.version;
             if seen.is_some_and(|seen| seen != version) {
                 return Err(Problem::Stale { version });
@@ -245,6 +245,38 @@ impl Service {
         }
     }
 
+    /// Time alone has brought something about in a game, or so an alarm says.
+    ///
+    /// # Errors
+    /// If it cannot be read or written.
+    pub(crate) async fn ring(&self, game: Uuid) -> Result<(), Problem> {
+        let hall = self.store.find(spaces::GAME, &game.to_string()).await?;
+        let hall = self.halls.get(hall.ok_or(Problem::NotFound)?).await?;
+        let hall = hall.ok_or(Problem::NotFound)?;
+        let mut attempt = 0;
+        loop {
+            let mut held = self.games.hold(game).await?.ok_or(Problem::NotFound)?;
+            let now = self.now();
+            let mut state = held.kept.state.clone();
+            let entries = state.handle(&Command::Tick, &Actor::clock(), now).entries;
+            if entries.is_empty() {
+                // Somebody has moved meanwhile, or another node has let it happen.
+                let alarm = state.next_due().map(|due| due.at);
+                self.alarms.set(game, alarm);
+                let alarms = vec![(game, alarm)];
+                return Ok(self.store.write(Batch { alarms, ..Batch::default() }).await?);
+            }
+            let appends = vec![held.append(&entries, &Written::Server.to_json())];
+            let batch = Batch { appends, ..Batch::default() };
+            let write = GameWrite { by: "", command: &Command::Tick, entries, state, batch };
+            attempt += 1;
+            match self.write_game(hall.state.event, &hall.state, held, write).await {
+                Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
+                written => return written,
+            }
+        }
+    }
+
     /// A game is played by those who are paired.
     async fn check_paired(&self, hall: &Hall, game: Uuid) -> Result<(), Problem> {
         let there = hall.games.get(&game).ok_or(Problem::NotFound)?;
@@ -261,6 +293,11 @@ impl Service {
         write: GameWrite<'_>,
     ) -> Result<(), Problem> {
         let GameWrite { by, command, entries, state, mut batch } = write;
+        let id = held.kept.id;
+        let alarm = state.next_due().map(|due| due.at);
+        if alarm != held.kept.state.next_due().map(|due| due.at) {
+            batch.alarms.push((id, alarm));
+        }
         let results = (event_result(&held.kept.state), event_result(&state));
         let mut result = None;
         if results.0 != results.1
@@ -271,6 +308,7 @@ impl Service {
         batch.appends.extend(result.as_ref().map(|(append, ..)| append.clone()));
         self.store.write(batch).await?;
         held.written(entries, state);
+        self.alarms.set(id, alarm);
         if let Some((_, event, entries, state)) = result {
             event.written(entries, state);
         }
@@ -288,7 +326,7 @@ impl Service {
         by: &str,
         command: &Command,
     ) -> Result<Option<ResultWrite>, Problem> {
-        let Some(held) = self.events.hold(event).await? else { return Ok(None) };
+        let Some(mut held) = self.events.hold(event).await? else { return Ok(None) };
         // Others may be paired at the table by now.
         if !there.is_paired(&held.kept.state) {
             return Ok(None);

@@ -436,7 +436,7 @@ impl Service {
     ) -> Result<Arc<Kept<Hall>>, Problem> {
         let mut attempt = 0;
         loop {
-            let held = self.halls.hold(hall_id(event)).await?.ok_or(Problem::NotFound)?;
+            let mut held = self.halls.hold(hall_id(event)).await?.ok_or(Problem::NotFound)?;
             let hall = &held.kept.state;
             if !allowed(hall) {
                 return Err(not_allowed(hall, identity));

@@ -1,19 +1,21 @@
 //! The store on PostgreSQL, for several machines. A batch is a transaction; the database itself lets transactions
 //! that wait share a flush of its log.
 
+mod telling;
+
 use std::time::Duration;
 
 use async_trait::async_trait;
 use chuhe_logbook::Instant;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection as _};
-use tokio::sync::mpsc;
+use tokio::sync::{broadcast, mpsc};
 use uuid::Uuid;
 
 use super::queries::queries;
 use super::{
-    Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, Record, Rejected, Reply, Session,
-    SignOut, Store, StoreError, chain,
+    Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, News, Record, Rejected, Reply,
+    Session, SignOut, Store, StoreError, chain,
 };
 
 queries!(PgConnection);
@@ -24,6 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The store on PostgreSQL.
 pub struct Postgres {
     pool: PgPool,
+    news: broadcast::Sender<News>,
+    teller: telling::Teller,
 }
 
 impl Postgres {
@@ -40,7 +44,11 @@ impl Postgres {
         sqlx::migrate!("migrations/postgres").run(&mut first).await?;
         first.close().await?;
         let pool = PgPoolOptions::new().max_connections(16).acquire_timeout(PATIENCE);
-        Ok(Postgres { pool: pool.connect_lazy_with(options) })
+        let pool = pool.connect_lazy_with(options);
+        let (news, _) = broadcast::channel(super::NEWS);
+        tokio::spawn(telling::listen(pool.clone(), news.clone()));
+        let teller = telling::Teller::new(pool.clone());
+        Ok(Postgres { pool, news, teller })
     }
 
     async fn connection(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Postgres>, StoreError> {
@@ -54,7 +62,13 @@ impl Store for Postgres {
         let mut transaction = self.pool.begin().await?;
         // A transaction that is not committed is rolled back when it is dropped.
         write_batch(&mut transaction, &batch).await??;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        for one in batch.news() {
+            // Perhaps nobody listens here.
+            let _ = self.news.send(one);
+            self.teller.tell(one);
+        }
+        Ok(())
     }
 
     async fn read(&self, stream: Uuid, after: u64, most: u32) -> Result<Vec<Record>, StoreError> {
@@ -63,6 +77,25 @@ impl Store for Postgres {
 
     async fn head(&self, stream: Uuid) -> Result<Option<Head>, StoreError> {
         head(&mut *self.connection().await?, stream).await
+    }
+
+    async fn versions(&self, streams: &[Uuid]) -> Result<Vec<(Uuid, u64)>, StoreError> {
+        let query = sqlx::query_as("SELECT id, version FROM streams WHERE id = ANY($1)");
+        let found: Vec<(Uuid, i64)> =
+            query.bind(streams).fetch_all(&mut *self.connection().await?).await?;
+        Ok(found.into_iter().map(|(stream, version)| (stream, version.unsigned_abs())).collect())
+    }
+
+    fn news(&self) -> broadcast::Receiver<News> {
+        self.news.subscribe()
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<(Uuid, Instant)>, StoreError> {
+        alarms(&mut *self.connection().await?, before, most).await
     }
 
     async fn list(

@@ -62,6 +62,18 @@ macro_rules! queries {
                     return Ok(Err(rejected));
                 }
             }
+            for (stream, at) in &batch.alarms {
+                let query = match at {
+                    Some(at) => sqlx::query(
+                        "INSERT INTO alarms (stream, at) VALUES ($1, $2) \
+                         ON CONFLICT (stream) DO UPDATE SET at = excluded.at",
+                    )
+                    .bind(stream)
+                    .bind(number(at.ms())),
+                    None => sqlx::query("DELETE FROM alarms WHERE stream = $1").bind(stream),
+                };
+                query.execute(&mut *db).await?;
+            }
             write_sessions(db, batch).await?;
             if let Some((name, value)) = &batch.secret {
                 sqlx::query(
@@ -308,6 +320,21 @@ macro_rules! queries {
             .bind(number(after))
             .bind(i64::from(most));
             Ok(rows.fetch_all(&mut *db).await?)
+        }
+
+        async fn alarms(
+            db: &mut Connection,
+            before: Instant,
+            most: u32,
+        ) -> Result<Vec<(Uuid, Instant)>, StoreError> {
+            let found: Vec<(Uuid, i64)> =
+                sqlx::query_as("SELECT stream, at FROM alarms WHERE at < $1 ORDER BY at LIMIT $2")
+                    .bind(number(before.ms()))
+                    .bind(i64::from(most))
+                    .fetch_all(&mut *db)
+                    .await?;
+            let alarm = |(stream, at): (Uuid, i64)| (stream, Instant::from_ms(at.unsigned_abs()));
+            Ok(found.into_iter().map(alarm).collect())
         }
 
         async fn find(

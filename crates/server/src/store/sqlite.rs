@@ -13,13 +13,13 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection as _};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{broadcast, mpsc, oneshot};
 use uuid::Uuid;
 
 use super::queries::queries;
 use super::{
-    Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, Record, Rejected, Reply, Session,
-    SignOut, Store, StoreError, chain, private_file,
+    Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, News, Record, Rejected, Reply,
+    Session, SignOut, Store, StoreError, chain, private_file,
 };
 
 queries!(SqliteConnection);
@@ -34,6 +34,7 @@ const BUSY: Duration = Duration::from_secs(10);
 pub struct Sqlite {
     readers: SqlitePool,
     writer: mpsc::Sender<Work>,
+    news: broadcast::Sender<News>,
 }
 
 /// Something for the task that writes.
@@ -66,8 +67,9 @@ impl Sqlite {
             .connect_with(options.read_only(true).create_if_missing(false))
             .await?;
         let (writer, work) = mpsc::channel(4 * GROUP);
-        tokio::spawn(write_for_all(connection, work));
-        Ok(Sqlite { readers, writer })
+        let (news, _) = broadcast::channel(super::NEWS);
+        tokio::spawn(write_for_all(connection, work, news.clone()));
+        Ok(Sqlite { readers, writer, news })
     }
 
     async fn ask<T>(&self, work: impl FnOnce(oneshot::Sender<T>) -> Work) -> Result<T, StoreError> {
@@ -82,16 +84,25 @@ impl Sqlite {
 }
 
 /// The task that writes, until the store is closed.
-async fn write_for_all(mut db: SqliteConnection, mut work: mpsc::Receiver<Work>) {
+async fn write_for_all(
+    mut db: SqliteConnection,
+    mut work: mpsc::Receiver<Work>,
+    news: broadcast::Sender<News>,
+) {
     let mut group = Vec::with_capacity(GROUP);
     while work.recv_many(&mut group, GROUP).await > 0 {
         let mut closed = None;
         let mut answers = Vec::with_capacity(group.len());
         let outcome = write_group(&mut db, &mut group, &mut answers, &mut closed).await;
         for (answer, written) in answers {
-            // Nothing is acknowledged before it is on the disk.
+            // Nothing is acknowledged or told before it is on the disk.
             let told = match &outcome {
-                Ok(()) => written,
+                Ok(()) => written.map(|written| {
+                    for one in written {
+                        // Perhaps nobody listens.
+                        let _ = news.send(one);
+                    }
+                }),
                 Err(error) => Err(StoreError::Database(sqlx::Error::Protocol(error.to_string()))),
             };
             // Whoever asked may have gone.
@@ -109,7 +120,7 @@ async fn write_for_all(mut db: SqliteConnection, mut work: mpsc::Receiver<Work>)
     }
 }
 
-type Answers = Vec<(oneshot::Sender<Result<(), StoreError>>, Result<(), StoreError>)>;
+type Answers = Vec<(oneshot::Sender<Result<(), StoreError>>, Result<Vec<News>, StoreError>)>;
 
 async fn write_group(
     db: &mut SqliteConnection,
@@ -134,7 +145,7 @@ async fn write_group(
         for (batch, answer) in todo.by_ref() {
             sqlx::query("SAVEPOINT one").execute(&mut *db).await?;
             let written = match write_batch(db, &batch).await {
-                Ok(Ok(())) => Ok(()),
+                Ok(Ok(())) => Ok(batch.news()),
                 Ok(Err(rejected)) => Err(rejected.into()),
                 Err(error) => Err(error),
             };
@@ -164,6 +175,19 @@ impl Store for Sqlite {
 
     async fn head(&self, stream: Uuid) -> Result<Option<Head>, StoreError> {
         head(&mut *self.reader().await?, stream).await
+    }
+
+    fn news(&self) -> broadcast::Receiver<News> {
+        self.news.subscribe()
+    }
+
+    /// The file has one server: what else opens it, as a backup does, only reads.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<(Uuid, Instant)>, StoreError> {
+        alarms(&mut *self.reader().await?, before, most).await
     }
 
     async fn list(

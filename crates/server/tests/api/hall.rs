@@ -251,8 +251,85 @@ impl Guest {
         self.ask(Method::DELETE, path, &[], None).await
     }
 
+    /// Opens a line. Whoever has seen something says so.
+    pub(crate) async fn watch(&self, path: &str, seen: Option<u64>) -> Watcher {
+        let mut request = self.client.get(format!("{}{path}", self.url));
+        if let Some(token) = &self.token {
+            request = request.bearer_auth(token);
+        }
+        if let Some(seen) = seen {
+            request = request.header("last-event-id", seen);
+        }
+        let response = request.send().await.unwrap();
+        Watcher { response, bytes: String::new(), read: 0 }
+    }
+
     /// Does something in an event.
     pub(crate) async fn command(&self, event: &str, command: Value) -> Answer {
         self.post(&format!("/api/v1/events/{event}/commands"), json!({ "command": command })).await
+    }
+}
+
+/// A line that is open.
+pub(crate) struct Watcher {
+    pub(crate) response: reqwest::Response,
+    /// Everything that has come.
+    pub(crate) bytes: String,
+    read: usize,
+}
+
+/// Something that was told.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Said {
+    pub(crate) id: Option<u64>,
+    pub(crate) name: String,
+    pub(crate) data: Value,
+}
+
+impl Watcher {
+    /// What is told next; none if the line is closed.
+    pub(crate) async fn next(&mut self) -> Option<Said> {
+        loop {
+            while let Some(end) = self.bytes[self.read..].find("\n\n") {
+                let block = self.bytes[self.read..self.read + end].to_owned();
+                self.read += end + 2;
+                let field = |name: &str| {
+                    block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+                };
+                if let Some(name) = field("event") {
+                    let id = field("id").map(|id| id.parse().unwrap());
+                    let data = serde_json::from_str(field("data").unwrap()).unwrap();
+                    return Some(Said { id, name: name.to_owned(), data });
+                }
+            }
+            let patience = std::time::Duration::from_secs(30);
+            let chunk = tokio::time::timeout(patience, self.response.chunk()).await;
+            let chunk = chunk.expect("something is told within half a minute");
+            self.bytes += std::str::from_utf8(&chunk.ok().flatten()?).unwrap();
+        }
+    }
+
+    /// The answer by which the line begins, or by which it is refused.
+    pub(crate) async fn begun(self) -> Answer {
+        let (status, headers) = (self.response.status(), self.response.headers().clone());
+        let text =
+            if status.is_success() { String::new() } else { self.response.text().await.unwrap() };
+        let body = serde_json::from_str(&text).unwrap_or(Value::Null);
+        Answer { status, headers, body, text }
+    }
+
+    /// The next of a kind.
+    pub(crate) async fn next_of(&mut self, name: &str) -> Option<Said> {
+        loop {
+            let said = self.next().await?;
+            if said.name == name {
+                return Some(said);
+            }
+        }
+    }
+
+    /// Reads until the game has so many entries.
+    pub(crate) async fn until(&mut self, version: u64) {
+        while self.next_of("view").await.expect("the line stays open").id < Some(version) {}
     }
 }

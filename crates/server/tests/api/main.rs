@@ -6,6 +6,7 @@ mod description;
 mod forms;
 mod hall;
 mod hostile;
+mod live;
 mod matrix;
 mod requests;
 mod results;

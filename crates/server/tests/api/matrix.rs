@@ -289,6 +289,9 @@ impl Cast {
             }
             _ => None,
         };
+        if path.ends_with("/stream") {
+            return guest.watch(&path, None).await.begun().await;
+        }
         let method: Method = row.method.parse().unwrap();
         guest.ask(method, &path, &[], body).await
     }

@@ -42,7 +42,9 @@ on_both! {
         what_was_written_is_there_after_opening_again,
         a_copy_restores_to_the_same_logs,
         a_copy_is_one_state_while_others_write,
-        meddling_shows;
+        meddling_shows,
+        alarms_are_kept_with_the_batch,
+        what_is_written_is_told;
     damage:
         fsck_finds_what_is_gone_or_leads_elsewhere,
         fsck_against_a_backup_finds_what_was_cut_off,

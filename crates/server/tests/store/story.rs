@@ -5,8 +5,8 @@ use std::sync::Arc;
 use chuhe_logbook::Instant;
 use chuhe_server::store::chain::{self, Break};
 use chuhe_server::store::{
-    Append, Batch, Hash, Key, Kind, Line, NewRecord, Rejected, Reply, Session, SignOut, Store,
-    StoreError, backup,
+    Append, Batch, Hash, Key, Kind, Line, NewRecord, News, Rejected, Reply, Session, SignOut,
+    Store, StoreError, backup,
 };
 use tokio::sync::mpsc;
 use uuid::Uuid;
@@ -328,4 +328,62 @@ pub(crate) async fn meddling_shows(home: &Home) {
     assert_eq!(found().await, Err(Break::End { expected: 3, found: 2 }));
     home.meddle("UPDATE streams SET version = 2").await;
     assert_eq!(found().await, Err(Break::Head));
+}
+
+pub(crate) async fn alarms_are_kept_with_the_batch(home: &Home) {
+    let store = &*home.store;
+    let at = Instant::from_ms;
+    for number in 1..=3 {
+        let alarms = vec![(id(number), Some(at(1_000 * number as u64)))];
+        store.write(Batch { alarms, ..appending(number, 0, &["a"]) }).await.unwrap();
+    }
+    let all = [(id(1), at(1_000)), (id(2), at(2_000)), (id(3), at(3_000))];
+    assert_eq!(store.alarms(at(9_999), 10).await.unwrap(), all);
+    assert_eq!(store.alarms(at(3_000), 10).await.unwrap(), all[..2]);
+    assert_eq!(store.alarms(at(9_999), 1).await.unwrap(), all[..1]);
+    // One is put off, one is taken away, and what was rejected changes nothing.
+    let alarms = vec![(id(1), Some(at(5_000))), (id(2), None)];
+    store.write(Batch { alarms, ..Batch::default() }).await.unwrap();
+    let alarms = vec![(id(3), None)];
+    rejected(store.write(Batch { alarms, ..appending(3, 0, &["b"]) }).await);
+    let left = [(id(3), at(3_000)), (id(1), at(5_000))];
+    assert_eq!(store.alarms(at(9_999), 10).await.unwrap(), left);
+}
+
+/// The next news, but for those that say that there may be some.
+async fn heard(news: &mut tokio::sync::broadcast::Receiver<News>) -> (u128, u64) {
+    loop {
+        let one = tokio::time::timeout(std::time::Duration::from_secs(20), news.recv()).await;
+        if let News::Written { stream, version } = one.expect("something is told").unwrap() {
+            return (stream.as_u128(), version);
+        }
+    }
+}
+
+pub(crate) async fn what_is_written_is_told(home: &Home) {
+    let mut news = home.store.news();
+    let other = match home.store.is_shared() {
+        true => Some(chuhe_server::store::open(&home.address).await.unwrap()),
+        false => None,
+    };
+    let mut news_elsewhere = other.as_ref().map(|other| other.news());
+    if let Some(elsewhere) = &mut news_elsewhere {
+        // It hears from when it says so.
+        while elsewhere.recv().await.unwrap() != News::Perhaps {}
+    }
+    home.store.write(appending(7, 0, &["a", "b"])).await.unwrap();
+    rejected(home.store.write(appending(7, 0, &["c"])).await);
+    home.store.write(appending(7, 2, &["c"])).await.unwrap();
+    assert_eq!(heard(&mut news).await, (7, 2));
+    if let Some(elsewhere) = &mut news_elsewhere {
+        assert_eq!(heard(elsewhere).await, (7, 2));
+        assert_eq!(heard(elsewhere).await, (7, 3));
+    }
+    // On PostgreSQL a node hears itself once more.
+    while heard(&mut news).await != (7, 3) {}
+    let versions = home.store.versions(&[id(7), id(8)]).await.unwrap();
+    assert_eq!(versions, [(id(7), 3)]);
+    if let Some(other) = other {
+        other.close().await;
+    }
 }

@@ -1,0 +1,7 @@
+-- When time alone brings something about in a game if nothing else happens before: a flag, a deadline. Whichever node
+-- looks first lets it happen. Can be built again from the logs.
+CREATE TABLE alarms (
+    stream BLOB    PRIMARY KEY REFERENCES streams (id),
+    at     INTEGER NOT NULL
+) STRICT;
+CREATE INDEX alarms_by_time ON alarms (at);

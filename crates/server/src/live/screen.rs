@@ -1,0 +1,311 @@
+//! An event as it is shown in the hall: all boards that are played, the round and the table, for everybody alike.
+//!
+//! Whoever comes is told how everything is, and from then on what changes. What is shown is what everybody may see who
+//! may see the event at all: the boards as spectators see them, no notes and no log.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use chuhe_game::{Game, Viewer};
+use chuhe_tournament::{GameRef, Tournament};
+use serde::Serialize;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, watch};
+use tokio::time::sleep;
+use uuid::Uuid;
+
+use super::Live;
+use super::board::WAITING;
+use super::frame::{Seen, sent};
+use super::line::{Come, Line, NOTHING, Reader};
+use crate::identity::Identity;
+use crate::problem::Problem;
+use crate::service::{Service, hall_id};
+use crate::shelf::Kept;
+use crate::store::News;
+
+/// The table of a large event takes its time, and results come in together at the end of a round: so long is waited
+/// for more of them.
+const GATHER: Duration = Duration::from_millis(200);
+
+/// How often to look when nothing is heard, and how long to wait when something cannot be read.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// The screen of an event.
+pub(super) struct Screen {
+    shown: Mutex<Shown>,
+    changes: broadcast::Sender<Bytes>,
+    ready: watch::Sender<bool>,
+    task: Mutex<Option<tokio::task::AbortHandle>>,
+}
+
+/// What is on the screen.
+#[derive(Default)]
+struct Shown {
+    /// The version of the event, and its rounds and its table in words.
+    event: (u64, Bytes),
+    /// The boards in the order of the tables, each with its id, its version and in words.
+    boards: BTreeMap<GameRef, (Uuid, u64, Bytes)>,
+}
+
+/// A board on the screen.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct BoardShown {
+    #[serde(flatten)]
+    place: GameRef,
+    #[serde(flatten)]
+    seen: Seen,
+}
+
+/// A round on the screen.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct RoundShown<'a> {
+    stage: usize,
+    round: usize,
+    #[serde(flatten)]
+    pairings: &'a chuhe_tournament::Round,
+}
+
+impl Screen {
+    /// Begins to show an event.
+    pub(super) fn begin(service: Arc<Service>, event: Uuid) -> Arc<Screen> {
+        let screen = Arc::new(Screen {
+            shown: Mutex::default(),
+            changes: broadcast::channel(WAITING * 4).0,
+            ready: watch::channel(false).0,
+            task: Mutex::default(),
+        });
+        let task = follow(service, event, Arc::downgrade(&screen)).abort_handle();
+        *screen.task.lock().unwrap_or_else(PoisonError::into_inner) = Some(task);
+        screen
+    }
+
+    fn shown(&self) -> std::sync::MutexGuard<'_, Shown> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Everything that is shown, and what changes from then on.
+    fn look(&self) -> (Bytes, broadcast::Receiver<Bytes>) {
+        let shown = self.shown();
+        let boards = shown.boards.values().map(|(.., board)| board);
+        let all = [&shown.event.1].into_iter().chain(boards).flat_map(|part| part.iter().copied());
+        (all.collect(), self.changes.subscribe())
+    }
+
+    /// Shows something new. Whoever looks meanwhile sees it on the screen or is told of it, not both and not neither.
+    fn show(&self, change: impl FnOnce(&mut Shown) -> Bytes) {
+        let mut shown = self.shown();
+        let told = change(&mut shown);
+        // Perhaps nobody watches.
+        let _ = self.changes.send(told);
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let task = self.task.get_mut().unwrap_or_else(PoisonError::into_inner);
+        task.take().inspect(tokio::task::AbortHandle::abort);
+    }
+}
+
+fn follow(
+    service: Arc<Service>,
+    event: Uuid,
+    screen: std::sync::Weak<Screen>,
+) -> tokio::task::JoinHandle<()> {
+    let mut news = service.store.news();
+    let hall = hall_id(event);
+    tokio::spawn(async move {
+        let mut event_changed = true;
+        // The games that may have changed.
+        let mut games = BTreeSet::new();
+        let mut places = BTreeMap::new();
+        let mut look = tokio::time::interval(LOOK);
+        look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            let Some(screen) = screen.upgrade() else { return };
+            let updated = async {
+                if event_changed {
+                    let now_played = update_event(&service, event, &screen).await?;
+                    // A board that was not there yet is put up; what was there is told anew only if it has changed.
+                    games.extend(now_played.keys().copied());
+                    places = now_played;
+                }
+                while let Some(game) = games.pop_first() {
+                    if let Some(place) = places.get(&game) {
+                        update_board(&service, event, *place, game, &screen).await?;
+                    }
+                }
+                Ok::<(), Problem>(())
+            };
+            if let Err(problem) = updated.await {
+                tracing::warn!(%event, code = problem.code(), "an event that is shown cannot be read");
+                games.extend(places.keys().copied());
+                event_changed = true;
+                sleep(LOOK).await;
+                continue;
+            }
+            event_changed = false;
+            screen.ready.send_replace(true);
+            drop(screen);
+            // Then whatever comes, and whatever has come meanwhile.
+            let mut heard = tokio::select! {
+                biased;
+                heard = news.recv() => heard,
+                _ = look.tick(), if service.store.is_shared() => Ok(News::Perhaps),
+            };
+            loop {
+                match heard {
+                    Ok(News::Written { stream, .. }) if stream == event || stream == hall => {
+                        event_changed = true;
+                    }
+                    Ok(News::Written { stream, .. }) => {
+                        if places.contains_key(&stream) {
+                            games.insert(stream);
+                        }
+                    }
+                    Ok(News::Perhaps) | Err(RecvError::Lagged(_)) => {
+                        event_changed = true;
+                        games.extend(places.keys().copied());
+                    }
+                    Err(RecvError::Closed) => return,
+                }
+                heard = match news.try_recv() {
+                    Ok(more) => Ok(more),
+                    Err(broadcast::error::TryRecvError::Empty) => break,
+                    Err(broadcast::error::TryRecvError::Closed) => return,
+                    Err(broadcast::error::TryRecvError::Lagged(missed)) => {
+                        Err(RecvError::Lagged(missed))
+                    }
+                };
+            }
+            if event_changed {
+                sleep(GATHER).await;
+            }
+        }
+    })
+}
+
+/// Shows the rounds and the table if they have changed; the games that are on the boards.
+async fn update_event(
+    service: &Service,
+    event: Uuid,
+    screen: &Screen,
+) -> Result<BTreeMap<Uuid, GameRef>, Problem> {
+    let kept = service.events.get(event).await?.ok_or(Problem::NotFound)?;
+    let hall = service.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
+    // The last round of each stage that is being played.
+    let last: Vec<(u16, u16)> = last_rounds(&kept.state);
+    let played = hall
+        .state
+        .games
+        .iter()
+        .filter(|(_, there)| last.contains(&(there.game.table.stage, there.game.table.round)));
+    let places: BTreeMap<Uuid, GameRef> = played.map(|(id, there)| (*id, there.game)).collect();
+    if screen.shown().event.0 < kept.version {
+        let version = kept.version;
+        let words = tokio::task::spawn_blocking(move || event_in_words(&kept, &last));
+        let words = words.await.map_err(|error| Problem::internal(&error))?;
+        screen.show(|shown| {
+            shown.event = (version, words.clone());
+            shown.boards.retain(|_, (id, ..)| places.contains_key(id));
+            words
+        });
+    }
+    Ok(places)
+}
+
+fn last_rounds(event: &Tournament) -> Vec<(u16, u16)> {
+    let stages = event.stages().iter().enumerate();
+    let last = stages.map(|(stage, rounds)| (stage as u16 + 1, rounds.rounds().len() as u16));
+    last.filter(|(_, round)| *round > 0).collect()
+}
+
+fn event_in_words(kept: &Kept<Tournament>, last: &[(u16, u16)]) -> Bytes {
+    let mut words = String::new();
+    for &(stage, round) in last {
+        if let Some(pairings) = kept.state.round(stage, round) {
+            let (stage, round) = (usize::from(stage), usize::from(round));
+            words += &sent("round", Some(kept.version), &RoundShown { stage, round, pairings });
+        }
+    }
+    words += &sent("standings", Some(kept.version), &kept.state.final_rows());
+    words.into()
+}
+
+/// Shows a board if it has changed.
+async fn update_board(
+    service: &Service,
+    event: Uuid,
+    place: GameRef,
+    game: Uuid,
+    screen: &Screen,
+) -> Result<(), Problem> {
+    let kept: Arc<Kept<Game>> = service.games.get(game).await?.ok_or(Problem::NotFound)?;
+    if screen.shown().boards.get(&place).is_some_and(|(_, version, _)| *version >= kept.version) {
+        return Ok(());
+    }
+    let seen = Seen::of(game, event, &kept.state, Viewer::Spectator, service.now());
+    let words = Bytes::from(sent("board", None, &BoardShown { place, seen }));
+    screen.show(|shown| {
+        shown.boards.insert(place, (game, kept.version, words.clone()));
+        words
+    });
+    Ok(())
+}
+
+/// Somebody who watches an event.
+pub(crate) struct ScreenReader {
+    line: Line,
+    event: Uuid,
+    first: Option<Bytes>,
+    changes: broadcast::Receiver<Bytes>,
+}
+
+impl ScreenReader {
+    pub(super) async fn begin(
+        live: &Arc<Live>,
+        event: Uuid,
+        identity: Identity,
+    ) -> Result<ScreenReader, Problem> {
+        let mut doors = live.doors(&identity);
+        doors.push(live.switchboard.line(hall_id(event)));
+        live.service.hall_to_see(event, &identity).await?;
+        let (seat, screen) = live.seat_before_screen(&identity, event)?;
+        let mut ready = screen.ready.subscribe();
+        let _ = ready.wait_for(|ready| *ready).await;
+        let (all, changes) = screen.look();
+        let line = Line::new(live, identity, doors, seat);
+        let mut first = line.come_again().into_bytes();
+        first.extend_from_slice(&all);
+        Ok(ScreenReader { line, event, first: Some(first.into()), changes })
+    }
+
+    /// Whether he may still watch.
+    async fn may_stay(&self) -> bool {
+        let Line { live, identity, .. } = &self.line;
+        let seen = live.service.hall_to_see(self.event, identity).await;
+        seen.is_ok() && live.is_good(identity).await
+    }
+}
+
+impl Reader for ScreenReader {
+    async fn next(&mut self) -> Option<Bytes> {
+        if let Some(first) = self.first.take() {
+            return Some(first);
+        }
+        loop {
+            match self.line.wait(self.changes.recv()).await {
+                Come::Next(Ok(change)) => return Some(change),
+                Come::Doors if self.may_stay().await => {}
+                Come::Nothing => return Some(NOTHING),
+                // Or he reads too slowly. He may come again.
+                Come::Next(Err(_)) | Come::Doors | Come::End => return None,
+            }
+        }
+    }
+}

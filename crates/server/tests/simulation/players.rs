@@ -1,0 +1,144 @@
+//! Those who play: they ask any node, and ask again when it dies.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use chuhe_board::Color;
+use chuhe_game::{Command, Game, Venue, Viewer};
+use chuhe_samples::Random;
+use chuhe_server::account::{Account, AccountEvent, Entry};
+use chuhe_server::hall::Role;
+use chuhe_server::identity::{Holder, Identity, Proof};
+use chuhe_server::problem::Problem;
+use chuhe_server::service::{Answer, OpenGames};
+use chuhe_server::shelf::append;
+use chuhe_server::store::{Batch, Hash};
+use chuhe_tournament::{self as event, Entrant, Numbering, Setting};
+use uuid::Uuid;
+
+use crate::cluster::{Cluster, Node};
+use crate::world::now;
+
+/// A command that was acknowledged: the game had so many entries then, and stood so.
+pub(crate) struct Acknowledged {
+    pub(crate) game: Uuid,
+    pub(crate) version: usize,
+    pub(crate) fen: String,
+}
+
+fn answer(game: &Game, _: Viewer) -> Answer {
+    Answer { status: 200, body: format!("{} {}", game.version(), game.position().fen()) }
+}
+
+/// Does something again until it is done; the disk fails now and then.
+async fn surely<T>(again: impl AsyncFn() -> Result<T, Problem>) -> T {
+    loop {
+        match again().await {
+            Ok(done) => return done,
+            Err(Problem::Busy | Problem::Conflict { .. } | Problem::Internal(_)) => {}
+            Err(problem) => panic!("{problem:?}"),
+        }
+    }
+}
+
+/// An event of four whose games begin, with half a minute on each clock.
+pub(crate) async fn set_up(cluster: &Cluster) -> (Identity, Uuid, Vec<Uuid>) {
+    let node = cluster.any();
+    let Node { service, .. } = &node;
+    let account = Uuid::from_u128(1);
+    let (login, name) = ("chief".to_owned(), "Chief".to_owned());
+    let opened = AccountEvent::Opened { login, name, password: None, administrator: true };
+    let entry = Entry { at: now(), event: opened };
+    surely(async || {
+        let appends = vec![append::<Account>(account, 0, std::slice::from_ref(&entry), "{}")];
+        Ok(service.store().write(Batch { appends, ..Batch::default() }).await?)
+    })
+    .await;
+    let by = Proof::Session(Hash::START);
+    let holder = Holder { account, name: "Chief".to_owned(), administrator: true, by };
+    let chief = Identity::Account(holder);
+    let nothing = || Answer { status: 200, body: String::new() };
+    let setting = Setting::from_plan("Cup", "axf-2017", "women").unwrap();
+    let event =
+        surely(async || service.create_event(&chief, setting.clone(), None, |_| nothing()).await)
+            .await
+            .0;
+    surely(async || service.give_role(event, &chief, account, Role::ChiefArbiter, None).await)
+        .await;
+    surely(async || service.set_public(event, &chief, true, None).await).await;
+    let entering = (1..=4).map(|number| {
+        let entrant = Entrant::player(&format!("Player {number}"));
+        event::Command::Enter { entrant }
+    });
+    let mut commands: Vec<event::Command> = entering.collect();
+    commands.push(event::Command::StartStage { stage: 1, numbering: Numbering::InOrder });
+    let absent = Vec::new();
+    commands.push(event::Command::PairRound { stage: 1, absent, starts_at: None });
+    for command in &commands {
+        surely(async || {
+            let told = |_: &[event::Entry], _| nothing();
+            service.command_event(event, &chief, command, None, None, None, told).await
+        })
+        .await;
+    }
+    let wanted = OpenGames { stage: 1, round: 1, table: None, venue: Venue::WatchedScreen };
+    let opened = Mutex::new(Vec::new());
+    surely(async || {
+        let told = |games: &[(Uuid, _)]| {
+            *opened.lock().unwrap() = games.iter().map(|(id, _)| *id).collect();
+            nothing()
+        };
+        service.open_games(event, &chief, wanted, None, told).await
+    })
+    .await;
+    let games = opened.into_inner().unwrap();
+    for &game in &games {
+        let reason = "a short game".to_owned();
+        let shorten = |side| Command::AdjustClock {
+            side,
+            delta_ms: -(60 * 60 - 30) * 1_000,
+            reason: reason.clone(),
+        };
+        let start = Command::Start { absent: Vec::new() };
+        for command in [start, shorten(Color::Red), shorten(Color::Black)] {
+            surely(async || {
+                service.command_game(game, &chief, &command, None, None, None, answer).await
+            })
+            .await;
+        }
+    }
+    (chief, event, games)
+}
+
+/// Plays a game by random moves, sometimes so slowly that the flag falls.
+pub(crate) async fn play(
+    cluster: Arc<Cluster>,
+    chief: Identity,
+    game: Uuid,
+    seed: u64,
+    kept: Arc<Mutex<Vec<Acknowledged>>>,
+) {
+    let mut random = Random::new(seed);
+    for _ in 0..8 + random.below(30) {
+        let think = if random.below(40) == 0 { 35_000 } else { random.below(600) };
+        tokio::time::sleep(Duration::from_millis(think as u64)).await;
+        let node = cluster.any();
+        let Some(Ok((_, seen, _))) = node.answer(node.service.game_to_see(game, &chief)).await
+        else {
+            continue;
+        };
+        if seen.state.ended().is_some() {
+            return;
+        }
+        let legal: Vec<_> = seen.state.position().legal_moves().iter().copied().collect();
+        let (side, m) = (seen.state.turn(), *random.pick(&legal));
+        let play = Command::Play { side, m, offer_draw: false };
+        let version = Some(seen.version);
+        let asked = node.service.command_game(game, &chief, &play, None, version, None, answer);
+        if let Some(Ok(Answer { body, .. })) = node.answer(asked).await {
+            let (version, fen) = body.split_once(' ').unwrap();
+            let (version, fen) = (version.parse().unwrap(), fen.to_owned());
+            kept.lock().unwrap().push(Acknowledged { game, version, fen });
+        }
+    }
+}
