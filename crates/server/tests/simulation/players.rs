@@ -63,8 +63,10 @@ pub(crate) async fn set_up(cluster: &Cluster) -> (Identity, Uuid, Vec<Uuid>) {
         surely(async || service.create_event(&chief, setting.clone(), None, |_| nothing()).await)
             .await
             .0;
-    surely(async || service.give_role(event, &chief, account, Role::ChiefArbiter, None).await)
-        .await;
+    surely(async || {
+        service.give_role(event, &chief, account, Role::ChiefArbiter, None, None).await
+    })
+    .await;
     surely(async || service.set_public(event, &chief, true, None).await).await;
     let entering = (1..=4).map(|number| {
         let entrant = Entrant::player(&format!("Player {number}"));
