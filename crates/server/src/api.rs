@@ -115,7 +115,7 @@ pub fn route_list() -> Vec<(String, String)> {
 /// The whole service as a router.
 pub fn router(app: Arc<App>) -> Router {
     let (router, document) = routes();
-    let honoured = Arc::new(keys::Honoured::by(&document));
+    let keyless = Arc::new(keys::Keyless::by(&document));
     let document = document.to_pretty_json().expect("the description can be written as JSON");
     let document: Arc<str> = document.into();
     let header = |name: HeaderName, value: &'static str| {
@@ -127,7 +127,7 @@ pub fn router(app: Arc<App>) -> Router {
         .method_not_allowed_fallback(async || Problem::NoSuchMethod)
         .layer(Extension(document))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes))
-        .layer(middleware::from_fn_with_state(honoured, keys::refuse))
+        .layer(middleware::from_fn_with_state(keyless, keys::refuse))
         .layer(middleware::from_fn(journal::remember))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::identify))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::limit))

@@ -83,6 +83,9 @@ async fn a_key_is_honoured_or_refused_but_never_passed_over() {
     }
     let tokens = scene.admin.get("/api/v1/me/tokens").await.ok(StatusCode::OK);
     assert_eq!(tokens, json!([]));
+    // A method that there is not is told as such.
+    let strange = keyed(Method::PATCH, "/api/v1/accounts", "e", json!({})).await;
+    assert_eq!(strange.problem(StatusCode::METHOD_NOT_ALLOWED), "no-such-method");
 }
 
 #[tokio::test(flavor = "multi_thread")]
