@@ -55,7 +55,6 @@ column-change = +/-
 column-expected = Expected
 column-performance = Performance
 column-games = Games
-column-board = Board
 column-places = Sum of places
 column-players = Players
 cell-red = r

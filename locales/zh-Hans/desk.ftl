@@ -55,7 +55,6 @@ column-change = 增减
 column-expected = 预期分
 column-performance = 表现分
 column-games = 局数
-column-board = 台次
 column-places = 名次和
 column-players = 队员
 cell-red = 先

@@ -55,7 +55,6 @@ column-change = 增減
 column-expected = 預期分
 column-performance = 表現分
 column-games = 局數
-column-board = 台次
 column-places = 名次和
 column-players = 隊員
 cell-red = 先

@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use uuid::Uuid;
 
-use crate::identity::{Identity, Proof};
+use crate::identity::Identity;
 use crate::problem::Problem;
 use crate::service::Service;
 
@@ -27,6 +27,7 @@ pub(crate) use alarms::AlarmClock;
 use board::Board;
 pub(crate) use frame::Seen;
 pub use line::Reader;
+use line::Watched;
 pub use reader::GameReader;
 use screen::Screen;
 pub(crate) use screen::ScreenReader;
@@ -56,12 +57,12 @@ struct Seats {
 pub(crate) struct Seat {
     live: Arc<Live>,
     account: Option<Uuid>,
-    of: Watched,
+    of: Place,
 }
 
-enum Watched {
-    Game(Uuid),
-    Event(Uuid),
+enum Place {
+    Board(Uuid),
+    Screen(Uuid),
 }
 
 impl Live {
@@ -126,24 +127,12 @@ impl Live {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The logs that say whether somebody is still who he is.
-    fn doors(&self, identity: &Identity) -> Vec<watch::Receiver<u64>> {
-        identity.holder().map(|holder| self.switchboard.line(holder.account)).into_iter().collect()
-    }
-
-    /// Whether somebody may still come in by what he has shown.
-    async fn is_good(&self, identity: &Identity) -> bool {
-        let Some(holder) = identity.holder() else { return true };
-        match holder.by {
-            Proof::Session(session) => {
-                let session = self.service.store.session(session).await;
-                session.is_ok_and(|found| {
-                    found.is_some_and(|session| session.until > self.service.now())
-                })
-            }
-            // A token may have been taken back: he comes again with it, or cannot.
-            Proof::Token(_) => false,
-        }
+    /// The log that says whether somebody is still who he is.
+    async fn account_of(&self, identity: &Identity) -> Result<Option<Watched>, Problem> {
+        let Some(holder) = identity.holder() else { return Ok(None) };
+        let log = self.switchboard.line(holder.account);
+        let account = self.service.accounts.get(holder.account).await?;
+        Ok(account.map(|account| Watched::new(log, account.version)))
     }
 
     fn count_in(seats: &mut Seats, identity: &Identity) -> Result<Option<Uuid>, Problem> {
@@ -171,7 +160,7 @@ impl Live {
         });
         *count += 1;
         let board = Arc::clone(board);
-        Ok((Seat { live: Arc::clone(self), account, of: Watched::Game(game) }, board))
+        Ok((Seat { live: Arc::clone(self), account, of: Place::Board(game) }, board))
     }
 
     /// A place before the screen of an event.
@@ -188,7 +177,7 @@ impl Live {
             .or_insert_with(|| (0, Screen::begin(Arc::clone(&self.service), event)));
         *count += 1;
         let screen = Arc::clone(screen);
-        Ok((Seat { live: Arc::clone(self), account, of: Watched::Event(event) }, screen))
+        Ok((Seat { live: Arc::clone(self), account, of: Place::Screen(event) }, screen))
     }
 }
 
@@ -210,8 +199,8 @@ impl Drop for Seat {
         }
         let mut seats = self.live.seats();
         match &self.of {
-            Watched::Game(game) => leave(&mut seats.boards, *game),
-            Watched::Event(event) => leave(&mut seats.screens, *event),
+            Place::Board(game) => leave(&mut seats.boards, *game),
+            Place::Screen(event) => leave(&mut seats.screens, *event),
         }
         if let Some(account) = self.account
             && let Some(lines) = seats.accounts.get_mut(&account)

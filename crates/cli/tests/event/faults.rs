@@ -66,7 +66,7 @@ fn what_may_be_chosen_is_told() {
     assert!(!complaint.contains("struct"), "{complaint}");
     office.does(&new);
     let show = office.does(&["show", "x.jsonl", "--lang", "zh-Hans"]);
-    contains(&show, &["分组循环赛", "决赛", "其余名次赛"]);
+    contains(&show, &["小组赛", "决赛", "排位赛"]);
     assert!(!show.contains("groups") && !show.contains("places"), "{show}");
 }
 

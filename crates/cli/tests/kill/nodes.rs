@@ -12,6 +12,9 @@ use crate::process::{Client, Database, Server};
 use crate::worker::Worker;
 use crate::{WORKERS, audit, join_all, rounds};
 
+/// So many games are watched at once: an account has no more lines than 64.
+const WATCHED: usize = 40;
+
 /// What a spectator has seen of a game: the ids of the entries, in order.
 type Seen = Vec<u64>;
 
@@ -79,7 +82,9 @@ async fn watch_all(client: Client, mut over: watch::Receiver<bool>) -> usize {
                 let line = |game: &String| {
                     tokio::spawn(watch_one(client.clone(), game.clone(), over.clone()))
                 };
-                watching.entry(game).or_insert_with_key(line);
+                if watching.len() < WATCHED {
+                    watching.entry(game).or_insert_with_key(line);
+                }
             }
         }
         let pause = Duration::from_millis(50);
@@ -108,7 +113,7 @@ async fn watch_one(client: Client, game: String, mut over: watch::Receiver<bool>
         }
         let chunk = tokio::select! {
             chunk = line.chunk() => chunk.unwrap().expect("the line stays open"),
-            _ = over.wait_for(|over| *over), if end.is_none() => {
+            () = told(&mut over), if end.is_none() => {
                 let log: Value = client.get(&format!("/api/v1/games/{game}/log")).await;
                 end = Some(log.as_array().unwrap().len());
                 continue;
@@ -123,4 +128,8 @@ async fn watch_one(client: Client, game: String, mut over: watch::Receiver<bool>
             text = rest.to_owned();
         }
     }
+}
+
+async fn told(over: &mut watch::Receiver<bool>) {
+    let _ = over.wait_for(|over| *over).await;
 }

@@ -101,6 +101,12 @@ documents! {
         "turn": text "The side to move",
         "moves": list "The moves played, by their squares",
     }
+    /// An entry of the log of a hall: roles, doors, links, games that were set up.
+    HallEntry {
+        "at": number "When, in milliseconds since 1970",
+        "by": text "Who, by name",
+        "event": object "What happened, by its `type`",
+    }
     /// An entry of the log of a game, as in `docs/game-log.md`.
     GameEntry {
         "at": number "When, in milliseconds since 1970",

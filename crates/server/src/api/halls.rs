@@ -13,6 +13,7 @@ use utoipa_axum::routes;
 use uuid::Uuid;
 
 use super::asking::{Asker, Body, Ordered, Path, Query, answer, at_version, respond, settled};
+use super::documents::HallEntry;
 use super::events::Since;
 use super::reading::read_value;
 use super::{App, Routes};
@@ -130,7 +131,7 @@ async fn take(
 
 /// The log of the hall: who gave which role to whom, who opened the doors, which games were set up
 #[utoipa::path(get, path = "/events/{event}/hall-log", tag = "hall", params(("event" = Uuid, Path), Since), security(("session" = []), ("token" = [])),
-    responses((status = 200, body = [Object]), (status = 304), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = [HallEntry]), (status = 304)))]
 async fn hall_log(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::asking::{Asker, Path, Query};
 use super::{App, Routes};
 use crate::live::Reader;
-use crate::problem::{Fault, Problem, Told};
+use crate::problem::{Fault, Problem};
 
 pub(super) fn routes() -> Routes {
     Routes::new().routes(routes!(game)).routes(routes!(event))
@@ -34,7 +34,7 @@ struct From {
 #[utoipa::path(get, path = "/games/{game}/stream", tag = "games",
     params(("game" = Uuid, Path), From, ("last-event-id" = Option<u64>, Header, description = "the version of the last entry that was seen")),
     security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = String, content_type = "text/event-stream"), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = String, content_type = "text/event-stream")))]
 async fn game(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -50,7 +50,7 @@ async fn game(
 /// An event as it is shown in the hall: `round`, `standings`, and `board` for every game of the last rounds
 #[utoipa::path(get, path = "/events/{event}/stream", tag = "events", params(("event" = Uuid, Path)),
     security((), ("session" = []), ("token" = [])),
-    responses((status = 200, body = String, content_type = "text/event-stream"), (status = "default", body = Told, content_type = "application/problem+json")))]
+    responses((status = 200, body = String, content_type = "text/event-stream")))]
 async fn event(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,

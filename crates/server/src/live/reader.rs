@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::Live;
 use super::frame::{Frame, sent};
-use super::line::{Come, Line, NOTHING, Reader};
+use super::line::{Come, Line, NOTHING, Reader, Watched};
 use crate::identity::Identity;
 use crate::problem::Problem;
 
@@ -36,9 +36,9 @@ impl GameReader {
         after: Option<u64>,
     ) -> Result<GameReader, Problem> {
         // First the lines, then the look: what happens between the two is seen twice and not missed.
-        let doors = live.doors(&identity);
+        let account = live.account_of(&identity).await?;
         let (hall, kept, viewer) = live.service.game_to_see(game, &identity).await?;
-        let doors = doors.into_iter().chain([live.switchboard.line(hall.id)]).collect();
+        let doors = Watched::new(live.switchboard.line(hall.id), hall.version);
         let place = (hall.state.event, game);
         let (seat, board) = live.seat_before_board(&identity, place, kept.version)?;
         let frames = board.listen(viewer);
@@ -46,7 +46,7 @@ impl GameReader {
         if now_seen_as != viewer {
             return Err(Problem::Busy);
         }
-        let line = Line::new(live, identity, doors, seat);
+        let line = Line::new(live, identity, account, doors, seat);
         let mut first = line.come_again().into_bytes();
         let known = after.filter(|after| *after <= kept.version);
         if after.is_some() && known.is_none() {
@@ -72,7 +72,7 @@ impl GameReader {
     async fn may_stay(&self) -> bool {
         let Line { live, identity, .. } = &self.line;
         let seen = live.service.game_to_see(self.game, identity).await;
-        seen.is_ok_and(|(.., viewer)| viewer == self.viewer) && live.is_good(identity).await
+        seen.is_ok_and(|(.., viewer)| viewer == self.viewer)
     }
 }
 
@@ -93,9 +93,10 @@ impl Reader for GameReader {
                     }
                 }
                 Come::Doors if self.may_stay().await => {}
+                Come::Account if self.line.is_good().await => {}
                 Come::Nothing => return Some(NOTHING),
                 // Or he reads too slowly. He may come again.
-                Come::Next(Err(_)) | Come::Doors | Come::End => return None,
+                Come::Next(Err(_)) | Come::Doors | Come::Account | Come::End => return None,
             }
         }
     }

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::Live;
 use super::board::WAITING;
 use super::frame::{Seen, sent};
-use super::line::{Come, Line, NOTHING, Reader};
+use super::line::{Come, Line, NOTHING, Reader, Watched};
 use crate::identity::Identity;
 use crate::problem::Problem;
 use crate::service::{Service, hall_id};
@@ -272,14 +272,15 @@ impl ScreenReader {
         event: Uuid,
         identity: Identity,
     ) -> Result<ScreenReader, Problem> {
-        let mut doors = live.doors(&identity);
-        doors.push(live.switchboard.line(hall_id(event)));
-        live.service.hall_to_see(event, &identity).await?;
+        let account = live.account_of(&identity).await?;
+        let doors = live.switchboard.line(hall_id(event));
+        let hall = live.service.hall_to_see(event, &identity).await?;
+        let doors = Watched::new(doors, hall.version);
         let (seat, screen) = live.seat_before_screen(&identity, event)?;
         let mut ready = screen.ready.subscribe();
         let _ = ready.wait_for(|ready| *ready).await;
         let (all, changes) = screen.look();
-        let line = Line::new(live, identity, doors, seat);
+        let line = Line::new(live, identity, account, doors, seat);
         let mut first = line.come_again().into_bytes();
         first.extend_from_slice(&all);
         Ok(ScreenReader { line, event, first: Some(first.into()), changes })
@@ -288,8 +289,7 @@ impl ScreenReader {
     /// Whether he may still watch.
     async fn may_stay(&self) -> bool {
         let Line { live, identity, .. } = &self.line;
-        let seen = live.service.hall_to_see(self.event, identity).await;
-        seen.is_ok() && live.is_good(identity).await
+        live.service.hall_to_see(self.event, identity).await.is_ok()
     }
 }
 
@@ -302,9 +302,10 @@ impl Reader for ScreenReader {
             match self.line.wait(self.changes.recv()).await {
                 Come::Next(Ok(change)) => return Some(change),
                 Come::Doors if self.may_stay().await => {}
+                Come::Account if self.line.is_good().await => {}
                 Come::Nothing => return Some(NOTHING),
                 // Or he reads too slowly. He may come again.
-                Come::Next(Err(_)) | Come::Doors | Come::End => return None,
+                Come::Next(Err(_)) | Come::Doors | Come::Account | Come::End => return None,
             }
         }
     }

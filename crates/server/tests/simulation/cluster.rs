@@ -49,18 +49,30 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
-    pub(crate) async fn new(seed: u64, size: usize, weather: Weather) -> Arc<Cluster> {
-        let cluster = Arc::new(Cluster {
+    pub(crate) fn new(seed: u64, weather: Weather) -> Arc<Cluster> {
+        Arc::new(Cluster {
             disk: Arc::default(),
             nodes: Mutex::default(),
             random: Mutex::new(Random::new(seed)),
             weather,
-        });
+        })
+    }
+
+    /// The service alone, in fair weather and with nobody else about, to set things up by.
+    pub(crate) async fn before_the_storm(&self) -> Service {
+        let fair = Weather { slow_ms: 0, lost: 0, failing: 0 };
+        let alive = Arc::new(AtomicBool::new(true));
+        let store = NodeStore::new(&self.disk, alive, 0, fair);
+        let world = SeededWorld(Mutex::new(Random::new(self.random.lock().unwrap().bits())));
+        Service::new(Arc::new(store), Arc::new(world)).await.ok().expect("the weather is fair")
+    }
+
+    /// Starts so many nodes.
+    pub(crate) async fn start(&self, size: usize) {
         for _ in 0..size {
-            let node = cluster.started().await;
-            cluster.nodes.lock().unwrap().push(node);
+            let node = self.started().await;
+            self.nodes.lock().unwrap().push(node);
         }
-        cluster
     }
 
     fn below(&self, bound: usize) -> usize {
@@ -84,11 +96,16 @@ impl Cluster {
         }
     }
 
-    /// One of the nodes that live.
-    pub(crate) fn any(&self) -> Node {
-        let nodes = self.nodes.lock().unwrap();
-        let living: Vec<&Node> = nodes.iter().filter(|node| node.is_alive()).collect();
-        living[self.below(living.len())].clone()
+    /// One of the nodes that live, as soon as there is one.
+    pub(crate) async fn any(&self) -> Node {
+        loop {
+            let living: Vec<Node> =
+                self.nodes.lock().unwrap().iter().filter(|node| node.is_alive()).cloned().collect();
+            if !living.is_empty() {
+                return living[self.below(living.len())].clone();
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
     }
 
     /// A node dies at once, whatever it does, and another takes its place after a while.

@@ -62,8 +62,9 @@ async fn live_through(seed: u64) -> Life {
         failing: if calm { 0 } else { *random.pick(&[0, 0, 50]) },
     };
     let deaths = if calm { 0 } else { random.below(4) };
-    let cluster = Cluster::new(random.bits(), 1 + random.below(3), weather).await;
-    let (chief, event, games) = players::set_up(&cluster).await;
+    let cluster = Cluster::new(random.bits(), weather);
+    let (chief, event, games) = players::set_up(&cluster.before_the_storm().await).await;
+    cluster.start(1 + random.below(3)).await;
 
     let acknowledged = Arc::new(Mutex::new(Vec::new()));
     let mut playing = Vec::new();
@@ -201,9 +202,15 @@ fn check_results(seed: u64, cluster: &Cluster, event: Uuid, games: &[Uuid]) {
 #[test]
 fn a_thousand_lives_keep_what_was_promised() {
     let lives = std::env::var("CHUHE_SIMULATE").ok().and_then(|n| n.parse().ok()).unwrap_or(LIVES);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    // Every life is its own world on one thread.
+    let some = |first: u64| (first..lives).step_by(threads as usize).map(live).collect::<Vec<_>>();
+    let lived = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|first| scope.spawn(move || some(first))).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect::<Vec<_>>()
+    });
     let mut all = Life::default();
-    for seed in 0..lives {
-        let life = live(seed);
+    for life in lived {
         all.entries += life.entries;
         all.acknowledged += life.acknowledged;
         all.deaths += life.deaths;

@@ -10,13 +10,13 @@ use chuhe_server::account::{Account, AccountEvent, Entry};
 use chuhe_server::hall::Role;
 use chuhe_server::identity::{Holder, Identity, Proof};
 use chuhe_server::problem::Problem;
-use chuhe_server::service::{Answer, OpenGames};
+use chuhe_server::service::{Answer, OpenGames, Service};
 use chuhe_server::shelf::append;
 use chuhe_server::store::{Batch, Hash};
 use chuhe_tournament::{self as event, Entrant, Numbering, Setting};
 use uuid::Uuid;
 
-use crate::cluster::{Cluster, Node};
+use crate::cluster::Cluster;
 use crate::world::now;
 
 /// A command that was acknowledged: the game had so many entries then, and stood so.
@@ -30,21 +30,13 @@ fn answer(game: &Game, _: Viewer) -> Answer {
     Answer { status: 200, body: format!("{} {}", game.version(), game.position().fen()) }
 }
 
-/// Does something again until it is done; the disk fails now and then.
-async fn surely<T>(again: impl AsyncFn() -> Result<T, Problem>) -> T {
-    loop {
-        match again().await {
-            Ok(done) => return done,
-            Err(Problem::Busy | Problem::Conflict { .. } | Problem::Internal(_)) => {}
-            Err(problem) => panic!("{problem:?}"),
-        }
-    }
+/// Does something that cannot fail.
+async fn surely<T>(done: impl AsyncFn() -> Result<T, Problem>) -> T {
+    done().await.unwrap_or_else(|problem| panic!("{problem:?}"))
 }
 
 /// An event of four whose games begin, with half a minute on each clock.
-pub(crate) async fn set_up(cluster: &Cluster) -> (Identity, Uuid, Vec<Uuid>) {
-    let node = cluster.any();
-    let Node { service, .. } = &node;
+pub(crate) async fn set_up(service: &Service) -> (Identity, Uuid, Vec<Uuid>) {
     let account = Uuid::from_u128(1);
     let (login, name) = ("chief".to_owned(), "Chief".to_owned());
     let opened = AccountEvent::Opened { login, name, password: None, administrator: true };
@@ -121,10 +113,10 @@ pub(crate) async fn play(
     kept: Arc<Mutex<Vec<Acknowledged>>>,
 ) {
     let mut random = Random::new(seed);
-    for _ in 0..8 + random.below(30) {
-        let think = if random.below(40) == 0 { 35_000 } else { random.below(600) };
+    for _ in 0..4 + random.below(12) {
+        let think = if random.below(20) == 0 { 35_000 } else { random.below(600) };
         tokio::time::sleep(Duration::from_millis(think as u64)).await;
-        let node = cluster.any();
+        let node = cluster.any().await;
         let Some(Ok((_, seen, _))) = node.answer(node.service.game_to_see(game, &chief)).await
         else {
             continue;

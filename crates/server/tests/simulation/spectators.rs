@@ -22,7 +22,7 @@ pub(crate) async fn watch(
     let mut random = Random::new(seed);
     let mut seen: Vec<(u64, Value)> = Vec::new();
     loop {
-        let node = cluster.any();
+        let node = cluster.any().await;
         let last = seen.last().map_or(0, |(id, _)| *id);
         let line = node.live.watch_game(game, Identity::Nobody, Some(last));
         if let Some(Ok(mut line)) = node.answer(line).await {
