@@ -1,8 +1,8 @@
 //! What happens is seen at once by everybody who watches, on whichever node, and time goes on without anybody asking.
 //!
-//! Whatever is written is told by the store ([`News`](crate::store::News)) to the [`Switchboard`], which wakes those
-//! who wait for that log: the [`Board`] of a game puts the new entries into words once for all who see it alike, the
-//! [`Screen`] of an event does the same for the hall. A [`GameReader`] or [`ScreenReader`] sends them on to one
+//! Whatever is written is told by the store ([`News`](crate::store::News)) to the switchboard, which wakes those
+//! who wait for that log: the board of a game puts the new entries into words once for all who see it alike, the
+//! screen of an event does the same for the hall. A reader sends them on to one
 //! connection. The log is the truth: whoever comes again with the version he has seen last is told what came since.
 
 mod alarms;

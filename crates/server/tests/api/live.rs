@@ -135,15 +135,14 @@ async fn a_flag_falls_without_anybody_asking() {
     hall.pass_ms(flag_at - hall.now_ms() + 10);
     // Nobody commands: the event has the result by time alone.
     let path = format!("/api/v1/events/{event}/rounds/1/1");
-    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
-    loop {
+    for look in 0.. {
         let round = chief.get(&path).await.ok(StatusCode::OK);
         let outcome = &round["pairings"][0]["games"][0]["result"]["outcome"];
         if !outcome.is_null() {
             assert_eq!((&outcome["winner"], &outcome["reason"]), (&json!("black"), &json!("time")));
             break;
         }
-        assert!(std::time::Instant::now() < deadline, "the flag does not fall");
+        assert!(look < 1_000, "the flag does not fall");
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     let log = chief.get(&format!("/api/v1/games/{game}/log")).await.ok(StatusCode::OK);

@@ -64,7 +64,7 @@ impl Cluster {
         let alive = Arc::new(AtomicBool::new(true));
         let store = NodeStore::new(&self.disk, alive, 0, fair);
         let world = SeededWorld(Mutex::new(Random::new(self.random.lock().unwrap().bits())));
-        Service::new(Arc::new(store), Arc::new(world)).await.ok().expect("the weather is fair")
+        Service::new(Arc::new(store), Arc::new(world)).await.unwrap()
     }
 
     /// Starts so many nodes.
