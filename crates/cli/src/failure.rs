@@ -123,6 +123,12 @@ pub(crate) enum Failure {
     Database(#[from] chuhe_server::store::AddressError),
     #[error("cannot listen on {at}: {error}")]
     Listen { at: String, error: io::Error },
+    #[error(
+        "{database} is served already, and one file has one server: end the other, or use PostgreSQL for several"
+    )]
+    ServedAlready { database: String },
+    #[error("cannot lock {path}: {error}", path = .path.display())]
+    Lock { path: PathBuf, error: io::Error },
     #[error("there is no event {event} in the database")]
     NoSuchEvent { event: uuid::Uuid },
     #[error(
@@ -206,6 +212,8 @@ impl Failure {
             | Failure::BackupExists { .. }
             | Failure::NoDatabase { .. }
             | Failure::Listen { .. }
+            | Failure::ServedAlready { .. }
+            | Failure::Lock { .. }
             | Failure::NoSuchEvent { .. }
             | Failure::BrokenLogs { .. }
             | Failure::LineNotText { .. }

@@ -5,6 +5,7 @@ mod config;
 mod demo;
 mod fsck;
 mod listen;
+mod only_one;
 mod restore;
 mod serve;
 

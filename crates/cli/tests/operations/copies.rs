@@ -153,7 +153,7 @@ async fn databases_and_copies_are_for_their_owner_alone() {
         seen.push(name);
     }
     seen.sort();
-    assert_eq!(seen, ["copy", "hall.db", "hall.db-shm", "hall.db-wal", "new.db"]);
+    assert_eq!(seen, ["copy", "hall.db", "hall.db-shm", "hall.db-wal", "hall.db.lock", "new.db"]);
     server.end().await;
 }
 

@@ -45,6 +45,18 @@ async fn the_flag_counts_before_the_environment_and_that_before_the_file() {
     }
 }
 
+#[tokio::test]
+async fn one_file_has_one_server() {
+    let database = Database::sqlite();
+    let first = Server::start(&database).await;
+    let second = database.command("serve", &["--listen", "127.0.0.1:0"]);
+    refused(&second, 1, &["is served already"]);
+    // Copies and checks are made meanwhile, and after the first has ended another begins.
+    assert!(database.fsck().status.success());
+    first.end().await;
+    Server::start(&database).await.end().await;
+}
+
 #[test]
 fn a_bad_file_is_told_with_name_and_line() {
     let folder = tempfile::tempdir().unwrap();

@@ -19,6 +19,9 @@ use crate::problem::{Fault, Problem};
 use crate::shelf::{self, Held, Kept};
 use crate::store::{Append, Batch, Key};
 
+/// Who enters a result that time alone brought about, by name.
+const PROGRAM: &str = "Chuhe";
+
 /// The games of a round that are to be set up.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenGames {
@@ -268,7 +271,7 @@ impl Service {
             }
             let appends = vec![held.append(&entries, &Written::Server.to_json())];
             let batch = Batch { appends, ..Batch::default() };
-            let write = GameWrite { by: "", command: &Command::Tick, entries, state, batch };
+            let write = GameWrite { by: PROGRAM, command: &Command::Tick, entries, state, batch };
             attempt += 1;
             match self.write_game(hall.state.event, &hall.state, held, write).await {
                 Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}

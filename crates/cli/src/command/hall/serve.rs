@@ -5,12 +5,14 @@ use std::num::{NonZeroU32, NonZeroUsize};
 
 use chuhe_server::api::PublicUrl;
 use chuhe_server::serve::Listening;
+use chuhe_server::store::Address;
 use clap::builder::BoolishValueParser;
 use clap::{Args, ValueEnum};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use super::listen::ListenAddress;
+use super::only_one::OnlyOne;
 use super::{config, wait_for};
 use crate::failure::Failure;
 use crate::output;
@@ -80,7 +82,8 @@ pub(super) enum LogFormat {
 impl Serve {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let mut wanted = config::read(self.database.config.as_deref())?;
-        let named = self.database.address()?.to_string();
+        let database = self.database.address()?;
+        let named = database.to_string();
         wanted.database = self.database.database.clone().or(wanted.database);
         wanted.public_url = self.public_url.clone().or(wanted.public_url);
         wanted.behind_proxy = self.behind_proxy.or(wanted.behind_proxy);
@@ -103,6 +106,10 @@ impl Serve {
                 address.map_err(|error| Failure::Listen { at: listen.to_string(), error })?;
             let public = wanted.public_url.clone();
             let listening = Listening::begin(wanted.config(address)).await?;
+            let _only_one = match &database {
+                Address::Sqlite(file) => Some(OnlyOne::on(file)?),
+                Address::Postgres(_) => None,
+            };
             let everywhere = listening.address.ip().is_unspecified();
             let port = listening.address.port();
             let url = match &public {
