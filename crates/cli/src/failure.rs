@@ -111,6 +111,16 @@ pub(crate) enum Failure {
     Backup(#[from] chuhe_server::store::backup::BackupError),
     #[error(transparent)]
     Demo(#[from] chuhe_server::demo::DemoError),
+    #[error("{0}")]
+    Load(#[from] chuhe_load::LoadError),
+    #[error(
+        "not everything that was played was seen once, in order and in time, or something was refused"
+    )]
+    LoadNotWhole,
+    #[error(
+        "{option} is for PostgreSQL here: name an empty one by --database postgres://…, or leave both out for a file of its own"
+    )]
+    LoadNeedsPostgres { option: &'static str },
     #[error("{path}: {error}", path = .path.display())]
     BackupFile { path: PathBuf, error: chuhe_server::store::backup::BackupError },
     #[error("{path}: {error}; nothing was put in", path = .path.display())]
@@ -159,6 +169,7 @@ impl Failure {
             | Failure::NoMoves
             | Failure::NoRulebook { .. }
             | Failure::NoGame
+            | Failure::LoadNeedsPostgres { .. }
             | Failure::FileAndMoves
             | Failure::OneGameOnly { .. }
             | Failure::ForMoves { .. }
@@ -207,6 +218,8 @@ impl Failure {
             | Failure::Store(_)
             | Failure::Backup(_)
             | Failure::Demo(_)
+            | Failure::Load(_)
+            | Failure::LoadNotWhole
             | Failure::BackupFile { .. }
             | Failure::NotRestored { .. }
             | Failure::BackupExists { .. }

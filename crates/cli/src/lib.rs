@@ -51,6 +51,7 @@ enum Command {
     Restore(command::hall::Restore),
     Fsck(command::hall::Fsck),
     Demo(command::hall::Demo),
+    Load(command::hall::Load),
     Completions(command::completions::Completions),
 }
 
@@ -81,6 +82,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Restore(restore) => restore.run(),
         Command::Fsck(fsck) => fsck.run(),
         Command::Demo(demo) => demo.run(),
+        Command::Load(load) => load.run(),
         Command::Completions(completions) => completions.run(&mut Chuhe::command()),
     };
     match done {

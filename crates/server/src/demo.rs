@@ -19,9 +19,9 @@ use crate::problem::Problem;
 use crate::service::{Answer, NewAccount, Service};
 use crate::store::{Kind, Store};
 use crate::world::{RealWorld, World};
-use chance::Chance;
 
 pub use bulk::Bulk;
+pub use chance::Chance;
 
 /// A story to be told.
 #[derive(Clone, Copy, Debug)]

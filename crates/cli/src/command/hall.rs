@@ -1,10 +1,11 @@
-//! The commands of the server: `chuhe serve`, `demo`, `backup`, `restore`, `fsck`.
+//! The commands of the server: `chuhe serve`, `demo`, `backup`, `restore`, `fsck`, `load`.
 
 mod backup;
 mod config;
 mod demo;
 mod fsck;
 mod listen;
+mod load;
 mod only_one;
 mod restore;
 mod serve;
@@ -21,6 +22,7 @@ use crate::failure::Failure;
 pub(crate) use backup::Backup;
 pub(crate) use demo::Demo;
 pub(crate) use fsck::Fsck;
+pub(crate) use load::Load;
 pub(crate) use restore::Restore;
 pub(crate) use serve::Serve;
 

@@ -1,0 +1,114 @@
+//! Load for a hall of its own: many games are played at once by random legal moves while many watch.
+//!
+//! It starts the server that it loads, on a database that it makes and throws away, and speaks to nobody else: load is
+//! for the own machine. What it measures is told beside the bare limits of the same machine in the same run.
+
+mod bare;
+mod bare_limits;
+mod figures;
+mod flags;
+mod growth;
+mod hall;
+mod http;
+mod phases;
+mod player;
+mod plot;
+mod spectator;
+mod table;
+mod tally;
+mod venue;
+
+pub use bare::serve as serve_bare;
+pub use figures::{Figures, Latency, Ratio};
+pub use growth::{Growth, Point};
+pub use plot::drawn;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How much load.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// The program whose `serve` and `load --bare` are started: this one.
+    pub program: PathBuf,
+    /// The database; a file of its own that is thrown away if none is named. It must be empty.
+    pub database: Option<String>,
+    /// So many servers on it: commands go to the first, spectators sit at the others.
+    pub nodes: usize,
+    /// So many games at once.
+    pub games: usize,
+    /// So many who watch, spread over the games.
+    pub spectators: usize,
+    /// So many moves a second in all games together.
+    pub rate: u32,
+    /// For so long.
+    pub time: Duration,
+    /// The same seed plays the same moves.
+    pub seed: u64,
+}
+
+/// Why there is nothing to tell.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// A server did not start.
+    #[error("{what} did not start: {told}")]
+    NotStarted {
+        /// Which.
+        what: &'static str,
+        /// What it said.
+        told: String,
+    },
+    /// The database is somebody's.
+    #[error(
+        "{0} has accounts already: load is for a database of its own; leave --database out, or name an empty one"
+    )]
+    NotEmpty(String),
+    /// A server said no.
+    #[error("{path}: the server answered {status}: {told}")]
+    Refused {
+        /// What was asked.
+        path: String,
+        /// The status.
+        status: u16,
+        /// What it said.
+        told: String,
+    },
+    /// A connection failed.
+    #[error("the connection to the server failed: {0}")]
+    Connection(String),
+    /// Files, processes, descriptors.
+    #[error("{0}")]
+    System(#[from] std::io::Error),
+    /// Too many connections for this machine.
+    #[error(
+        "{wanted} connections need as many open files, but the system allows {allowed}: see `ulimit -n`, or ask for fewer --spectators"
+    )]
+    Descriptors {
+        /// So many.
+        wanted: u64,
+        /// But.
+        allowed: u64,
+    },
+}
+
+/// What is told while it runs.
+pub trait Progress: Send + Sync {
+    /// Something begins that takes so many seconds at least.
+    fn begins(&self, what: &str, seconds: u64);
+}
+
+/// Plays and measures.
+///
+/// # Errors
+/// If the servers do not start, or do not do what they are asked; what spectators missed is no error but a figure.
+pub async fn run(wanted: &Wanted, progress: &dyn Progress) -> Result<Figures, LoadError> {
+    phases::all(wanted, progress).await
+}
+
+/// Measures how the cost grows with games and with spectators.
+///
+/// # Errors
+/// As [`run`].
+pub async fn grow(wanted: &Wanted, progress: &dyn Progress) -> Result<Growth, LoadError> {
+    growth::measured(wanted, progress).await
+}
