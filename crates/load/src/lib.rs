@@ -60,9 +60,9 @@ pub enum LoadError {
     },
     /// The database is somebody's.
     #[error(
-        "{0} has accounts already: load is for a database of its own; leave --database out, or name an empty one"
+        "the database has accounts already: load is for a database of its own; leave --database out, or name an empty one"
     )]
-    NotEmpty(String),
+    NotEmpty,
     /// A server said no.
     #[error("{path}: the server answered {status}: {told}")]
     Refused {

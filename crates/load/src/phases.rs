@@ -49,7 +49,7 @@ impl Ready {
         let database = wanted.database.clone().unwrap_or(own);
         let mut halls = vec![Hall::serve(wanted, &database)?];
         let Some(secret) = halls[0].setup.clone() else {
-            return Err(LoadError::NotEmpty(database));
+            return Err(LoadError::NotEmpty);
         };
         for _ in 1..wanted.nodes {
             halls.push(Hall::serve(wanted, &database)?);

@@ -142,3 +142,35 @@ fn panel(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{drawn, round_up};
+    use crate::figures::Latency;
+    use crate::growth::{Growth, Point};
+
+    #[test]
+    fn scales_end_at_round_numbers() {
+        assert_eq!([1, 2, 3, 99, 100, 101, 700].map(round_up), [1, 2, 5, 100, 100, 200, 1000]);
+    }
+
+    #[test]
+    fn every_point_is_drawn_within_the_picture() {
+        let point = |games: usize| Point {
+            games,
+            spectators: 4 * games,
+            moves_per_second: 1,
+            server_cpu_permille: games as u64,
+            server_memory_bytes: 0,
+            acknowledged: Latency { p99_us: 3_000, ..Latency::default() },
+            delivered: Latency { p99_us: 90_000, ..Latency::default() },
+            faults: 0,
+        };
+        let points = vec![point(50), point(500)];
+        let svg = drawn(&Growth { by_spectators: points.clone(), by_games: points });
+        assert_eq!(svg.matches("<circle").count(), 12);
+        let down = svg.split("cy=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        assert!(down.map(|y| y.parse::<u64>().unwrap()).all(|y| (60..=300).contains(&y)), "{svg}");
+        assert!(svg.contains("spectators of 500 games") && svg.contains("games, 4 spectators each"));
+    }
+}

@@ -12,6 +12,7 @@
 mod address;
 pub mod backup;
 pub mod chain;
+mod heads;
 mod open;
 mod postgres;
 pub mod private_file;

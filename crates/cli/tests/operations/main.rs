@@ -4,6 +4,7 @@
 
 mod copies;
 mod demo;
+mod load;
 #[path = "../common/process.rs"]
 mod process;
 mod starting;

@@ -4,10 +4,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use chuhe_logbook::Instant;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::{NewRecord, Record};
+use super::{Append, Head, NewRecord, Record};
 
 /// A SHA-256 hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,6 +56,22 @@ impl FromStr for Hash {
             .ok_or(())?;
         Hash::from_slice(&bytes).ok_or(())
     }
+}
+
+/// The records of an append, linked to the end of their log, and its new end.
+pub(super) fn linked(append: &Append, before: Option<Head>) -> (Head, Vec<Record>) {
+    let Append { stream, kind, seen, .. } = *append;
+    let mut hash = before.map_or(Hash::START, |head| head.hash);
+    let mut records = Vec::with_capacity(append.records.len());
+    for (version, record) in (seen + 1..).zip(&append.records) {
+        let record = link(hash, stream, version, record);
+        hash = record.hash;
+        records.push(record);
+    }
+    let first = append.records.first().map_or_else(Instant::default, |first| first.at);
+    let since = before.map_or(first, |head| head.since);
+    let version = seen + records.len() as u64;
+    (Head { stream, kind, version, hash, since }, records)
 }
 
 /// The record that follows a hash in a log.

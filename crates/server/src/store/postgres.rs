@@ -61,7 +61,7 @@ impl Store for Postgres {
     async fn write(&self, batch: Batch) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin().await?;
         // A transaction that is not committed is rolled back when it is dropped.
-        write_batch(&mut transaction, &batch).await??;
+        write_batch(&mut transaction, &mut Heads::of_many_writers(), &batch).await??;
         transaction.commit().await?;
         for one in batch.news() {
             // Perhaps nobody listens here.

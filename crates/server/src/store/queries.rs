@@ -5,6 +5,7 @@
 /// Defines the statements for a connection.
 macro_rules! queries {
     ($Connection:ty) => {
+        use $crate::store::heads::Heads;
         use $crate::store::queries::{HeadRow, RecordRow, corrupt, head_of, number, record_of};
 
         type Connection = $Connection;
@@ -21,10 +22,11 @@ macro_rules! queries {
         /// Writes a batch within a transaction. If it is rejected the transaction must be rolled back.
         async fn write_batch(
             db: &mut Connection,
+            heads: &mut Heads,
             batch: &Batch,
         ) -> Result<Result<(), Rejected>, StoreError> {
             for append in &batch.appends {
-                if let Err(rejected) = write_append(db, append).await? {
+                if let Err(rejected) = write_append(db, heads, append).await? {
                     return Ok(Err(rejected));
                 }
             }
@@ -106,10 +108,15 @@ macro_rules! queries {
 
         async fn write_append(
             db: &mut Connection,
+            heads: &mut Heads,
             append: &Append,
         ) -> Result<Result<(), Rejected>, StoreError> {
             let &Append { stream, kind, seen, .. } = append;
-            let there = head(db, stream).await?;
+            let known = heads.get(stream).filter(|head| head.version == seen);
+            let there = match known {
+                Some(head) => Some(head),
+                None => head(db, stream).await?,
+            };
             let found = there.map_or(0, |head| head.version);
             if found != seen {
                 return Ok(Err(Rejected::Conflict { stream, seen, found }));
@@ -117,50 +124,41 @@ macro_rules! queries {
             if there.is_some_and(|head| head.kind != kind) {
                 return Ok(Err(Rejected::OtherKind(stream)));
             }
-            let mut before = there.map_or(Hash::START, |head| head.hash);
-            let mut records = Vec::with_capacity(append.records.len());
-            for (at, record) in append.records.iter().enumerate() {
-                let record = chain::link(before, stream, seen + 1 + at as u64, record);
-                before = record.hash;
-                records.push(record);
+            if append.records.is_empty() {
+                return Ok(Ok(()));
             }
-            let Some(first) = records.first() else { return Ok(Ok(())) };
-            let head = Head {
-                stream,
-                kind,
-                version: seen + records.len() as u64,
-                hash: before,
-                since: first.at,
-            };
-            let written = write_head(db, &head, seen).await?;
-            if !written {
+            let (head, records) = chain::linked(append, there);
+            if !write_head(db, &head, there).await? {
                 // Another transaction has been faster since the look at the head.
+                heads.forget(stream);
                 let found = self::head(db, stream).await?.map_or(0, |head| head.version);
                 return Ok(Err(Rejected::Conflict { stream, seen, found }));
             }
             write_records(db, stream, &records).await?;
+            heads.put(head);
             Ok(Ok(()))
         }
 
-        /// Moves the end of a log from a version on; whether it was there.
+        /// Moves the end of a log on from where it was; whether it was there.
         async fn write_head(
             db: &mut Connection,
             head: &Head,
-            seen: u64,
+            before: Option<Head>,
         ) -> Result<bool, StoreError> {
-            let query = match seen {
-                0 => sqlx::query(
+            let query = match before {
+                None => sqlx::query(
                     "INSERT INTO streams (id, version, head, kind, since) \
                      VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
                 ),
-                _ => sqlx::query(
-                    "UPDATE streams SET version = $2, head = $3 WHERE id = $1 AND version = $4",
+                Some(_) => sqlx::query(
+                    "UPDATE streams SET version = $2, head = $3 \
+                     WHERE id = $1 AND version = $4 AND head = $5",
                 ),
             };
             let query = query.bind(head.stream).bind(number(head.version)).bind(&head.hash.0[..]);
-            let query = match seen {
-                0 => query.bind(head.kind.name()).bind(number(head.since.ms())),
-                _ => query.bind(number(seen)),
+            let query = match &before {
+                None => query.bind(head.kind.name()).bind(number(head.since.ms())),
+                Some(before) => query.bind(number(before.version)).bind(&before.hash.0[..]),
             };
             Ok(query.execute(&mut *db).await?.rows_affected() == 1)
         }
@@ -194,7 +192,7 @@ macro_rules! queries {
         ) -> Result<Result<(), Rejected>, StoreError> {
             let Copied { head, records, keys } = copied;
             let stream = head.stream;
-            if !write_head(db, head, 0).await? {
+            if !write_head(db, head, None).await? {
                 let found = self::head(db, stream).await?.map_or(0, |head| head.version);
                 return Ok(Err(Rejected::Conflict { stream, seen: 0, found }));
             }

@@ -1,7 +1,10 @@
 //! The store on SQLite: a file, or several with its write-ahead log.
 //!
-//! One task writes. It takes all batches that wait and writes them in one transaction, each behind a savepoint of its
-//! own, so that many games share one fsync and a batch that is rejected takes none of the others with it.
+//! One task writes. It takes all batches that wait and writes them in one transaction, so that many games share one
+//! fsync. If one is rejected, all are taken back and written again, each behind a savepoint of its own, so that it takes
+//! none of the others with it; that is rare, and savepoints for every batch would cost a third of the time.
+
+mod in_one_go;
 
 use std::path::Path;
 use std::time::Duration;
@@ -21,6 +24,8 @@ use super::{
     Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, News, Record, Rejected, Reply,
     Session, SignOut, Store, StoreError, chain, private_file,
 };
+
+use in_one_go::InOneGo;
 
 queries!(SqliteConnection);
 
@@ -89,11 +94,12 @@ async fn write_for_all(
     mut work: mpsc::Receiver<Work>,
     news: broadcast::Sender<News>,
 ) {
+    let mut heads = Heads::of_one_writer();
     let mut group = Vec::with_capacity(GROUP);
     while work.recv_many(&mut group, GROUP).await > 0 {
         let mut closed = None;
         let mut answers = Vec::with_capacity(group.len());
-        let outcome = write_group(&mut db, &mut group, &mut answers, &mut closed).await;
+        let outcome = write_group(&mut db, &mut heads, &mut group, &mut answers, &mut closed).await;
         for (answer, written) in answers {
             // Nothing is acknowledged or told before it is on the disk.
             let told = match &outcome {
@@ -110,6 +116,7 @@ async fn write_for_all(
         }
         if outcome.is_err() {
             // The transaction may still be open.
+            heads.forget_all();
             let _ = sqlx::query("ROLLBACK").execute(&mut db).await;
         }
         if let Some(closed) = closed {
@@ -124,6 +131,7 @@ type Answers = Vec<(oneshot::Sender<Result<(), StoreError>>, Result<Vec<News>, S
 
 async fn write_group(
     db: &mut SqliteConnection,
+    heads: &mut Heads,
     group: &mut Vec<Work>,
     answers: &mut Answers,
     closed: &mut Option<oneshot::Sender<()>>,
@@ -136,31 +144,70 @@ async fn write_group(
             Work::Close(answer) => *closed = Some(answer),
         }
     }
-    let mut todo = todo.into_iter();
-    let outcome = async {
-        if todo.len() == 0 {
-            return Ok(());
-        }
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut *db).await?;
-        for (batch, answer) in todo.by_ref() {
-            sqlx::query("SAVEPOINT one").execute(&mut *db).await?;
-            let written = match write_batch(db, &batch).await {
-                Ok(Ok(())) => Ok(batch.news()),
-                Ok(Err(rejected)) => Err(rejected.into()),
-                Err(error) => Err(error),
-            };
-            if written.is_err() {
-                sqlx::query("ROLLBACK TO one").execute(&mut *db).await?;
-            }
-            sqlx::query("RELEASE one").execute(&mut *db).await?;
-            answers.push((answer, written));
-        }
-        sqlx::query("COMMIT").execute(&mut *db).await?;
-        Ok(())
+    if todo.is_empty() {
+        return Ok(());
     }
-    .await;
-    answers.extend(todo.map(|(_, answer)| (answer, Err(StoreError::Closed))));
+    let as_one = write_as_one(db, heads, &todo).await;
+    let mut todo = todo.into_iter();
+    let outcome = match as_one {
+        Ok(false) => write_each(db, heads, &mut todo, answers).await,
+        Ok(true) => Ok(()),
+        Err(error) => Err(error),
+    };
+    // If it has failed, that is what all are told.
+    answers.extend(todo.map(|(batch, answer)| (answer, Ok(batch.news()))));
     outcome
+}
+
+/// A batch, and who waits for it.
+type Wanted = (Box<Batch>, oneshot::Sender<Result<(), StoreError>>);
+
+/// Writes all, or nothing if one of them is rejected.
+async fn write_as_one(
+    db: &mut SqliteConnection,
+    heads: &mut Heads,
+    all: &[Wanted],
+) -> Result<bool, StoreError> {
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *db).await?;
+    for (batch, _) in all {
+        let written = match InOneGo::of(batch, heads) {
+            Some(usual) => usual.write(db, heads).await,
+            None => write_batch(db, heads, batch).await.map(|written| written.is_ok()),
+        };
+        if !matches!(written, Ok(true)) {
+            heads.forget_all();
+            sqlx::query("ROLLBACK").execute(&mut *db).await?;
+            return Ok(false);
+        }
+    }
+    sqlx::query("COMMIT").execute(&mut *db).await?;
+    Ok(true)
+}
+
+/// Writes those that are not rejected.
+async fn write_each(
+    db: &mut SqliteConnection,
+    heads: &mut Heads,
+    todo: &mut impl Iterator<Item = Wanted>,
+    answers: &mut Answers,
+) -> Result<(), StoreError> {
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *db).await?;
+    for (batch, answer) in todo {
+        sqlx::query("SAVEPOINT one").execute(&mut *db).await?;
+        let written = match write_batch(db, heads, &batch).await {
+            Ok(Ok(())) => Ok(batch.news()),
+            Ok(Err(rejected)) => Err(rejected.into()),
+            Err(error) => Err(error),
+        };
+        if written.is_err() {
+            heads.forget_all();
+            sqlx::query("ROLLBACK TO one").execute(&mut *db).await?;
+        }
+        sqlx::query("RELEASE one").execute(&mut *db).await?;
+        answers.push((answer, written));
+    }
+    sqlx::query("COMMIT").execute(&mut *db).await?;
+    Ok(())
 }
 
 #[async_trait]
