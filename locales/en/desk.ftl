@@ -31,7 +31,11 @@ column-name = Name
 column-unit = Unit
 column-score = Score
 column-matches = Matches
-matches-won = { $won } matches
+matches-won =
+    { $won ->
+        [one] { $won } match
+       *[other] { $won } matches
+    }
 column-record = W-D-L
 column-decided = Decided by
 column-rulebook = Rulebook

@@ -67,7 +67,11 @@ score = Score
 match-points = Match points
 big-points = Match points
 matches-won = Matches won
-score-matches = { $won } matches
+score-matches =
+    { $won ->
+        [one] { $won } match
+       *[other] { $won } matches
+    }
 record = W/D/L
 decided-by = Decided by
 decided-note = “Decided by” names what put the line above before this one.

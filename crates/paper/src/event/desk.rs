@@ -152,11 +152,11 @@ impl<'a> Desk<'a> {
 
     /// A score in the table of a whole event, where one stage counts points and another matches won.
     pub(crate) fn score_of_whole(&self, unit: ScoreUnit, score: i64) -> String {
-        let score = unit.text(score);
         match unit {
-            ScoreUnit::HalfPoints => score,
+            ScoreUnit::HalfPoints => unit.text(score),
             ScoreUnit::MatchesWon => {
-                self.words.say(Key("score-matches"), &[("won", filled(score))])
+                let won = number(usize::try_from(score).unwrap_or(0));
+                self.words.say(Key("score-matches"), &[("won", won)])
             }
         }
     }

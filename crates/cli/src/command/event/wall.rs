@@ -217,7 +217,7 @@ pub(super) fn standings(
             one.and_then(|one| one.entrant.unit.clone()).unwrap_or_default(),
             {
                 let score = match mixed && matches(line) {
-                    true => words.say(Key("matches-won"), &[("won", filled(line.score_text()))]),
+                    true => matches_won(words, line.score),
                     false => line.score_text(),
                 };
                 score + event.score_mark(line.stage, line.entrant)
@@ -262,10 +262,9 @@ pub(super) fn cross_table(words: &Locale, event: &Tournament, table: &CrossTable
                 .iter()
                 .map(|cell| cell.as_ref().map_or_else(String::new, |cell| played(words, cell))),
         );
-        let score = row.score_unit.text(row.score);
         let score = match mixed && matches(row) {
-            true => words.say(Key("matches-won"), &[("won", filled(score))]),
-            false => score,
+            true => matches_won(words, row.score),
+            false => row.score_unit.text(row.score),
         };
         cells.push(score + event.score_mark(row.stage, row.entrant));
         grid.row(cells);
@@ -283,6 +282,11 @@ pub(super) fn cross_table(words: &Locale, event: &Tournament, table: &CrossTable
     let all = table.rows.iter().map(|row| (row.stage, row.entrant));
     lines.extend(explain::notes_below(event, all, |id| name(event, id).to_owned(), words.language));
     lines
+}
+
+/// Matches won, where others of the table have points.
+fn matches_won(words: &Locale, won: i64) -> String {
+    words.say(Key("matches-won"), &[("won", number(usize::try_from(won).unwrap_or(0)))])
 }
 
 /// A name in a table, with a mark behind that of somebody who left.
