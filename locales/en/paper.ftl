@@ -74,6 +74,8 @@ score-matches =
     }
 record = W/D/L
 decided-by = Decided by
+decided-match-points = the match points
+decided-big-points = the match points
 decided-note = “Decided by” names what put the line above before this one.
 order-note = Compared in this order: { $order }.
 articles-note = By { $articles }

@@ -3,8 +3,8 @@
 use chuhe_rulebook::{Language, PrimaryScore};
 use chuhe_tournament::export::ResultSlip;
 use chuhe_tournament::{
-    BracketMatch, ByeKind, Entrant, EntrantId, Game, Outcome, Pairing, Round, ScoreUnit, Seat,
-    Side, Stage, Tournament, Unit, Value, explain,
+    BracketMatch, ByeKind, Decider, Entrant, EntrantId, Game, Outcome, Pairing, Round, ScoreUnit,
+    Seat, Side, Stage, Tournament, Unit, Value, explain,
 };
 
 use crate::words::{Key, Locale, filled, locale, number};
@@ -148,6 +148,21 @@ impl<'a> Desk<'a> {
             Some(Some(PrimaryScore::MatchPoints)) => Key("big-points"),
             Some(Some(PrimaryScore::GamePoints)) | None => Key("score"),
         })
+    }
+
+    /// What decided between two neighbours of a table that counts this score.
+    pub(crate) fn decided(&self, by: Decider, score: Option<PrimaryScore>) -> String {
+        match (by, score) {
+            (Decider::Score, Some(PrimaryScore::MatchPoints)) => {
+                let teams = self.is_of_teams();
+                self.plain(if teams {
+                    Key("decided-match-points")
+                } else {
+                    Key("decided-big-points")
+                })
+            }
+            _ => explain::decider(by, self.words.language),
+        }
     }
 
     /// A score in the table of a whole event, where one stage counts points and another matches won.

@@ -80,7 +80,7 @@ fn table(desk: &Desk<'_>, table: &Standings, of_stage: bool) -> String {
     out.push_str("<tbody>\n");
     for line in &table.lines {
         let [won, drawn, lost] = line.record;
-        let decided = line.decided_by.map(|by| explain::decider(by, language));
+        let decided = line.decided_by.map(|by| desk.decided(by, table.score));
         out.push_str("<tr>");
         out += &cell("place", &line.place.to_string());
         out += &cell("n", &desk.number(line.entrant));

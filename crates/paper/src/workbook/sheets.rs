@@ -186,7 +186,7 @@ pub(super) fn standings(desk: &Desk<'_>, table: &Standings) -> Table {
         let values = line.values.iter().take(table.tie_breaks.len());
         row.extend(values.map(|value| Cell::written(&value.to_string())));
         row.resize(6 + table.tie_breaks.len(), Cell::Blank);
-        let decided = line.decided_by.map(|by| explain::decider(by, language));
+        let decided = line.decided_by.map(|by| desk.decided(by, table.score));
         row.push(Cell::text(decided.unwrap_or_default()));
         row.push(line_notes(desk, line.stage, line.entrant));
         row

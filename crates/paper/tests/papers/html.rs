@@ -290,3 +290,19 @@ fn the_captain_does_not_stand_on_the_line_of_the_signature() {
     assert!(page.contains("<p><small>领队</small> 乙队教练</p>"), "{page}");
     assert_eq!(page.matches("<dt>领队签名</dt><dd></dd>").count(), 4);
 }
+
+/// Teams are ranked by match points, and the table says so.
+#[test]
+fn a_table_calls_its_score_by_its_name() {
+    let event = samples::teams(2).event;
+    let page = event::standings_html(&event, 1, Language::ZhHans).unwrap();
+    assert!(
+        page.contains(">场分</th>") && page.contains("<td class=\"decided\">场分</td>"),
+        "{page}"
+    );
+    assert!(!page.contains("积分<"), "{page}");
+    let cross = event::cross_table_html(&event, 1, Language::ZhHans).unwrap();
+    assert!(cross.contains(">场分</th>") && !cross.contains(">单位</th>"), "{cross}");
+    let whole = event::final_standings_html(&samples::five_plus_two().event, Language::En);
+    assert!(whole.contains(">1 match</td>") && whole.contains(">2 matches</td>"), "{whole}");
+}

@@ -162,7 +162,7 @@ fn what_the_games_do_not_show_is_told() {
     let mut book = open(workbook(&sample.event, Language::ZhHans).unwrap());
     for (sheet, score) in [("名次表", 5), ("成绩总表", 5)] {
         let range = book.worksheet_range(sheet).unwrap();
-        let row = range.rows().find(|row| row[2].to_string() == "选手1").unwrap();
+        let row = range.rows().find(|row| row[2] == "选手1").unwrap();
         assert!(matches!(row[score], Data::Float(_)), "{sheet}: {row:?}");
         let notes =
             row.iter().map(Data::to_string).find(|cell| cell.starts_with("扣 0.5 分：迟到"));
