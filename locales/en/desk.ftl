@@ -31,7 +31,11 @@ column-name = Name
 column-unit = Unit
 column-score = Score
 column-matches = Matches
-matches-won = { $won } matches
+matches-won =
+    { $won ->
+        [one] { $won } match
+       *[other] { $won } matches
+    }
 column-record = W-D-L
 column-decided = Decided by
 column-rulebook = Rulebook
@@ -72,7 +76,10 @@ told-opened = “{ $name }” was set up under { $rulebook }.
 which-layout = How is the event laid out? Give --plan, --format or --setting; `chuhe event plans` lists what there is.
 no-such-plan = There is no plan or format “{ $plan }”; there are: { $known }
 cannot-set-up = The event cannot be set up: { $error }
+bad-regulations = { $file }: { $error }
+bad-setting-file = { $file }, line { $line }, column { $column }: this is no setting of an event: { $why }. What it holds is in docs/event-setting.md.
 bad-trf = { $file } cannot be used as a tournament report: { $why }
+imported-differs = The points column of the report differs from its games, which are what counts here. Points that were taken away are entered with: chuhe event sanction { $file }
 imported = { $entrants } entered, { $rounds } round(s) taken over as they were played.
 plans-heading = Events that the rulebooks lay out (--plan):
 formats = Formats (--format): { $formats }
@@ -283,9 +290,10 @@ expected-score = Expected score of { $red } with Red, by the ratings: { $expecte
 no-such-place = There is no place { $place }; the last is { $last }. A shared place has the number of its first.
 order-of-tie-breaks = Ties are broken by: { $order }
 by-articles = By: { $articles }
-round-bye = round { $round }: bye
+round-bye = round { $round }: bye, points: { $points }
 round-free = round { $round }: free
-round-missed = round { $round }: on leave, or not there yet
+round-missed = round { $round }: on leave, or not there yet, points: { $points }
+result-annulled = { $result } ({ $note })
 which-format = In which format? Give --format html, xlsx, trf, json or csv, or --what for a paper.
 written = Written: { $file }
 not-in-format = “{ $what }” is not written as { $format }; `chuhe event export --help` says what is.

@@ -80,6 +80,7 @@ place-first = Place { $place }: { $name }, { $counted }.
 place-below = Place { $place }: { $name }, { $counted }. { $above } stands above by { $what }.
 place-below-values = Place { $place }: { $name }, { $counted }. { $above } stands above by { $what }: { $more } against { $less }.
 place-below-stage = Place { $place }: { $name }, { $counted }. The first { $above } places were played for in another stage: { $stage }.
+place-noted = { $told } Noted beside the line: { $notes }.
 shared-with = { $told } The place is shared with { $names }.
 shared-in-everything = { $told } The place is shared with { $names }: they are equal in everything that is compared.
 shared-with-many = { $told } The place is shared with { $count } others.
@@ -121,6 +122,15 @@ short-opponents-match-points = OMP
 short-opponents-game-points = OGP
 short-first-board-points = Bd1
 short-black-rounds = BRds
+left-after-round = after round { $round }
+left-before-first-round = before the first round
+left-withdrawn = withdrew { $when }
+left-missed-rounds = no longer paired { $when }, having missed too many rounds
+left-excluded = excluded { $when }
+line-annulled = all results annulled, the opponents’ points from them included
+line-cancelled = all points won are cancelled: { $reason }
+line-deducted = points taken away: { $points }, { $reason }
+note-below = { $mark }{ $name }: { $notes }
 legend-item = { $short } = { $long }
 
 ## What is wrong with a list or a setting
@@ -138,7 +148,20 @@ row-no-team = the team is missing
 row-seed-twice = seed { $seed } is given already, in row { $row }
 row-board-twice = board { $board } of the team is given already, in row { $row }
 setting-no-such-rulebook = There is no rulebook “{ $id }”.
-setting-overrides = The event's regulations cannot be used: { $fault }
+setting-overrides = The event's regulations cannot be used; mend them at: { $fault }
+fault-in-regulations = line { $line }, column { $column }: { $what }
+fault-in-rulebook = in the rulebook { $file }, line { $line }, column { $column }, as it stands with the changes: { $what }
+fault-syntax = not TOML: { $message }
+fault-schema = { $message }, at `{ $key }`
+fault-has-keys = `{ $key }` has keys of its own: write { $keys }
+fault-has-no-keys = `{ $key }` has a value and no keys of its own: write `{ $key } = …`
+fault-unknown-section = there is no section `{ $key }`; there are: { $keys }
+fault-missing-section = the section `{ $key }` is missing
+fault-no-such-article = there is no article `{ $key }` in this rulebook
+fault-duplicate-article = the article `{ $key }` is in the rulebook already
+fault-not-overridable = `{ $key }` says which rulebook this is and cannot be changed
+fault-nothing-to-leave-out = there is no `{ $key }` to leave out
+fault-inconsistent = the values do not fit together: { $message }
 setting-no-such-plan = The rulebook has no plan “{ $id }”.
 setting-units-of-teams = The sum of individuals is for events of players; teams are no units to be added up.
 setting-no-stage = An event has at least one stage.

@@ -5,13 +5,17 @@
 
 mod explain;
 mod import;
+mod points;
 mod read;
 mod write;
 
 use chuhe_tournament::{EntrantId, Outcome, Refusal};
 
+use crate::event::half;
+
 pub use explain::{fault, import_error};
 pub use import::import;
+pub use points::GamePoints;
 pub use read::read;
 pub use write::write;
 
@@ -25,6 +29,8 @@ pub struct Report {
     pub about: Vec<(String, String)>,
     /// The rounds that are planned (XXR), if the file says so.
     pub planned_rounds: Option<u16>,
+    /// What games are worth (XXS).
+    pub game_points: GamePoints,
     /// The players in the order of the file (001).
     pub players: Vec<Player>,
 }
@@ -46,8 +52,8 @@ pub struct Player {
     pub federation: String,
     /// The unit in full, from a `DAT` line.
     pub unit: String,
-    /// Points in halves, as the file says.
-    pub half_points: i64,
+    /// Points in halves, as the file says; none if it does not.
+    pub half_points: Option<i64>,
     /// The rank, as the file says.
     pub rank: Option<u32>,
     /// The rounds.
@@ -153,6 +159,20 @@ pub enum Fault {
         a: u32,
         /// The other.
         b: u32,
+    },
+    /// The points of a player are not those of the games.
+    #[error(
+        "player {number}: the points column says {}, the games come to {}",
+        half(*said),
+        half(*games)
+    )]
+    PointsDiffer {
+        /// The player.
+        number: u32,
+        /// What the column says, in half points.
+        said: i64,
+        /// What the games come to, in half points.
+        games: i64,
     },
     /// More players or rounds than any event has.
     #[error("the file is too large for a tournament report")]

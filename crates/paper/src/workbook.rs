@@ -1,11 +1,12 @@
 //! An event as a workbook (XLSX): entrants, the pairings of each round, standings with every tie-break and what
-//! decided, cross tables.
+//! decided, cross tables, boards, units and ratings.
 //!
 //! The same event gives the same bytes: the date in the file is that of the last entry of the log, and nothing is
 //! read from a clock.
 
 mod sheets;
 mod table;
+mod tallies;
 
 use chuhe_rulebook::Language;
 use chuhe_tournament::Tournament;
@@ -44,6 +45,20 @@ pub enum Sheet {
         /// The stage.
         stage: u16,
     },
+    /// What the players of teams did board by board in a stage.
+    Boards {
+        /// The stage.
+        stage: u16,
+    },
+    /// The units of a stage by the sum of their players.
+    Units {
+        /// The stage.
+        stage: u16,
+        /// How many players of each count; none for what the event was set up with.
+        players: Option<u8>,
+    },
+    /// The ratings that the event comes to.
+    Ratings,
     /// The places of the whole event.
     FinalStandings,
     /// The cross table of the whole event.
@@ -69,12 +84,19 @@ pub fn one_sheet(
         ),
         Sheet::Standings { stage } => (
             whole.plain(Key("title-standings")),
-            event.posted_standings(stage).map(|table| sheets::standings(&desk(stage), &table)),
+            event.standings(stage).map(|table| sheets::standings(&desk(stage), &table)),
         ),
         Sheet::CrossTable { stage } => (
             whole.plain(Key("title-cross-table")),
             event.cross_table(stage).map(|table| sheets::cross_table(&desk(stage), &table, false)),
         ),
+        Sheet::Boards { stage } => {
+            (whole.plain(Key("title-boards")), tallies::boards(&desk(stage)))
+        }
+        Sheet::Units { stage, players } => {
+            (whole.plain(Key("title-units")), tallies::units(&desk(stage), players))
+        }
+        Sheet::Ratings => (whole.plain(Key("title-ratings")), tallies::ratings(&whole)),
         Sheet::FinalStandings => (
             whole.plain(Key("title-final-standings")),
             Some(sheets::final_standings(&whole, &event.final_standings())),
@@ -104,8 +126,9 @@ fn begun(event: &Tournament) -> Result<Workbook, WorkbookError> {
 /// The workbook of an event.
 ///
 /// Sheets: the entrants; of each stage the pairings of every round, the standings (of every group, if there are
-/// groups) and the cross table; and the places and the cross table of the whole event, if it has several stages. Numbers are numbers:
-/// one and a half points are 1.5.
+/// groups), the cross table, the boards of teams, and the units if the event ranks them; the places and the cross table
+/// of the whole event, if it has several stages; and the ratings, if the event reckons them. Numbers are numbers: one
+/// and a half points are 1.5.
 ///
 /// # Errors
 /// If the event does not fit the format: a name of more than 32,767 characters, or a million rows.
@@ -124,7 +147,7 @@ pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, Workb
             let title = titled(desk.round_name(at as u16 + 1));
             sheets::pairings(&desk, round).write(&mut book, &title, name)?;
         }
-        if let Some(table) = event.posted_standings(stage) {
+        if let Some(table) = event.standings(stage) {
             let title = titled(desk.plain(Key("title-standings")));
             sheets::standings(&desk, &table).write(&mut book, &title, name)?;
         }
@@ -138,6 +161,12 @@ pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, Workb
             let title = titled(desk.plain(Key("title-cross-table")));
             sheets::cross_table(&desk, &table, false).write(&mut book, &title, name)?;
         }
+        if let Some(table) = tallies::boards(&desk) {
+            table.write(&mut book, &titled(desk.plain(Key("title-boards"))), name)?;
+        }
+        if let Some(table) = tallies::units(&desk, None) {
+            table.write(&mut book, &titled(desk.plain(Key("title-units"))), name)?;
+        }
     }
     if several {
         let table = event.final_standings();
@@ -146,6 +175,9 @@ pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, Workb
         let title = whole.plain(Key("title-whole-cross-table"));
         sheets::cross_table(&whole, &event.whole_cross_table(), true)
             .write(&mut book, &title, name)?;
+    }
+    if let Some(table) = tallies::ratings(&whole) {
+        table.write(&mut book, &whole.plain(Key("title-ratings")), name)?;
     }
     Ok(book.save_to_buffer()?)
 }

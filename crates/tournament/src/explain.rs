@@ -1,11 +1,13 @@
 //! Refusals, pairings and places in words, in three languages.
 
 mod faults;
+mod lines;
 mod matches;
 mod pairings;
 mod places;
 mod prospects;
 mod refusals;
+mod regulations;
 mod staff;
 mod times;
 
@@ -15,6 +17,7 @@ use chuhe_locale::{Catalogue, Key, Locale, filled};
 use chuhe_rulebook::{ArticleRef, Language};
 
 pub use faults::{blocked, row_fault, setting_error};
+pub use lines::{line_notes, notes_below};
 pub use pairings::{
     annulled, because, by_number, check, criterion, mark, number, pairing, relaxation, remark,
     won_by_lot,

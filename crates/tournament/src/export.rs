@@ -16,7 +16,7 @@ use serde::Serialize;
 
 pub use brackets::{BracketHeat, BracketSlot};
 pub use cards::{BoardCard, Certificate, ResultSlip};
-pub use cross_table::{Cell, CrossRow, CrossTable};
+pub use cross_table::{Cell, CountedRound, CrossRow, CrossTable};
 pub use ratings::ExpectedScore;
 
 pub(crate) use sheets::points;
@@ -29,7 +29,7 @@ use crate::round::{Bye, Pairing, Remark};
 use crate::setting::StageSetting;
 use crate::standings::{Decider, ScoreUnit, Standings, Unit};
 use crate::swiss::Criterion;
-use crate::tournament::Tournament;
+use crate::tournament::{LastRound, Tournament};
 
 /// The name of the schema.
 pub const SCHEMA: &str = "chuhe-event";
@@ -76,6 +76,9 @@ pub struct EntrantRow {
     /// Whether and how the entrant left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<Leaving>,
+    /// The last round that the entrant went through before leaving.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_round: Option<LastRound>,
     /// Whether the points were cancelled.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub points_cancelled: bool,
@@ -244,6 +247,7 @@ impl Tournament {
             id,
             entrant: one.entrant.clone(),
             left: one.left,
+            last_round: one.last_round,
             points_cancelled: cancelled(one),
         });
         entrants.collect()

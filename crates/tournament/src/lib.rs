@@ -97,6 +97,6 @@ pub use setting::{
 };
 pub use side::{Side, Sides};
 pub use stage::{DuelState, GrandFinal, GrandFinalGame, NextLeg, OutdatedDraw, Stage};
-pub use standings::{Decider, ScoreUnit, Standing, Standings, Unit, Value};
+pub use standings::{Decider, LineNote, ScoreUnit, Standing, Standings, Unit, Value};
 pub use tally::{MatchResult, Tally};
-pub use tournament::{Misfit, Note, Participant, ReplayError, Sanction, Tournament};
+pub use tournament::{LastRound, Misfit, Note, Participant, ReplayError, Sanction, Tournament};

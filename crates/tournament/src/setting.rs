@@ -22,6 +22,9 @@ pub use stage::{Carries, PlacesPlayed, StageFormat, StageSetting, TableOrder, Ta
 
 use crate::elo::EloSetting;
 
+/// The name under which faults in the event's own regulations are told apart from those in the rulebook.
+pub(crate) const OWN_REGULATIONS: &str = "overrides";
+
 /// What is settled about an event before anybody plays. Lots are drawn from [`seed`](Setting::seed).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -154,7 +157,7 @@ impl Setting {
             .ok_or_else(|| SettingError::NoSuchRulebook(self.rulebook.clone()))?;
         let book = match &self.overrides {
             None => Book::Issued(issued),
-            Some(text) => Book::Event(Arc::new(issued.with_overrides("overrides", text)?)),
+            Some(text) => Book::Event(Arc::new(issued.with_overrides(OWN_REGULATIONS, text)?)),
         };
         match (&self.scoring, self.entrants, &self.teams) {
             (Some(id), ..) if !book.scoring.systems.contains_key(id.as_str()) => {

@@ -2,12 +2,14 @@
 
 mod brackets;
 mod criteria;
+mod notes;
 mod whole;
 
 use chuhe_rulebook::{ArticleRef, PrimaryScore, TieBreak, Undecided};
 use serde::{Deserialize, Serialize};
 
 pub use criteria::{Unit, Value};
+pub use notes::LineNote;
 
 use crate::entrant::EntrantId;
 use crate::sheet::{Opponent, Sheet};
@@ -111,6 +113,16 @@ impl Standings {
         self.lines.iter().find(|line| line.entrant == entrant)
     }
 
+    /// The tie-breaks that say something about somebody, each with its place among the values of a line. The others,
+    /// such as head to head where nobody is tied with an opponent, would be blank columns.
+    pub fn telling_tie_breaks(&self) -> Vec<(usize, TieBreak)> {
+        let says = |line: &Standing, at: usize| {
+            line.values.get(at).is_some_and(|value| !value.amounts.is_empty())
+        };
+        let all = self.tie_breaks.iter().copied().enumerate();
+        all.filter(|&(at, _)| self.lines.iter().any(|line| says(line, at))).collect()
+    }
+
     /// The entrants from the top.
     pub fn order(&self) -> Vec<EntrantId> {
         self.lines.iter().map(|line| line.entrant).collect()
@@ -118,8 +130,8 @@ impl Standings {
 }
 
 impl Tournament {
-    /// The table of a stage as it stands: of all its entrants, also where there are groups.
-    pub fn standings(&self, stage: u16) -> Option<Standings> {
+    /// The table of a stage by itself, its places from 1: of all its entrants, also where there are groups.
+    pub(crate) fn own_table(&self, stage: u16) -> Option<Standings> {
         let setting = self.stage_setting(stage)?;
         if setting.is_knock_out() { self.bracket_standings(stage) } else { self.table(stage, None) }
     }

@@ -59,8 +59,20 @@ pub struct Participant {
     pub entrant: Entrant,
     /// Whether and how the entrant left.
     pub left: Option<Leaving>,
+    /// The last round that the entrant went through before leaving.
+    pub last_round: Option<LastRound>,
     /// Sanctions, in the order in which they were pronounced.
     pub sanctions: Vec<Sanction>,
+}
+
+/// The last round that somebody went through before leaving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct LastRound {
+    /// The last stage in which the entrant played; 0 before the first was drawn.
+    pub stage: u16,
+    /// The round of the stage; 0 before the first.
+    pub round: u16,
 }
 
 /// A line of the arbiters' log.
@@ -243,8 +255,8 @@ impl Tournament {
         chosen.unwrap_or_else(|| self.book.scoring.default_system())
     }
 
-    /// The stages all of whose rounds count for a stage: those it goes on from, and itself.
-    pub(crate) fn chain(&self, stage: u16) -> Vec<u16> {
+    /// The stages all of whose rounds count for a stage: those it goes on from, the first first, and itself.
+    pub fn chain(&self, stage: u16) -> Vec<u16> {
         let mut chain = vec![stage];
         let mut at = stage;
         while let Some(setting) =

@@ -58,12 +58,27 @@ fn what_may_be_chosen_is_told() {
     let complaint = office.refuses(&with, 2);
     contains(
         &complaint,
-        &[":1:", "`swiss.missed-rounds-until-removed.value`", ":2:", "`book.title.en = …`"],
+        &["own.toml: ", "line 1, ", "-until-removed.value`", "line 2, ", "`book.title.en = …`"],
     );
     office.write("own.toml", "[natural-limit]\nplies = \"x\"\n");
     let complaint = office.refuses(&with, 2);
-    contains(&complaint, &[":2:", "expected a nonzero whole number, at `natural-limit.plies`"]);
+    contains(
+        &complaint,
+        &["line 2, ", "expected a nonzero whole number, at `natural-limit.plies`"],
+    );
     assert!(!complaint.contains("struct"), "{complaint}");
+    let complaint = office.refuses(&[&with[..], &["--lang", "zh-Hans"]].concat(), 2);
+    contains(&complaint, &["own.toml：", "第 2 行第 9 列", "`natural-limit.plies` 的写法不合要求"]);
+    for (file, text, place) in [
+        ("own-setting.toml", "name = \"x\"\nrulebook = 3\n", "第 2 行第 12 列"),
+        ("own-setting.json", "{\"name\": \"x\",\n \"rulebook\": 3}", "第 2 行第"),
+    ] {
+        office.write(file, text);
+        let new = ["new", "y.jsonl", "--setting", file, "--lang", "zh-Hans"];
+        let complaint = office.refuses(&new, 2);
+        contains(&complaint, &[file, place, "不是有效的赛事设置", "docs/event-setting.md"]);
+        assert!(!complaint.contains(" at line"), "the place is told once: {complaint}");
+    }
     office.does(&new);
     let show = office.does(&["show", "x.jsonl", "--lang", "zh-Hans"]);
     contains(&show, &["小组赛", "决赛", "排位赛"]);

@@ -4,6 +4,7 @@
 
 mod exports;
 mod faults;
+mod notes;
 mod simulated;
 mod stories;
 mod tables;

@@ -55,9 +55,12 @@ impl Drawing<'_> {
         let mut columns: Vec<Column> = Vec::new();
         for (at, &count) in shape.iter().enumerate() {
             let heat = heats.get(at);
-            let mut matches: Vec<Match> = heat
-                .map_or_else(Vec::new, |heat| heat.slots.iter().map(|s| self.drawn(s)).collect());
-            matches.resize(count, Match::default());
+            let drawn = |heat: &&BracketHeat| {
+                let slots = heat.slots.iter();
+                slots.map(|slot| self.is_played(heat, slot).then(|| self.drawn(slot))).collect()
+            };
+            let mut matches: Vec<Option<Match>> = heat.map_or_else(Vec::new, drawn);
+            matches.resize(count, Some(Match::default()));
             let round = heat.map_or(at + 1, |heat| usize::from(heat.round));
             // Rounds to come on a side that does not play in each are told by their place only.
             let heading = match heat {
@@ -98,6 +101,14 @@ impl Drawing<'_> {
         self.out += &head(&self.desk.event.setting().name, &subtitle);
         self.out.push_str(picture);
         self.out.push_str("</section>\n");
+    }
+
+    /// Whether there is such a match: of two free lines comes none. Before the round is reached lines may be blank
+    /// because nobody is known yet.
+    fn is_played(&self, heat: &BracketHeat, slot: &BracketSlot) -> bool {
+        let over = self.desk.here().map_or(0, |stage| stage.rounds_over());
+        let is_known = usize::from(heat.round) <= over + 1;
+        !is_known || slot.upper.is_some() || slot.lower.is_some()
     }
 
     fn drawn(&self, slot: &BracketSlot) -> Match {

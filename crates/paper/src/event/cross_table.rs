@@ -68,6 +68,8 @@ pub fn whole_cross_table_html(event: &Tournament, language: Language) -> String 
 
 fn notes(desk: &Desk<'_>, first: Key, table: &CrossTable) -> String {
     let notes = [desk.plain(first)].into_iter().chain(desk.cross_notes(table));
+    let rows = table.rows.iter().map(|row| (row.stage, row.entrant));
+    let notes = notes.chain(desk.notes_below(rows));
     let notes: String = notes.map(|note| format!("<p>{}</p>", escaped(&note))).collect();
     format!("<footer class=\"notes\">{notes}</footer>\n")
 }
@@ -133,6 +135,7 @@ impl Sheet<'_> {
     fn rounds(&self, title: &str) -> String {
         let Sheet { desk, table, whole } = *self;
         let score_heading = if whole { desk.plain(Key("score")) } else { desk.score_heading() };
+        let has_units = desk.has_units(table.rows.iter().map(|row| row.entrant));
         let count = table.rows.first().map_or(0, |row| row.rounds.len());
         let parts = count.div_ceil(ROUNDS).max(1);
         let each = count.div_ceil(parts);
@@ -146,8 +149,8 @@ impl Sheet<'_> {
                 ("n", desk.plain(Key("place"))),
                 ("n", desk.plain(Key("number"))),
                 ("", desk.name_heading()),
-                ("", desk.plain(Key("unit"))),
             ];
+            heads.extend(has_units.then(|| ("", desk.plain(Key("unit")))));
             heads.extend((from..to).map(|at| ("n", desk.numbered(Key("round-short"), at + 1))));
             heads.push(("n", score_heading.clone()));
             out.push_str("<table class=\"cross\">\n");
@@ -157,18 +160,26 @@ impl Sheet<'_> {
                 out.push_str("<tr>");
                 out += &cell("place", &row.place.to_string());
                 out += &cell("n", &row.number.to_string());
-                out += &cell("name", &desk.name(row.entrant));
-                out += &cell("unit", &desk.unit(row.entrant));
+                out += &cell("name", &desk.name_in_table(row.stage, row.entrant));
+                if has_units {
+                    out += &cell("unit", &desk.unit(row.entrant));
+                }
                 for played in row.rounds.get(from..to).unwrap_or(&[]) {
                     out += &round(desk, played.as_ref());
                 }
-                out += &cell("n score", &desk.cross_score(row, whole));
+                out += &score(desk, row, whole);
                 out.push_str("</tr>\n");
             }
             out.push_str("</tbody>\n</table>\n</section>\n");
         }
         out
     }
+}
+
+/// The score of a row, with a mark if the cells do not come to it.
+fn score(desk: &Desk<'_>, row: &CrossRow, whole: bool) -> String {
+    let mark = desk.event.score_mark(row.stage, row.entrant);
+    cell("n score", &(desk.cross_score(row, whole) + mark))
 }
 
 fn round(desk: &Desk<'_>, played: Option<&Cell>) -> String {
@@ -191,11 +202,9 @@ fn round(desk: &Desk<'_>, played: Option<&Cell>) -> String {
 fn square(desk: &Desk<'_>, rows: &[&CrossRow]) -> String {
     let mut rows = rows.to_vec();
     rows.sort_by_key(|row| row.number);
-    let mut heads = vec![
-        ("n", desk.plain(Key("number"))),
-        ("", desk.name_heading()),
-        ("", desk.plain(Key("unit"))),
-    ];
+    let has_units = desk.has_units(rows.iter().map(|row| row.entrant));
+    let mut heads = vec![("n", desk.plain(Key("number"))), ("", desk.name_heading())];
+    heads.extend(has_units.then(|| ("", desk.plain(Key("unit")))));
     heads.extend(rows.iter().map(|row| ("n", row.number.to_string())));
     heads.extend([("n", desk.score_heading()), ("n", desk.plain(Key("place")))]);
     let mut out = String::from("<table class=\"cross square\">\n");
@@ -204,8 +213,10 @@ fn square(desk: &Desk<'_>, rows: &[&CrossRow]) -> String {
     for row in &rows {
         out.push_str("<tr>");
         out += &cell("n", &row.number.to_string());
-        out += &cell("name", &desk.name(row.entrant));
-        out += &cell("unit", &desk.unit(row.entrant));
+        out += &cell("name", &desk.name_in_table(row.stage, row.entrant));
+        if has_units {
+            out += &cell("unit", &desk.unit(row.entrant));
+        }
         for other in &rows {
             if other.entrant == row.entrant {
                 out.push_str("<td class=\"self\"></td>");
@@ -216,7 +227,7 @@ fn square(desk: &Desk<'_>, rows: &[&CrossRow]) -> String {
                 against.map(|c| desk.cell_words(c).points).filter(|points| !points.is_empty());
             out += &cell("game", &scored.collect::<Vec<_>>().join(" "));
         }
-        out += &cell("n score", &desk.cross_score(row, false));
+        out += &score(desk, row, false);
         out += &cell("place", &row.place.to_string());
         out.push_str("</tr>\n");
     }

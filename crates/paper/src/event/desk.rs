@@ -1,10 +1,10 @@
 //! What every paper of an event needs: its words, and the names of who plays.
 
-use chuhe_rulebook::Language;
+use chuhe_rulebook::{Language, PrimaryScore};
 use chuhe_tournament::export::ResultSlip;
 use chuhe_tournament::{
-    BracketMatch, ByeKind, Entrant, EntrantId, Game, Outcome, Pairing, Round, ScoreUnit, Seat,
-    Side, Stage, Tournament, Unit, Value, explain,
+    BracketMatch, ByeKind, Decider, Entrant, EntrantId, Game, Outcome, Pairing, Round, ScoreUnit,
+    Seat, Side, Stage, Tournament, Unit, Value, explain,
 };
 
 use crate::words::{Key, Locale, filled, locale, number};
@@ -67,8 +67,24 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// The name of an entrant in a table of a stage, with a mark behind that of who left.
+    pub(crate) fn name_in_table(&self, stage: u16, id: EntrantId) -> String {
+        let left = self.event.shows_as_left(stage, id);
+        self.name(id) + &if left { self.plain(Key("left-mark")) } else { String::new() }
+    }
+
+    /// What stands below a table about those in it.
+    pub(crate) fn notes_below(&self, lines: impl Iterator<Item = (u16, EntrantId)>) -> Vec<String> {
+        explain::notes_below(self.event, lines, |id| self.name(id), self.words.language)
+    }
+
     pub(crate) fn unit(&self, id: EntrantId) -> String {
         self.entrant(id).and_then(|one| one.unit.clone()).unwrap_or_default()
+    }
+
+    /// Whether a table needs a column for units: teams rarely have one beside their name.
+    pub(crate) fn has_units(&self, mut all: impl Iterator<Item = EntrantId>) -> bool {
+        all.any(|id| !self.unit(id).is_empty())
     }
 
     /// The number of an entrant in the stage; blank if there is none.
@@ -124,17 +140,38 @@ impl<'a> Desk<'a> {
 
     /// What the score of the stage's table is called.
     pub(crate) fn score_heading(&self) -> String {
-        let knock_out = self.event.stage_setting(self.stage).is_some_and(|one| one.is_knock_out());
-        self.plain(if knock_out { Key("matches-won") } else { Key("score") })
+        let table = self.event.standings(self.stage);
+        self.plain(match table.map(|table| table.score) {
+            Some(None) => Key("matches-won"),
+            // Players who play two games have 大分, teams 场分 (AXF 2017 2§5.2, 2§5.3).
+            Some(Some(PrimaryScore::MatchPoints)) if self.is_of_teams() => Key("match-points"),
+            Some(Some(PrimaryScore::MatchPoints)) => Key("big-points"),
+            Some(Some(PrimaryScore::GamePoints)) | None => Key("score"),
+        })
+    }
+
+    /// What decided between two neighbours of a table that counts this score.
+    pub(crate) fn decided(&self, by: Decider, score: Option<PrimaryScore>) -> String {
+        match (by, score) {
+            (Decider::Score, Some(PrimaryScore::MatchPoints)) => {
+                let teams = self.is_of_teams();
+                self.plain(if teams {
+                    Key("decided-match-points")
+                } else {
+                    Key("decided-big-points")
+                })
+            }
+            _ => explain::decider(by, self.words.language),
+        }
     }
 
     /// A score in the table of a whole event, where one stage counts points and another matches won.
     pub(crate) fn score_of_whole(&self, unit: ScoreUnit, score: i64) -> String {
-        let score = unit.text(score);
         match unit {
-            ScoreUnit::HalfPoints => score,
+            ScoreUnit::HalfPoints => unit.text(score),
             ScoreUnit::MatchesWon => {
-                self.words.say(Key("score-matches"), &[("won", filled(score))])
+                let won = number(usize::try_from(score).unwrap_or(0));
+                self.words.say(Key("score-matches"), &[("won", won)])
             }
         }
     }

@@ -56,6 +56,7 @@ fn sheet(
         )
     };
     let members = desk.entrant(team).map_or(&[][..], |one| &one.members);
+    let captain = desk.entrant(team).and_then(|one| one.captain.clone());
     let entered = members.iter().enumerate().map(|(at, member)| {
         let name = desk.seat(Seat { entrant: team, member: u8::try_from(at + 1).ok() });
         let reserve = if member.reserve {
@@ -63,14 +64,24 @@ fn sheet(
         } else {
             String::new()
         };
-        format!("<li>{}{reserve}</li>", escaped(&name))
+        let is_captain = captain.as_deref() == Some(&*member.name);
+        let mark = if is_captain {
+            format!(" <small>{}</small>", label(Key("captain")))
+        } else {
+            String::new()
+        };
+        format!("<li>{}{mark}{reserve}</li>", escaped(&name))
     });
-    let captain = desk.entrant(team).and_then(|one| one.captain.clone()).unwrap_or_default();
+    // One who does not play leads the team, and is named below the players.
+    let outside = captain.as_ref().filter(|name| !members.iter().any(|one| one.name == **name));
+    let outside = outside.map_or_else(String::new, |name| {
+        format!("<p><small>{}</small> {}</p>", label(Key("leader")), escaped(name))
+    });
     format!(
         "<article class=\"lineup\"><h2>{}</h2><h3>{}</h3><p class=\"where\">{}</p>\n\
          <p class=\"teams\"><b>{}</b> {} {}</p>\n<div class=\"sides\"><table><thead><tr><th>{}</th><th>{}</th>\
-         <th>{}</th></tr></thead><tbody>\n{}</tbody></table>\n<div><h4>{}</h4><ol>{}</ol></div></div>\n\
-         <p class=\"control\">{}</p>\n<dl class=\"signatures\"><div><dt>{}</dt><dd>{}</dd></div>\
+         <th>{}</th></tr></thead><tbody>\n{}</tbody></table>\n<div><h4>{}</h4><ol>{}</ol>{outside}</div></div>\n\
+         <p class=\"control\">{}</p>\n<dl class=\"signatures\"><div><dt>{}</dt><dd></dd></div>\
          <div><dt>{}</dt><dd></dd></div><div><dt>{}</dt><dd></dd></div></dl></article>\n",
         escaped(&desk.event.setting().name),
         label(Key("title-line-up")),
@@ -85,8 +96,7 @@ fn sheet(
         label(Key("registered-players")),
         entered.collect::<String>(),
         label(Key("line-up-note")),
-        label(Key("sign-captain")),
-        escaped(&captain),
+        label(Key("sign-team")),
         label(Key("received-at")),
         label(Key("sign-arbiter")),
     )

@@ -15,7 +15,7 @@ const UPRIGHT: usize = 5;
 /// The table of a stage; where there are groups, one of each group. None if there is no such stage.
 pub fn standings_html(event: &Tournament, stage: u16, language: Language) -> Option<String> {
     let desk = Desk::new(event, stage, language);
-    let whole = event.posted_standings(stage)?;
+    let whole = event.standings(stage)?;
     let title =
         desk.subtitle(&[desk.stage_name(), after(&desk), desk.plain(Key("title-standings"))]);
     let groups = desk.here().map_or(0, |stage| stage.groups().len()) as u16;
@@ -47,8 +47,8 @@ pub fn final_standings_html(event: &Tournament, language: Language) -> String {
     document(&desk.words, &format!("{} {title}", event.setting().name), lie(&whole), &out)
 }
 
-const fn lie(table: &Standings) -> Lie {
-    if table.tie_breaks.len() > UPRIGHT { Lie::Landscape } else { Lie::Portrait }
+fn lie(table: &Standings) -> Lie {
+    if table.telling_tie_breaks().len() > UPRIGHT { Lie::Landscape } else { Lie::Portrait }
 }
 
 /// After which round the table stands.
@@ -59,9 +59,8 @@ fn after(desk: &Desk<'_>) -> String {
 
 /// A table: of a stage, or of the whole event, in which one stage counts points and another matches won.
 fn table(desk: &Desk<'_>, table: &Standings, of_stage: bool) -> String {
-    let language = desk.words.language;
-    // Teams rarely have a unit beside their name.
-    let has_units = table.lines.iter().any(|line| !desk.unit(line.entrant).is_empty());
+    let (event, language) = (desk.event, desk.words.language);
+    let has_units = desk.has_units(table.lines.iter().map(|line| line.entrant));
     let mut heads = vec![
         ("n", desk.plain(Key("place"))),
         ("n", desk.plain(Key("number"))),
@@ -73,19 +72,19 @@ fn table(desk: &Desk<'_>, table: &Standings, of_stage: bool) -> String {
     } else {
         heads.push(("n", desk.plain(Key("score"))));
     }
-    heads
-        .extend(table.tie_breaks.iter().map(|&one| ("n", explain::tie_break_short(one, language))));
+    let columns = table.telling_tie_breaks();
+    heads.extend(columns.iter().map(|&(_, one)| ("n", explain::tie_break_short(one, language))));
     heads.push(("", desk.plain(Key("decided-by"))));
     let mut out = String::from("<table class=\"standings\">\n");
     out += &head_row(&heads);
     out.push_str("<tbody>\n");
     for line in &table.lines {
         let [won, drawn, lost] = line.record;
-        let decided = line.decided_by.map(|by| explain::decider(by, language));
+        let decided = line.decided_by.map(|by| desk.decided(by, table.score));
         out.push_str("<tr>");
         out += &cell("place", &line.place.to_string());
         out += &cell("n", &desk.number(line.entrant));
-        out += &cell("name", &desk.name(line.entrant));
+        out += &cell("name", &desk.name_in_table(line.stage, line.entrant));
         if has_units {
             out += &cell("unit", &desk.unit(line.entrant));
         }
@@ -96,11 +95,13 @@ fn table(desk: &Desk<'_>, table: &Standings, of_stage: bool) -> String {
             desk.score_of_whole(line.score_unit, line.score)
         };
         let by_score = line.decided_by == Some(Decider::Score);
+        let score = score + event.score_mark(line.stage, line.entrant);
         out += &cell(if by_score { "n score decides" } else { "n score" }, &score);
-        for (criterion, value) in table.tie_breaks.iter().zip(&line.values) {
-            let decides = line.decided_by == Some(Decider::TieBreak(*criterion));
+        for &(at, criterion) in &columns {
+            let decides = line.decided_by == Some(Decider::TieBreak(criterion));
+            let value = line.values.get(at).map(ToString::to_string).unwrap_or_default();
             // Several amounts may break between two lines.
-            let amounts = escaped(&value.to_string()).replace('/', "/<wbr>");
+            let amounts = escaped(&value).replace('/', "/<wbr>");
             let class = if decides { "n decides" } else { "n" };
             let _ = write!(out, "<td class=\"{class}\">{amounts}</td>");
         }
@@ -113,14 +114,14 @@ fn table(desk: &Desk<'_>, table: &Standings, of_stage: bool) -> String {
 
 fn notes(desk: &Desk<'_>, table: &Standings) -> String {
     let language = desk.words.language;
-    let mut notes = Vec::new();
+    let mut notes = desk.notes_below(table.lines.iter().map(|line| (line.stage, line.entrant)));
     if table.score.is_some() {
         let criteria = table.tie_breaks.iter().map(|&one| explain::tie_break(one, language));
-        let order: Vec<String> = [desk.plain(Key("score"))].into_iter().chain(criteria).collect();
+        let order: Vec<String> = [desk.score_heading()].into_iter().chain(criteria).collect();
         let order = order.join(if language == Language::En { ", " } else { "、" });
         notes.push(desk.words.say(Key("order-note"), &[("order", filled(order))]));
     }
-    notes.extend(explain::legend(&table.tie_breaks, language));
+    notes.extend(explain::legend(table.telling_tie_breaks().iter().map(|one| one.1), language));
     notes.push(desk.plain(Key("decided-note")));
     if !table.articles.is_empty() {
         let article =

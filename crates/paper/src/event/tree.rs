@@ -24,11 +24,11 @@ pub(super) struct Match {
     pub(super) winner: Option<usize>,
 }
 
-/// Matches of a round, with a heading.
+/// Matches of a round, with a heading; none where two free lines would meet, which leaves a gap.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
     pub(super) heading: String,
-    pub(super) matches: Vec<Match>,
+    pub(super) matches: Vec<Option<Match>>,
 }
 
 /// Draws columns of matches, each column as long as the one before or half as long; after the last the winner, if
@@ -43,6 +43,7 @@ pub(super) fn svg(columns: &[Column], winner: Option<(&str, &str)>) -> String {
         width / 10
     );
     let mut before: Vec<i32> = Vec::new();
+    let mut gaps: Vec<bool> = Vec::new();
     for (at, column) in columns.iter().enumerate() {
         let x = 10 + COLUMN * at as i32;
         let middles = middles(&before, column.matches.len());
@@ -53,10 +54,13 @@ pub(super) fn svg(columns: &[Column], winner: Option<(&str, &str)>) -> String {
             Escaped(&column.heading)
         );
         for (no, (one, &y)) in column.matches.iter().zip(&middles).enumerate() {
-            connect(&mut out, &before, no, middles.len(), x, y);
-            draw(&mut out, one, x, y);
+            if let Some(one) = one {
+                connect(&mut out, (&before, &gaps), no, middles.len(), x, y);
+                draw(&mut out, one, x, y);
+            }
         }
         before = middles;
+        gaps = column.matches.iter().map(Option::is_none).collect();
     }
     if let (Some((word, name)), Some(&y)) = (winner, before.first()) {
         let x = 10 + COLUMN * columns.len() as i32;
@@ -89,13 +93,21 @@ fn middles(before: &[i32], count: usize) -> Vec<i32> {
     }
 }
 
-fn connect(out: &mut String, before: &[i32], no: usize, count: usize, x: i32, y: i32) {
-    let from: &[i32] = match before.len() {
-        len if len == count => &before[no..=no],
-        len if len == 2 * count => &before[2 * no..2 * no + 2],
-        _ => &[],
+fn connect(
+    out: &mut String,
+    (before, gaps): (&[i32], &[bool]),
+    no: usize,
+    count: usize,
+    x: i32,
+    y: i32,
+) {
+    let from = match before.len() {
+        len if len == count => no..no + 1,
+        len if len == 2 * count => 2 * no..2 * no + 2,
+        _ => 0..0,
     };
-    for start in from {
+    for at in from.filter(|&at| !gaps[at]) {
+        let start = before[at];
         let _ = writeln!(out, "<path d=\"M{} {start}h45V{y}h45\"/>", x - 90);
     }
 }

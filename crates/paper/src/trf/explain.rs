@@ -4,6 +4,7 @@ use chuhe_rulebook::Language;
 use chuhe_tournament::explain::setting_error;
 
 use super::{Fault, ImportError, TrfFault};
+use crate::event::half;
 use crate::words::{Key, filled, locale};
 
 /// What is wrong with a line of a file.
@@ -27,6 +28,14 @@ pub fn fault(fault: &TrfFault, language: Language) -> String {
         Fault::Contradiction { round, a, b } => words.say(
             Key("trf-contradiction"),
             &[("round", count(*round)), ("a", text(&a.to_string())), ("b", text(&b.to_string()))],
+        ),
+        Fault::PointsDiffer { number, said, games } => words.say(
+            Key("trf-points-differ"),
+            &[
+                ("number", text(&number.to_string())),
+                ("said", filled(half(*said))),
+                ("games", filled(half(*games))),
+            ],
         ),
         Fault::TooLarge => words.plain(Key("trf-too-large")),
     };

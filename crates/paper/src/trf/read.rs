@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chuhe_tournament::{Outcome, Sex, Side};
 
-use super::{Fault, Played, Player, Report, TrfFault, TrfRound};
+use super::{Fault, GamePoints, Played, Player, Report, TrfFault, TrfRound};
 
 /// The column where the rounds begin, from 0, and how far apart they are.
 const FIRST_ROUND: usize = 91;
@@ -39,6 +39,7 @@ pub fn read(text: &str) -> Result<Report, Vec<TrfFault>> {
             "XXR" | "142" if rest().parse::<u16>().is_ok() => {
                 report.planned_rounds = rest().parse().ok();
             }
+            "XXS" => game_points(&mut report.game_points, &rest()),
             "DAT" => unit(&mut report.players, &rest()),
             code if code.chars().all(|c| c.is_ascii_digit()) && code.len() == 3 => {
                 report.about.push((code.to_owned(), rest()));
@@ -53,6 +54,15 @@ pub fn read(text: &str) -> Result<Report, Vec<TrfFault>> {
         faults.push(TrfFault { line: 0, fault: Fault::NoPlayers });
     }
     if faults.is_empty() { Ok(report) } else { Err(faults) }
+}
+
+/// `XXS WW=2.0 BW=2.0 …`, an extension of JaVaFo; what cannot be read there is passed over.
+fn game_points(known: &mut GamePoints, rest: &str) {
+    for (code, value) in rest.split_whitespace().filter_map(|one| one.split_once('=')) {
+        if let Ok(half_points) = points(value) {
+            known.set(code, half_points);
+        }
+    }
 }
 
 /// `DAT 12 GROUP …`, an extension that others know as well: the unit in full.
@@ -109,7 +119,10 @@ fn player(line_number: usize, line: &str) -> Result<Player, Fault> {
         rating: rating.and_then(|rating| u16::try_from(rating).ok()),
         federation: columns(53, 56),
         unit: String::new(),
-        half_points: points(&columns(80, 84))?,
+        half_points: match &*columns(80, 84) {
+            "" => None,
+            text => Some(points(text)?),
+        },
         rank: optional(columns(85, 89))?,
         rounds: (0..rounds).map(round).collect::<Result<_, _>>()?,
     })

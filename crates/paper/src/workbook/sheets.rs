@@ -172,7 +172,7 @@ pub(super) fn standings(desk: &Desk<'_>, table: &Standings) -> Table {
         desk.score_heading(),
     ];
     heads.extend(table.tie_breaks.iter().map(|&one| explain::tie_break(one, language)));
-    heads.push(desk.plain(Key("decided-by")));
+    heads.extend([desk.plain(Key("decided-by")), desk.plain(Key("notes"))]);
     let rows = table.lines.iter().map(|line| {
         let [won, drawn, lost] = line.record;
         let mut row = vec![
@@ -186,8 +186,9 @@ pub(super) fn standings(desk: &Desk<'_>, table: &Standings) -> Table {
         let values = line.values.iter().take(table.tie_breaks.len());
         row.extend(values.map(|value| Cell::written(&value.to_string())));
         row.resize(6 + table.tie_breaks.len(), Cell::Blank);
-        let decided = line.decided_by.map(|by| explain::decider(by, language));
+        let decided = line.decided_by.map(|by| desk.decided(by, table.score));
         row.push(Cell::text(decided.unwrap_or_default()));
+        row.push(line_notes(desk, line.stage, line.entrant));
         row
     });
     Table { rows: rows.collect(), heads, landscape: table.tie_breaks.len() > 3 }
@@ -202,6 +203,7 @@ pub(super) fn final_standings(desk: &Desk<'_>, table: &Standings) -> Table {
         desk.plain(Key("unit")),
         desk.plain(Key("score")),
         desk.plain(Key("decided-by")),
+        desk.plain(Key("notes")),
     ];
     let rows = table.lines.iter().map(|line| {
         let decided = line.decided_by.map(|by| explain::decider(by, desk.words.language));
@@ -212,9 +214,16 @@ pub(super) fn final_standings(desk: &Desk<'_>, table: &Standings) -> Table {
             Cell::text(desk.unit(line.entrant)),
             Cell::written(&desk.score_of_whole(line.score_unit, line.score)),
             Cell::text(decided.unwrap_or_default()),
+            line_notes(desk, line.stage, line.entrant),
         ]
     });
     Table { rows: rows.collect(), heads, landscape: false }
+}
+
+/// What is to be told about somebody beside his line in a table.
+fn line_notes(desk: &Desk<'_>, stage: u16, id: chuhe_tournament::EntrantId) -> Cell {
+    let notes = explain::line_notes(desk.event, stage, id, desk.words.language);
+    Cell::text(notes.unwrap_or_default())
 }
 
 /// Everybody's rounds.
@@ -223,6 +232,7 @@ pub(super) fn cross_table(desk: &Desk<'_>, table: &CrossTable, whole: bool) -> T
     let mut heads = vec![desk.plain(Key("place")), desk.plain(Key("number")), desk.name_heading()];
     heads.extend((1..=rounds).map(|round| desk.numbered(Key("round-short"), round)));
     heads.push(if whole { desk.plain(Key("score")) } else { desk.score_heading() });
+    heads.push(desk.plain(Key("notes")));
     let rows = table.rows.iter().map(|row| {
         let mut cells = vec![
             Cell::count(Some(row.place)),
@@ -235,6 +245,7 @@ pub(super) fn cross_table(desk: &Desk<'_>, table: &CrossTable, whole: bool) -> T
             Cell::text([opponent, side, points].join(" ").trim())
         }));
         cells.push(Cell::written(&desk.cross_score(row, whole)));
+        cells.push(line_notes(desk, row.stage, row.entrant));
         cells
     });
     let mut rows: Vec<Vec<Cell>> = rows.collect();

@@ -2,7 +2,7 @@
 
 use chuhe_paper::event;
 use chuhe_rulebook::Language;
-use chuhe_tournament::Command;
+use chuhe_tournament::{Command, EntrantId, SanctionMeasure};
 
 use crate::samples;
 
@@ -208,4 +208,101 @@ fn the_whole_event_on_one_cross_table() {
             event::final_standings_html(&event, Language::En),
         ])
     );
+}
+
+/// Who left, and points that were taken away, are marked in the tables and told below them.
+#[test]
+fn what_the_games_do_not_show_is_told() {
+    let mut sample = samples::swiss(6, 4, 2);
+    let reason = "迟到 <两次>".to_owned();
+    let (entrant, measure) = (EntrantId(1), SanctionMeasure::Deduct { half_points: 2 });
+    sample.act(Command::Sanction { entrant, act: None, measure, game: None, reason });
+    let reason = "病".to_owned();
+    sample.act(Command::Withdraw { entrant: EntrantId(2), reason, consent: true });
+    for page in [
+        event::standings_html(&sample.event, 1, Language::ZhHans).unwrap(),
+        event::final_standings_html(&sample.event, Language::ZhHans),
+        event::cross_table_html(&sample.event, 1, Language::ZhHans).unwrap(),
+    ] {
+        let score = sample.event.standings(1).unwrap().of(entrant).unwrap().score_text();
+        for text in [
+            &*format!(">{score}*</td>"),
+            ">选手2（退出）</td>",
+            "<p>选手2：第 2 轮后退赛</p>",
+            "<p>*选手1：扣 1 分：迟到 &lt;两次&gt;（3.4 ",
+        ] {
+            assert!(page.contains(text), "{text} in {page}");
+        }
+    }
+    let square = samples::round_robin(5);
+    let page = event::cross_table_html(&square.event, 1, Language::ZhHans).unwrap();
+    assert!(!page.contains("*</td>") && !page.contains("退出"), "nobody left");
+}
+
+/// A column that would be blank is not printed, and not explained.
+#[test]
+fn tie_breaks_that_say_nothing_have_no_column() {
+    let event = samples::swiss(9, 5, 1).event;
+    let table = event.standings(1).unwrap();
+    let telling = table.telling_tie_breaks();
+    assert!(telling.len() < table.tie_breaks.len(), "nobody is tied with an opponent");
+    let page = event::standings_html(&event, 1, Language::En).unwrap();
+    let row = page.lines().find(|line| line.starts_with("<tr><td")).unwrap();
+    assert_eq!(row.matches("<td").count(), 7 + telling.len());
+    assert!(!page.contains("H2H"), "{page}");
+}
+
+/// Of two free lines comes no match, and no box.
+#[test]
+fn free_lines_do_not_meet() {
+    for (players, played) in [(5, 2), (5, 3), (9, 3), (3, 2)] {
+        let event = samples::double_elimination(players, played).event;
+        let page = event::bracket_html(&event, 1, Language::En).unwrap();
+        let free = ">free</text>";
+        for part in page.split("<rect ").skip(1) {
+            assert!(part.matches(free).count() < 2, "{players} players: {part}");
+        }
+        let over = event.stage(1).unwrap().rounds_over();
+        let heats = event.bracket_heats(1).unwrap();
+        let known = heats.iter().filter(|heat| usize::from(heat.round) <= over + 1);
+        let nobody = |slot: &&chuhe_tournament::export::BracketSlot| {
+            slot.upper.is_none() && slot.lower.is_none()
+        };
+        let missing = known.flat_map(|heat| &heat.slots).filter(nobody).count();
+        let lines = usize::from(players).next_power_of_two();
+        assert_eq!(page.matches("<rect ").count(), 2 * lines - 2 - missing, "{players} players");
+    }
+}
+
+/// The captain is one of the team; who signs for it may be another.
+#[test]
+fn the_captain_does_not_stand_on_the_line_of_the_signature() {
+    let mut sample = samples::teams(0);
+    let mut entrant = sample.event.participant(EntrantId(1)).unwrap().entrant.clone();
+    entrant.captain = Some("甲队选手2".to_owned());
+    sample.act(Command::Amend { id: EntrantId(1), entrant });
+    let mut entrant = sample.event.participant(EntrantId(2)).unwrap().entrant.clone();
+    entrant.captain = Some("乙队教练".to_owned());
+    sample.act(Command::Amend { id: EntrantId(2), entrant });
+    sample.pair(1);
+    let page = event::line_up_sheets_html(&sample.event, 1, 1, Language::ZhHans).unwrap();
+    assert!(page.contains("<li>甲队选手2 <small>队长</small></li>"), "{page}");
+    assert!(page.contains("<p><small>领队</small> 乙队教练</p>"), "{page}");
+    assert_eq!(page.matches("<dt>领队签名</dt><dd></dd>").count(), 4);
+}
+
+/// Teams are ranked by match points, and the table says so.
+#[test]
+fn a_table_calls_its_score_by_its_name() {
+    let event = samples::teams(2).event;
+    let page = event::standings_html(&event, 1, Language::ZhHans).unwrap();
+    assert!(
+        page.contains(">场分</th>") && page.contains("<td class=\"decided\">场分</td>"),
+        "{page}"
+    );
+    assert!(!page.contains("积分<"), "{page}");
+    let cross = event::cross_table_html(&event, 1, Language::ZhHans).unwrap();
+    assert!(cross.contains(">场分</th>") && !cross.contains(">单位</th>"), "{cross}");
+    let whole = event::final_standings_html(&samples::five_plus_two().event, Language::En);
+    assert!(whole.contains(">1 match</td>") && whole.contains(">2 matches</td>"), "{whole}");
 }

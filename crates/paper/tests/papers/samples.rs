@@ -4,8 +4,8 @@ use std::num::{NonZeroU8, NonZeroU16};
 
 use chuhe_rulebook::TeamSystem;
 use chuhe_tournament::{
-    Actor, Command, Entrant, GameRef, Instant, Numbering, Outcome, PlacesPlayed, RegulationField,
-    Setting, Side, StageFormat, StageSetting, TableRef, TeamSetting, Tournament,
+    Actor, Command, EloSetting, Entrant, GameRef, Instant, Numbering, Outcome, PlacesPlayed,
+    RegulationField, Setting, Side, StageFormat, StageSetting, TableRef, TeamSetting, Tournament,
 };
 
 /// An event and the clock of its desk.
@@ -97,13 +97,32 @@ pub(crate) fn swiss(players: u16, rounds: u16, played: u16) -> Sample {
     sample
 }
 
+/// A Swiss that reckons ratings and ranks units by two players each.
+pub(crate) fn rated() -> Sample {
+    let format = StageFormat::Swiss { rounds: NonZeroU16::MIN, same_unit: None, forbidden: vec![] };
+    let stage = StageSetting::new("积分编排", format);
+    let mut setting = Setting::players("楚河杯", "axf-2017", vec![stage]);
+    setting.elo = Some(EloSetting { k: 20, start: 1500 });
+    setting.unit_players = NonZeroU8::new(2);
+    let mut sample = Sample::open(setting);
+    sample.enter_players(6);
+    sample.start(1);
+    sample.pair(1);
+    sample.play(1);
+    sample
+}
+
 pub(crate) fn round_robin(players: u16) -> Sample {
+    round_robin_after(players, players - 1 + players % 2)
+}
+
+pub(crate) fn round_robin_after(players: u16, rounds: u16) -> Sample {
     let format = StageFormat::RoundRobin { cycles: NonZeroU8::MIN };
     let stage = StageSetting::new("循环赛", format);
     let mut sample = Sample::open(Setting::players("楚河杯循环赛", "axf-2017", vec![stage]));
     sample.enter_players(players);
     sample.start(1);
-    for _ in 0..players - 1 + players % 2 {
+    for _ in 0..rounds {
         sample.pair(1);
         sample.play(1);
     }

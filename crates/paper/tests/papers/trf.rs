@@ -6,8 +6,8 @@ use chuhe_paper::roster::{XlsxFault, xlsx_fault};
 use chuhe_paper::trf::{self, Fault, Played, TrfWriteError};
 use chuhe_rulebook::Language;
 use chuhe_tournament::{
-    Actor, Command, Entrant, Instant, Numbering, Outcome, Setting, Side, StageFormat, StageSetting,
-    TableRef, Tournament,
+    Actor, Command, Entrant, EntrantId, Instant, Numbering, Outcome, SanctionMeasure, Setting,
+    Side, StageFormat, StageSetting, TableRef, Tournament,
 };
 use proptest::prelude::*;
 
@@ -171,6 +171,62 @@ fn every_fault_is_told_by_its_line() {
     let torn = [player("1", "A", "   2 w 1"), player("2", "B", "   1 b 1")].join("\n");
     let faults = trf::read(&torn).unwrap().rounds().unwrap_err();
     assert!(matches!(faults[0].fault, Fault::Contradiction { round: 1, a: 1, b: 2 }));
+}
+
+/// What one played before he left, and what counts for nobody, goes out as not played.
+#[test]
+fn annulled_encounters_are_not_games() {
+    let mut sample = samples::round_robin_after(8, 3);
+    let (entrant, reason) = (EntrantId(8), "病".to_owned());
+    sample.act(Command::Withdraw { entrant, reason, consent: true });
+    let event = sample.event;
+    assert!(event.stage(1).unwrap().annulled().contains(&entrant));
+    let text = trf::write(&event, 1).unwrap();
+    let row = text.lines().find(|line| line.starts_with("001    8")).unwrap();
+    assert_eq!(row.matches(" -").count(), 3, "{row}");
+    assert_eq!(trf::read(&text).unwrap().points_that_differ(), [], "{text}");
+    let remark = text.lines().find(|line| line.starts_with("###    8 ")).unwrap();
+    assert!(remark.contains("withdrew after round 3, all results annulled"), "{remark}");
+}
+
+/// The others of 5+2 go on with what they have: their file has all seven rounds, and everybody who played in them.
+#[test]
+fn a_stage_that_goes_on_has_the_rounds_before_it() {
+    let event = samples::five_plus_two().event;
+    let text = trf::write(&event, 3).unwrap();
+    let report = trf::read(&text).unwrap();
+    assert_eq!((report.players.len(), report.planned_rounds), (24, Some(7)));
+    assert_eq!(report.rounds().unwrap().len(), 7);
+    assert_eq!(report.points_that_differ(), [], "{text}");
+    let whole = event.final_standings();
+    let field = event.stage(1).unwrap().field();
+    for (player, &id) in report.players.iter().zip(field) {
+        assert_eq!(player.rank, whole.of(id).map(|line| u32::from(line.place)));
+        let went_on = event.stage(3).unwrap().field().contains(&id);
+        let blank = player.rounds[5..] == [Played::Bye('Z'); 2];
+        assert_eq!(blank, !went_on, "the finalists play elsewhere");
+    }
+}
+
+/// The points column is compared with the games by what the file says games are worth.
+#[test]
+fn points_that_are_not_those_of_the_games_are_told() {
+    let text = trf::write(&samples::swiss(9, 5, 4).event, 1).unwrap();
+    assert_eq!(trf::read(&text).unwrap().points_that_differ(), []);
+    let mut sample = samples::swiss(9, 5, 4);
+    let (entrant, measure) = (EntrantId(3), SanctionMeasure::Deduct { half_points: 1 });
+    let reason = "late".to_owned();
+    sample.act(Command::Sanction { entrant, act: None, measure, game: None, reason });
+    let text = trf::write(&sample.event, 1).unwrap();
+    let at = text.lines().position(|line| line.starts_with("001    3")).unwrap() + 1;
+    let differ = trf::read(&text).unwrap().points_that_differ();
+    let [one] = &differ[..] else { panic!("{differ:?}") };
+    assert_eq!(one.line, at);
+    let Fault::PointsDiffer { number: 3, said, games } = one.fault else { panic!("{one:?}") };
+    assert_eq!(games - said, 1);
+    let told = trf::fault(one, Language::ZhHans);
+    assert!(told.starts_with(&format!("第 {at} 行：3 号：积分栏为 ")), "{told}");
+    assert!(text.contains("###    3 points taken away: 0.5, late"), "{text}");
 }
 
 #[test]

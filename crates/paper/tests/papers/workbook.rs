@@ -82,7 +82,7 @@ fn matches_won_are_not_halved() {
     }
     let text = chuhe_paper::trf::write(&event, 1).unwrap();
     let champion = text.lines().find(|line| line.starts_with("001    1")).unwrap();
-    assert_eq!(&champion[80..84], " 3.0");
+    assert_eq!(&champion[80..84], " 6.0", "three games won, two points each");
 }
 
 /// What goes out as the list of entrants comes in again.
@@ -121,5 +121,51 @@ fn pairings_by_hand_are_marked() {
         assert_eq!(notes[0], "备注");
         assert!(notes[1].starts_with("手工编排"), "{notes:?}");
         assert_eq!(notes[3], "手工调整：停电");
+    }
+}
+
+/// Boards of teams, units and ratings have sheets of their own, in the language of the rest.
+#[test]
+fn boards_units_and_ratings() {
+    let mut book = open(workbook(&samples::teams(2).event, Language::ZhHans).unwrap());
+    let boards = book.worksheet_range("各台个人成绩").unwrap();
+    let heads: Vec<String> = boards.rows().next().unwrap().iter().map(Data::to_string).collect();
+    assert_eq!(heads, ["台", "名次", "姓名", "队名", "积分", "局数"]);
+    assert_eq!(boards.height(), 1 + 3 * 4);
+
+    let event = samples::rated().event;
+    let mut book = open(workbook(&event, Language::En).unwrap());
+    let units = book.worksheet_range("Units").unwrap();
+    let first = &event.stage_unit_scores(1, None).unwrap()[0];
+    let row: Vec<String> = units.rows().nth(1).unwrap().iter().map(Data::to_string).collect();
+    assert_eq!(row[..2], ["1".to_owned(), first.unit.clone()]);
+    assert_eq!(row[4].split("; ").count(), first.players.len());
+    let ratings = book.worksheet_range("Ratings").unwrap();
+    assert_eq!(ratings.height(), 1 + event.ratings().len());
+    assert!(matches!(ratings.rows().nth(1).unwrap()[1], Data::Float(_)), "numbers are numbers");
+    for (sheet, title) in
+        [(Sheet::Ratings, "等級分"), (Sheet::Units { stage: 1, players: Some(1) }, "單位團體名次")]
+    {
+        let book = open(one_sheet(&event, sheet, Language::ZhHant).unwrap());
+        assert_eq!(book.sheet_names(), [title]);
+    }
+}
+
+/// Points that were taken away are told beside the score, which stays a number.
+#[test]
+fn what_the_games_do_not_show_is_told() {
+    let mut sample = samples::swiss(6, 4, 2);
+    let entrant = chuhe_tournament::EntrantId(1);
+    let measure = chuhe_tournament::SanctionMeasure::Deduct { half_points: 1 };
+    let reason = "迟到".to_owned();
+    sample.act(Command::Sanction { entrant, act: None, measure, game: None, reason });
+    let mut book = open(workbook(&sample.event, Language::ZhHans).unwrap());
+    for (sheet, score) in [("名次表", 5), ("成绩总表", 5)] {
+        let range = book.worksheet_range(sheet).unwrap();
+        let row = range.rows().find(|row| row[2] == "选手1").unwrap();
+        assert!(matches!(row[score], Data::Float(_)), "{sheet}: {row:?}");
+        let notes =
+            row.iter().map(Data::to_string).find(|cell| cell.starts_with("扣 0.5 分：迟到"));
+        assert!(notes.is_some(), "{sheet}: {row:?}");
     }
 }

@@ -99,7 +99,7 @@ impl Draft<'_> {
         let by_lot = order
             .and_then(|(_, _, order)| order)
             .is_some_and(|order| order.undecided.value == Undecided::Lot);
-        let table = self.now_is.standings(stage).ok_or(Why::NoSuchStage(stage))?;
+        let table = self.now_is.own_table(stage).ok_or(Why::NoSuchStage(stage))?;
         let line = table.of(entrant).ok_or(Why::NoSuchEntrant(entrant))?;
         let tied = table.lines.iter().filter(|other| other.place == line.place);
         let mut tied: Vec<EntrantId> = tied.map(|line| line.entrant).collect();
@@ -143,7 +143,7 @@ impl Tournament {
         match takes {
             Takes::Everybody => self.participants().map(|(id, _)| id).filter(plays).collect(),
             Takes::Places { stage, from, to } => {
-                self.standings(stage).map_or_else(Vec::new, |table| slice(table.order(), from, to))
+                self.own_table(stage).map_or_else(Vec::new, |table| slice(table.order(), from, to))
             }
             Takes::GroupPlaces { stage, from, to } => {
                 let groups = self.stage(stage).map_or(0, |stage| stage.groups.len());

@@ -3,7 +3,7 @@
 use chuhe_locale::{Key, filled};
 use chuhe_rulebook::Language;
 
-use super::{WORDS, listed};
+use super::{WORDS, listed, regulations};
 use crate::roster::{Fault, RowFault};
 use crate::setting::SettingError;
 use crate::swiss::{Blocked, Seat};
@@ -37,16 +37,16 @@ pub fn row_fault(fault: &RowFault, language: Language) -> String {
     words.say(Key("row-fault"), &[("row", filled(fault.row.to_string())), ("told", filled(told))])
 }
 
-/// Why an event cannot be set up. What is wrong in regulations that are no rules at all is told by the reader of
-/// that format, in English.
+/// Why an event cannot be set up.
 pub fn setting_error(error: &SettingError, language: Language) -> String {
     let words = WORDS.locale(language);
     let id = |key, id: &str| words.say(key, &[("id", filled(id))]);
     let stage = |key, no: u16| words.say(key, &[("stage", filled(no.to_string()))]);
     match error {
         SettingError::NoSuchRulebook(book) => id(Key("setting-no-such-rulebook"), book),
-        SettingError::Overrides(fault) => {
-            words.say(Key("setting-overrides"), &[("fault", filled(fault.to_string()))])
+        SettingError::Overrides(error) => {
+            let faults = regulations::faults(&words, error);
+            words.say(Key("setting-overrides"), &[("fault", filled(faults))])
         }
         SettingError::NoSuchPlan(plan) => id(Key("setting-no-such-plan"), plan),
         SettingError::UnitsOfTeams => words.plain(Key("setting-units-of-teams")),

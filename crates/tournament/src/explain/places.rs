@@ -3,7 +3,7 @@
 use chuhe_locale::{Key, filled};
 use chuhe_rulebook::{Language, TieBreak};
 
-use super::{WORDS, listed, stage_name};
+use super::{WORDS, line_notes, listed, stage_name};
 use crate::entrant::{EntrantId, Seat};
 use crate::standings::{Decider, ScoreUnit, Standings};
 use crate::tournament::Tournament;
@@ -64,11 +64,11 @@ pub fn tie_break_short(criterion: TieBreak, language: Language) -> String {
 }
 
 /// What the heads of columns mean, where they are shorter than the names; none if all are names.
-pub fn legend(tie_breaks: &[TieBreak], language: Language) -> Option<String> {
+pub fn legend(columns: impl Iterator<Item = TieBreak>, language: Language) -> Option<String> {
     let words = WORDS.locale(language);
-    let both = |&one: &TieBreak| (tie_break_short(one, language), tie_break(one, language));
+    let both = |one: TieBreak| (tie_break_short(one, language), tie_break(one, language));
     // A name that begins with the head of its column needs no telling.
-    let shorter = tie_breaks.iter().map(both).filter(|(short, long)| !long.starts_with(short));
+    let shorter = columns.map(both).filter(|(short, long)| !long.starts_with(short));
     let item = |(short, long)| {
         words.say(Key("legend-item"), &[("short", filled(short)), ("long", filled(long))])
     };
@@ -114,15 +114,21 @@ pub fn place(
     // Of those who share a place the first carries what put the one above before all of them.
     let first = table.lines.iter().position(|other| other.place == line.place)?;
     let above = first.checked_sub(1).map(|at| &table.lines[at]);
-    let told = match (table.lines[first].decided_by, above) {
-        (Some(Decider::Stage), Some(above)) => {
-            let stage = tournament.stage_setting(above.stage);
-            let stage = stage.map(|stage| stage_name(stage, language)).unwrap_or_default();
-            args.push(("stage", filled(stage)));
-            args.push(("above", filled(first.to_string())));
+    let decided_by = table.lines[first].decided_by;
+    // The first of a stage that plays for places further down stands below another stage.
+    let stage_above = match (decided_by, above) {
+        (Some(Decider::Stage), Some(above)) => Some(above.stage),
+        (None, None) if line.place > 1 => tournament.above_stage(line.stage),
+        _ => None,
+    };
+    let stage_above = stage_above.and_then(|no| tournament.stage_setting(no));
+    let told = match (decided_by, above, stage_above) {
+        (.., Some(stage)) => {
+            args.push(("stage", filled(stage_name(stage, language))));
+            args.push(("above", filled((line.place - 1).to_string())));
             words.say(Key("place-below-stage"), &args)
         }
-        (Some(by), Some(above)) => {
+        (Some(by), Some(above), None) => {
             args.push(("above", filled(name(above.entrant))));
             args.push(("what", filled(decider(by, language))));
             let values = match by {
@@ -142,6 +148,12 @@ pub fn place(
             }
         }
         _ => words.say(Key("place-first"), &args),
+    };
+    let told = match line_notes(tournament, line.stage, entrant, language) {
+        Some(notes) => {
+            words.say(Key("place-noted"), &[("told", filled(told)), ("notes", filled(notes))])
+        }
+        None => told,
     };
     let same = table.lines.iter().filter(|other| other.place == line.place);
     let others: Vec<EntrantId> =

@@ -3,6 +3,7 @@
 use chuhe_rulebook::PrimaryScore;
 use serde::Serialize;
 
+use super::is_nothing;
 use super::sheets::{csv_of, points};
 use crate::entrant::{EntrantId, Seat};
 use crate::round::{Bye, ByeKind, Pairing};
@@ -28,12 +29,17 @@ pub struct CrossRow {
     pub place: u16,
     /// Who.
     pub entrant: EntrantId,
+    /// The stage whose table gave the place and the score.
+    pub stage: u16,
     /// The number.
     pub number: usize,
     /// What each round came to; none if the entrant was not in it.
     pub rounds: Vec<Option<Cell>>,
     /// The score.
     pub score: i64,
+    /// What was taken away of it, in half points.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub deducted: i64,
     /// What the score counts.
     pub score_unit: ScoreUnit,
 }
@@ -62,6 +68,17 @@ pub struct Cell {
     pub bye: Option<ByeKind>,
 }
 
+/// A round that counts in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountedRound {
+    /// The stage it was played in, from 1.
+    pub stage: u16,
+    /// The round of that stage, from 1.
+    pub round: u16,
+    /// The stage in whose table it counts: whoever is struck out there has no result in it.
+    pub counted_in: u16,
+}
+
 /// The rounds of a stage as columns of a table.
 struct Source<'a> {
     stage: u16,
@@ -81,14 +98,8 @@ impl Tournament {
     /// The cross table of a stage, with every round that counts in its table: also those of the Swiss it goes on
     /// from, or the encounters in groups that it takes over.
     pub fn cross_table(&self, stage: u16) -> Option<CrossTable> {
-        let here = self.stage(stage)?;
-        let table = self.posted_standings(stage)?;
-        let mut sources: Vec<Source<'_>> = self
-            .groups_before(stage)
-            .map(|groups| Source { stage: groups, counted_in: stage, among: Some(&here.field) })
-            .into_iter()
-            .collect();
-        sources.extend(self.chain(stage).into_iter().map(Source::all_of));
+        let table = self.standings(stage)?;
+        let sources = self.sources(stage);
         let number = |id| self.pairing_number(stage, id);
         let row = |line: &Standing| {
             let rounds = sources.iter().flat_map(|source| {
@@ -98,6 +109,26 @@ impl Tournament {
             row(line, number(line.entrant), rounds.collect())
         };
         Some(CrossTable { rows: table.lines.iter().map(row).collect() })
+    }
+
+    /// The stages whose rounds count in the table of a stage.
+    fn sources(&self, stage: u16) -> Vec<Source<'_>> {
+        let field = self.stage(stage).map_or(&[][..], |here| &here.field);
+        let groups = self.groups_before(stage);
+        let groups =
+            groups.map(|groups| Source { stage: groups, counted_in: stage, among: Some(field) });
+        groups.into_iter().chain(self.chain(stage).into_iter().map(Source::all_of)).collect()
+    }
+
+    /// Every round that counts in the table of a stage, in order: also those of the Swiss it goes on from, or of the
+    /// groups whose encounters among those who play on it takes over.
+    pub fn rounds_in_table(&self, stage: u16) -> Vec<CountedRound> {
+        let sources = self.sources(stage).into_iter();
+        let rounds = sources.flat_map(|Source { stage, counted_in, .. }| {
+            let rounds = self.stage(stage).map_or(0, |stage| stage.rounds.len() as u16);
+            (1..=rounds).map(move |round| CountedRound { stage, round, counted_in })
+        });
+        rounds.collect()
     }
 
     /// The number of a round among all that count in the table of its stage: the first of the others of 5+2 is the
@@ -180,12 +211,22 @@ impl Tournament {
         if source.among.is_some() {
             return None;
         }
-        if let Some(bye) = round.byes.iter().find(|bye| bye.entrant == me) {
-            return Some(free(*bye));
-        }
-        // A late entry missed the rounds before it.
-        let late = stage.joined_after.get(&me).is_some_and(|&missed| at < usize::from(missed));
-        late.then(|| free(Bye::of(me, ByeKind::Missed)))
+        self.bye_of(source.stage, at as u16 + 1, me).map(free)
+    }
+
+    /// Why somebody has no opponent in a round of a stage, both from 1; none if there is one, or if the entrant was not
+    /// in the round. A late entry missed the rounds before it.
+    pub fn bye_of(&self, stage: u16, round: u16, id: EntrantId) -> Option<Bye> {
+        let paired = self.round(stage, round)?;
+        let bye = paired.byes.iter().find(|bye| bye.entrant == id).copied();
+        let late = || self.stage(stage)?.joined_after.get(&id).filter(|&&missed| round <= missed);
+        bye.or_else(|| late().map(|_| Bye::of(id, ByeKind::Missed)))
+    }
+
+    /// What a round of a stage, both from 1, came to for somebody; none if he was not in it.
+    pub fn round_cell(&self, stage: u16, round: u16, id: EntrantId) -> Option<Cell> {
+        let at = usize::from(round).checked_sub(1)?;
+        self.cell(&Source::all_of(stage), at, id, &|id| self.pairing_number(stage, id))
     }
 
     /// Whether an encounter of a stage counts for nobody: because one of the two left too early, or because all its
@@ -218,7 +259,7 @@ impl Tournament {
         self.cross_table(stage).map(|table| self.cross_csv(&table, false))
     }
 
-    /// The cross table of the whole event as CSV. One stage counts points, another matches won: the last column tells.
+    /// The cross table of the whole event as CSV. One stage counts points, another matches won: a column tells.
     pub fn whole_cross_table_csv(&self) -> String {
         self.cross_csv(&self.whole_cross_table(), true)
     }
@@ -227,7 +268,7 @@ impl Tournament {
         let rounds = table.rows.first().map_or(0, |row| row.rounds.len());
         let head = ["place", "number", "name"].map(str::to_owned);
         let numbers = (1..=rounds).map(|round| round.to_string());
-        let last = if whole { &["score", "score-unit"][..] } else { &["score"] };
+        let last = if whole { &["score", "score-unit", "notes"][..] } else { &["score", "notes"] };
         let last = last.iter().map(|&head| head.to_owned());
         let mut lines = vec![head.into_iter().chain(numbers).chain(last).collect::<Vec<_>>()];
         for row in &table.rows {
@@ -237,6 +278,7 @@ impl Tournament {
                 .extend(row.rounds.iter().map(|cell| cell.as_ref().map_or_else(String::new, text)));
             cells.push(row.score_unit.text(row.score));
             cells.extend(whole.then(|| row.score_unit.key().to_owned()));
+            cells.push(self.notes_in_list(row.stage, row.entrant));
             lines.push(cells);
         }
         csv_of(lines)
@@ -247,9 +289,11 @@ fn row(line: &Standing, number: Option<usize>, rounds: Vec<Option<Cell>>) -> Cro
     CrossRow {
         place: line.place,
         entrant: line.entrant,
+        stage: line.stage,
         number: number.unwrap_or(0),
         rounds,
         score: line.score,
+        deducted: line.deducted,
         score_unit: line.score_unit,
     }
 }

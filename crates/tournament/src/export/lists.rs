@@ -77,7 +77,7 @@ impl Tournament {
 
     /// The places of the whole event as CSV.
     pub fn final_standings_csv(&self) -> String {
-        let mut lines = vec![heads(&["place", "name", "unit", "score", "score-unit"])];
+        let mut lines = vec![heads(&["place", "name", "unit", "score", "score-unit", "notes"])];
         for line in &self.final_standings().lines {
             let unit = self.participant(line.entrant).and_then(|one| one.entrant.unit.clone());
             lines.push(vec![
@@ -86,6 +86,7 @@ impl Tournament {
                 unit.unwrap_or_default(),
                 line.score_text(),
                 line.score_unit.key().to_owned(),
+                self.notes_in_list(line.stage, line.entrant),
             ]);
         }
         csv_of(lines)

@@ -80,16 +80,22 @@ impl Tournament {
         notes
     }
 
-    /// The table of a stage as CSV: place, number, name, unit, score and every tie-break.
+    /// The table of a stage as CSV: place, number, name, unit, score, every tie-break, and what is noted beside the line.
     pub fn standings_csv(&self, stage: u16) -> Option<String> {
-        let table = self.posted_standings(stage)?;
+        let table = self.standings(stage)?;
         Some(self.table_csv(&table, |id| self.pairing_number(stage, id)))
+    }
+
+    /// What is noted beside somebody's line, for other programs.
+    pub(super) fn notes_in_list(&self, stage: u16, id: EntrantId) -> String {
+        explain::line_notes(self, stage, id, Language::En).unwrap_or_default()
     }
 
     fn table_csv(&self, table: &Standings, number: impl Fn(EntrantId) -> Option<usize>) -> String {
         let head = ["place", "number", "name", "unit", "score"].map(str::to_owned);
         let criteria = table.tie_breaks.iter().map(|criterion| criterion.key().to_owned());
-        let mut lines = vec![head.into_iter().chain(criteria).collect::<Vec<_>>()];
+        let last = ["notes".to_owned()];
+        let mut lines = vec![head.into_iter().chain(criteria).chain(last).collect::<Vec<_>>()];
         for line in &table.lines {
             let Some(one) = self.participant(line.entrant) else { continue };
             let mut row = vec![
@@ -100,6 +106,8 @@ impl Tournament {
                 line.score_text(),
             ];
             row.extend(line.values.iter().map(ToString::to_string));
+            row.resize(5 + table.tie_breaks.len(), String::new());
+            row.push(self.notes_in_list(line.stage, line.entrant));
             lines.push(row);
         }
         csv_of(lines)

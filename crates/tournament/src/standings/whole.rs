@@ -60,21 +60,22 @@ impl Tournament {
     fn reached(&self, no: u16) -> Option<Standings> {
         let here = self.stage(no)?;
         if here.started {
-            return self.standings(no);
+            return self.own_table(no);
         }
         let takes = self.stage_setting(no)?.takes;
         let before = takes.stage().filter(|&before| !here.ended && self.is_over(before))?;
         let qualified = self.qualified(takes, |id| self.is_active(id));
-        let mut table = self.standings(before)?;
+        let mut table = self.own_table(before)?;
         table.lines.retain(|line| qualified.contains(&line.entrant));
         table.lines.sort_by_key(|line| qualified.iter().position(|&id| id == line.entrant));
         Some(table)
     }
 
-    /// The table of a stage as it is hung up. Where a stage plays for places of the event that begin further down,
-    /// as the others do beside the final of 5+2 (AXF 2017 App2), its places begin there.
-    pub fn posted_standings(&self, stage: u16) -> Option<Standings> {
-        let mut table = self.standings(stage)?;
+    /// The table of a stage as it stands: of all its entrants, also where there are groups. Where a stage plays for
+    /// places of the event that begin further down, as the others do beside the final of 5+2 (AXF 2017 App2), its
+    /// places begin there.
+    pub fn standings(&self, stage: u16) -> Option<Standings> {
+        let mut table = self.own_table(stage)?;
         if self.stage_setting(stage)?.takes != Takes::Everybody {
             let whole = self.final_standings();
             let here = self.stage(stage)?;
@@ -85,5 +86,12 @@ impl Tournament {
             }
         }
         Some(table)
+    }
+
+    /// The stage that plays for the places above those of a stage; none if it plays for the first.
+    pub(crate) fn above_stage(&self, stage: u16) -> Option<u16> {
+        let whole = self.final_standings();
+        let first = whole.lines.iter().position(|line| line.stage == stage)?;
+        Some(whole.lines.get(first.checked_sub(1)?)?.stage)
     }
 }

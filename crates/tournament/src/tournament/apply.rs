@@ -4,7 +4,7 @@ use std::fmt;
 
 use chuhe_rulebook::Language;
 
-use super::{Note, Participant, Sanction, Tournament, pair};
+use super::{LastRound, Note, Participant, Sanction, Tournament, pair};
 use crate::appeal::Appeal;
 use crate::entrant::EntrantId;
 use crate::event::{Entry, Event, Leaving};
@@ -79,7 +79,12 @@ impl Tournament {
                     self.has_stage(stage)?;
                 }
                 let entrant = entrant.clone();
-                self.participants.push(Participant { entrant, left: None, sanctions: Vec::new() });
+                self.participants.push(Participant {
+                    entrant,
+                    left: None,
+                    last_round: None,
+                    sanctions: Vec::new(),
+                });
                 for &stage in joins {
                     let stage = self.stage_mut(stage)?;
                     stage.joined_after.insert(*id, stage.rounds.len() as u16);
@@ -141,22 +146,31 @@ impl Tournament {
                 for &stage in annulled {
                     self.has_stage(stage)?;
                 }
-                self.one_mut(*entrant)?.left = Some(*cause);
+                let last_round = self.last_round_of(*entrant);
+                let one = self.one_mut(*entrant)?;
+                (one.left, one.last_round) = (Some(*cause), Some(last_round));
                 for &stage in annulled {
                     self.stage_mut(stage)?.annulled.insert(*entrant);
                 }
             }
             Event::Reentered { entrant, .. } => {
-                self.one_mut(*entrant)?.left = None;
+                let one = self.one_mut(*entrant)?;
+                (one.left, one.last_round) = (None, None);
                 for stage in self.stages.iter_mut().filter(|stage| stage.started) {
                     stage.returned_after.insert(*entrant, stage.rounds.len() as u16);
                 }
             }
-            Event::Sanctioned { entrant, measure, game, .. } => {
-                let playing = self.stages.iter().rposition(|stage| stage.field.contains(entrant));
-                let stage = playing.map_or(0, |at| at as u16 + 1);
+            Event::Sanctioned { entrant, act, measure, game, reason } => {
+                let stage = self.last_stage_of(*entrant);
                 let rounds_before = self.stages.iter().map(|s| s.rounds.len() as u16).collect();
-                let sanction = Sanction { stage, measure: *measure, game: *game, rounds_before };
+                let sanction = Sanction {
+                    stage,
+                    act: *act,
+                    measure: *measure,
+                    game: *game,
+                    reason: reason.clone(),
+                    rounds_before,
+                };
                 self.one_mut(*entrant)?.sanctions.push(sanction);
             }
             Event::AppealLodged { by, game, text, fee_paid, .. } => self.appeals.push(Appeal {
@@ -186,6 +200,21 @@ impl Tournament {
             Event::Closed => self.closed = true,
         }
         Ok(())
+    }
+
+    /// The last stage in which somebody plays; 0 before the first is drawn.
+    fn last_stage_of(&self, id: EntrantId) -> u16 {
+        let playing = self.stages.iter().rposition(|stage| stage.field.contains(&id));
+        playing.map_or(0, |at| at as u16 + 1)
+    }
+
+    /// The last round that somebody who leaves now has gone through: one in which he has a game to end is none.
+    fn last_round_of(&self, id: EntrantId) -> LastRound {
+        let stage = self.last_stage_of(id);
+        let open = |pairing: &Pairing| pairing.has(id) && !pairing.is_complete();
+        let over = |round: &&Round| !round.pairings.iter().any(open);
+        let rounds = self.stage(stage).map_or(&[][..], |stage| &stage.rounds);
+        LastRound { stage, round: rounds.iter().take_while(over).count() as u16 }
     }
 
     fn judge_pair(&mut self, a: EntrantId, b: EntrantId, forbidden: bool) -> Fits {

@@ -1,6 +1,6 @@
 //! Sanctions as they are kept, and who may not sit down because of one.
 
-use chuhe_rulebook::Measure;
+use chuhe_rulebook::{Measure, Misconduct};
 
 use super::Tournament;
 use crate::command::SanctionMeasure;
@@ -12,10 +12,14 @@ use crate::round::GameRef;
 pub struct Sanction {
     /// The last stage in which the entrant played; 0 before the first was drawn.
     pub stage: u16,
+    /// The act, if it has a sanction of its own in the book.
+    pub act: Option<Misconduct>,
     /// What was done.
     pub measure: SanctionMeasure,
     /// The game that was declared lost.
     pub game: Option<GameRef>,
+    /// Why, as it was pronounced.
+    pub reason: String,
     /// How many rounds of each stage were paired when it was pronounced.
     pub(crate) rounds_before: Vec<u16>,
 }

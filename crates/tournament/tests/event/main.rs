@@ -11,6 +11,7 @@ mod explanations;
 mod forbidding;
 mod knock_outs;
 mod leaving;
+mod line_notes;
 mod officials;
 mod papers;
 mod prospects;

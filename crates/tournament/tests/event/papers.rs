@@ -39,7 +39,7 @@ fn req_109_tables_for_the_wall() {
     assert!(standings.starts_with("place,number,name,unit,score,opponents-score,"));
     assert_eq!(standings.lines().count(), 6);
     let cross = desk.event.cross_table_csv(1).unwrap();
-    assert!(cross.lines().next().unwrap().ends_with("1,2,score"));
+    assert!(cross.lines().next().unwrap().ends_with("1,2,score,notes"));
     let pairings = desk.event.pairings_csv(1, 1).unwrap();
     assert!(pairings.contains("The number is odd"));
     assert!(pairings.lines().last().unwrap().ends_with(",bye"));

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::num::NonZeroU8;
 
-use chuhe_rulebook::{TeamSystem, UnplayedResult};
+use chuhe_rulebook::{Language, TeamSystem, UnplayedResult};
 use chuhe_tournament::export::CrossTable;
 use chuhe_tournament::{
-    Absence, Command, Entrant, Numbering, Outcome, Setting, StageFormat, StageSetting, TableRef,
-    TeamSetting,
+    Absence, Actor, Command, Entrant, Numbering, Outcome, SanctionMeasure, Setting, StageFormat,
+    StageSetting, TableRef, TeamSetting, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -88,7 +88,7 @@ fn the_others_go_on_where_the_final_ends() {
     desk.pair(2);
     assert_eq!(desk.table_of(2).lines[0].record, [0; 3], "nor once it is paired");
     desk.play_round(2).play_out(2).play_out(3);
-    let others = desk.event.posted_standings(3).unwrap();
+    let others = desk.event.standings(3).unwrap();
     assert_eq!((others.lines[0].place, others.lines[11].place), (5, 16));
     let table = desk.event.cross_table(3).unwrap();
     assert_eq!((table.rows[0].place, table.rows[0].rounds.len()), (5, 7));
@@ -102,7 +102,35 @@ fn the_others_go_on_where_the_final_ends() {
     let champion = whole.rows[0].rounds[6].as_ref().unwrap();
     assert_eq!((champion.won, champion.opponent), (Some(true), Some(whole.rows[1].number)));
     let csv = desk.event.whole_cross_table_csv();
-    assert_eq!(csv.lines().next().unwrap(), "place,number,name,1,2,3,4,5,6,7,score,score-unit");
+    assert_eq!(
+        csv.lines().next().unwrap(),
+        "place,number,name,1,2,3,4,5,6,7,score,score-unit,notes"
+    );
+}
+
+/// A place has one number, wherever it is told.
+#[test]
+fn one_numbering_of_places_everywhere() {
+    let mut desk = five_plus_two();
+    desk.start(2, Numbering::InOrder).start(3, Numbering::InOrder);
+    desk.pair(3).play_round(3);
+    let first = desk.order(3)[0];
+    let report = serde_json::to_value(desk.event.report()).unwrap();
+    assert_eq!(report["stages"][2]["standings"][0]["place"], 5);
+    assert_eq!(report["stages"][1]["standings"][0]["place"], 1);
+    let rows = serde_json::to_value(desk.event.standing_rows(3)).unwrap();
+    assert_eq!(rows, report["stages"][2]["standings"]);
+    let told = explain::place(&desk.event, &desk.table_of(3), id(first), Language::En).unwrap();
+    assert!(told.starts_with("Place 5: "), "{told}");
+    assert!(told.contains("The first 4 places were played for in another stage: Final"), "{told}");
+
+    let measure = SanctionMeasure::Deduct { half_points: 40 };
+    let reason = "late".to_owned();
+    let fined = Command::Sanction { entrant: id(first), act: None, measure, game: None, reason };
+    let now = desk.event.last_entry_at();
+    let found = desk.event.preview(&fined, &Actor::chief_arbiter(), now).unwrap();
+    let moved = found.moves.iter().find(|moved| moved.entrant == id(first)).unwrap();
+    assert_eq!((moved.stage, moved.place), (3, (5, 16)));
 }
 
 /// One player, one number, whichever stage he plays in.

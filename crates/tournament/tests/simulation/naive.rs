@@ -49,16 +49,17 @@ pub(crate) fn check(report: &Value, rules: Rules) {
             continue;
         }
         let field: Vec<Id> = array(stage, "field").iter().map(|id| id.as_u64().unwrap()).collect();
-        compare(report, stage, &field, array(stage, "standings"), rules);
+        let above = above(report, stage, &field);
+        compare(report, stage, &field, array(stage, "standings"), above, rules);
         for (group, table) in array(stage, "groups").iter().zip(array(stage, "group-standings")) {
             let field: Vec<Id> =
                 group.as_array().unwrap().iter().map(|id| id.as_u64().unwrap()).collect();
-            compare(report, stage, &field, table.as_array().unwrap(), rules);
+            compare(report, stage, &field, table.as_array().unwrap(), 0, rules);
         }
     }
 }
 
-fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], rules: Rules) {
+fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], above: u64, rules: Rules) {
     let before = |stage: &Value| {
         let before = stage["takes"]["stage"].as_u64().unwrap();
         &array(report, "stages")[before as usize - 1]
@@ -149,10 +150,20 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], rules: 
                 array(cell, "amounts").iter().map(|n| n.as_i64().unwrap()).collect();
             assert_eq!(amounts, keys[&id][at + 1], "{} of {id}", cell["criterion"]);
         }
-        assert_eq!(line["place"].as_u64().unwrap(), better(id), "place of {id}");
+        assert_eq!(line["place"].as_u64().unwrap(), above + better(id), "place of {id}");
         assert!(better(id) >= last);
         last = better(id);
     }
+}
+
+/// The places of the event above those that a stage plays for.
+fn above(report: &Value, stage: &Value, field: &[Id]) -> u64 {
+    if stage["takes"].is_null() || stage["takes"]["type"] == "everybody" {
+        return 0;
+    }
+    let whole = array(report, "final-standings").iter();
+    let inside = whole.filter(|line| field.contains(&line["entrant"].as_u64().unwrap()));
+    inside.map(|line| line["place"].as_u64().unwrap()).min().unwrap_or(1) - 1
 }
 
 fn read_round(

@@ -205,14 +205,19 @@ fn round_of(
     (stage, round): (u16, u16),
     id: EntrantId,
 ) -> Vec<String> {
-    let Some(paired) = event.round(stage, round) else { return Vec::new() };
-    if let Some(bye) = paired.byes.iter().find(|bye| bye.entrant == id) {
-        let key = match bye.kind {
+    let (Some(paired), Some(cell)) =
+        (event.round(stage, round), event.round_cell(stage, round, id))
+    else {
+        return Vec::new();
+    };
+    if let Some(kind) = cell.bye {
+        let key = match kind {
             ByeKind::Pairing => Key("round-bye"),
             ByeKind::Free => Key("round-free"),
             ByeKind::Missed => Key("round-missed"),
         };
-        return vec![words.say(key, &[("round", number(usize::from(round)))])];
+        let args = [("round", number(usize::from(round))), ("points", filled(cell.points()))];
+        return vec![words.say(key, &args)];
     }
     let Some(at) = paired.pairings.iter().position(|pairing| pairing.has(id)) else {
         return Vec::new();
@@ -220,7 +225,18 @@ fn round_of(
     let table = TableRef::new(stage, round, at as u16 + 1);
     let line = |(no, game): (usize, &chuhe_tournament::Game)| {
         let result = game.result.map(|result| score::text(result.outcome).to_owned());
-        let result = result.unwrap_or_else(|| words.plain(Key("no-result")));
+        let result = match result {
+            // What one of the two played before he left may count for neither.
+            Some(result) if cell.annulled => {
+                let note = explain::annulled(words.language);
+                words.say(
+                    Key("result-annulled"),
+                    &[("result", filled(result)), ("note", filled(note))],
+                )
+            }
+            Some(result) => result,
+            None => words.plain(Key("no-result")),
+        };
         let at = table.game(no as u16 + 1);
         let args = [("game", filled(tell::game(words, event, at))), ("result", filled(result))];
         words.say(Key("told-result"), &args)

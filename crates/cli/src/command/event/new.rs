@@ -202,7 +202,7 @@ impl New {
         let words = self.official.words();
         let now = self.official.now();
         let mut setting = match &self.setting {
-            Some(path) => from_file(path)?,
+            Some(path) => from_file(&words, path)?,
             // A report is of a Swiss; how many rounds is in it.
             None if self.from_trf.is_some() && !self.layout.is_given() => {
                 let one = NonZeroU8::MIN;
@@ -235,11 +235,23 @@ impl New {
             return self.import_report(&words, path, setting);
         }
         let opened = Tournament::open(setting, &self.official.actor(None), now);
-        let (event, first) = opened.map_err(|error| cannot_set_up(&words, &error))?;
+        let (event, first) = opened.map_err(|error| self.cannot_set_up(&words, &error))?;
         LogFile::begin(&self.file, std::slice::from_ref(&first))?;
         let file = [("file", filled(self.file.display().to_string()))];
         let lines = [tell::event(&words, &event, &first), words.say(Key("next-enter"), &file)];
         say(&lines)
+    }
+
+    /// Why the event cannot be set up. Faults in its regulations are told with the file they came from.
+    fn cannot_set_up(&self, words: &Locale, error: &SettingError) -> Failure {
+        match (&self.regulations, error) {
+            (Some(path), SettingError::Overrides(_)) => {
+                let told = explain::setting_error(error, words.language);
+                let args = [("file", filled(path.display().to_string())), ("error", filled(told))];
+                Failure::Misunderstood(words.say(Key("bad-regulations"), &args))
+            }
+            _ => cannot_set_up(words, error),
+        }
     }
 
     /// An event that another program has begun: everybody entered, every round paired as the report says.
@@ -257,7 +269,7 @@ impl New {
         let (by, now) = (self.official.actor(None), self.official.now());
         let (mut event, mut log) =
             trf::import(&report, setting, &by, now).map_err(|error| match error {
-                trf::ImportError::Setting(error) => cannot_set_up(words, &error),
+                trf::ImportError::Setting(error) => self.cannot_set_up(words, &error),
                 other => told(trf::import_error(&other, words.language)),
             })?;
         if let Some(name) = self.name.as_ref().filter(|name| event.setting().name != **name) {
@@ -270,7 +282,15 @@ impl New {
         LogFile::begin(&self.file, &log)?;
         let rounds = event.stages().first().map_or(0, |stage| stage.rounds().len());
         let args = [("entrants", number(event.participants().count())), ("rounds", number(rounds))];
-        say(&[tell::event(words, &event, &log[0]), words.say(Key("imported"), &args)])
+        let mut lines =
+            vec![tell::event(words, &event, &log[0]), words.say(Key("imported"), &args)];
+        let differ = report.points_that_differ();
+        if !differ.is_empty() {
+            let args = [("file", filled(self.file.display().to_string()))];
+            lines.push(words.say(Key("imported-differs"), &args));
+            lines.extend(differ.iter().map(|fault| trf::fault(fault, words.language)));
+        }
+        say(&lines)
     }
 }
 
@@ -284,16 +304,32 @@ fn read(path: &Path) -> Result<String, Failure> {
     std::fs::read_to_string(path).map_err(|error| Failure::Read { path: path.to_owned(), error })
 }
 
-fn from_file(path: &Path) -> Result<Setting, Failure> {
+fn from_file(words: &Locale, path: &Path) -> Result<Setting, Failure> {
     let text = read(path)?;
     let json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
-    let setting = if json {
-        serde_json::from_str(&text).map_err(|error| error.to_string())
-    } else {
-        toml::from_str(&text).map_err(|error| error.to_string())
+    let refused = |(line, column): (usize, usize), why: String| {
+        let args = [
+            ("file", filled(path.display().to_string())),
+            ("line", number(line)),
+            ("column", number(column)),
+            ("why", filled(why)),
+        ];
+        Failure::Misunderstood(words.say(Key("bad-setting-file"), &args))
     };
-    setting.map_err(|error| {
-        Failure::Misunderstood(format!("{}: {}", path.display(), error.trim_end()))
+    if json {
+        return serde_json::from_str(&text).map_err(|error| {
+            let (why, at) = (error.to_string(), (error.line(), error.column()));
+            // The reader tells the place itself; once is enough.
+            let place = format!(" at line {} column {}", at.0, at.1);
+            refused(at, why.strip_suffix(&place).unwrap_or(&why).to_owned())
+        });
+    }
+    toml::from_str(&text).map_err(|error| {
+        let start = error.span().map_or(0, |span| span.start);
+        let before = text.get(..start).unwrap_or_default();
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let at = (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1);
+        refused(at, error.message().trim_end().to_owned())
     })
 }
 

@@ -270,7 +270,7 @@ impl Standings {
             }
         }
         if groups == 0
-            && let Some(table) = event.posted_standings(stage)
+            && let Some(table) = event.standings(stage)
         {
             lines.extend(wall::standings(&words, &event, &table, number_of));
         }

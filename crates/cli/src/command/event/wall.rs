@@ -210,16 +210,17 @@ pub(super) fn standings(
     let mut grid = Grid::new(head);
     for line in &table.lines {
         let one = event.participant(line.entrant);
-        let left = one.is_some_and(|one| one.left.is_some());
-        let left = if left { words.plain(Key("left-mark")) } else { String::new() };
         let mut row = vec![
             line.place.to_string(),
             number_of(line.entrant).map(|number| number.to_string()).unwrap_or_default(),
-            format!("{}{left}", name(event, line.entrant)),
+            marked_name(words, event, line.stage, line.entrant),
             one.and_then(|one| one.entrant.unit.clone()).unwrap_or_default(),
-            match mixed && matches(line) {
-                true => words.say(Key("matches-won"), &[("won", filled(line.score_text()))]),
-                false => line.score_text(),
+            {
+                let score = match mixed && matches(line) {
+                    true => matches_won(words, line.score),
+                    false => line.score_text(),
+                };
+                score + event.score_mark(line.stage, line.entrant)
             },
             line.record.map(|count| count.to_string()).join("-"),
         ];
@@ -231,7 +232,9 @@ pub(super) fn standings(
         grid.row(row);
     }
     let mut lines = grid.lines();
-    lines.extend(explain::legend(&table.tie_breaks, language));
+    lines.extend(explain::legend(table.telling_tie_breaks().iter().map(|one| one.1), language));
+    let all = table.lines.iter().map(|line| (line.stage, line.entrant));
+    lines.extend(explain::notes_below(event, all, |id| name(event, id).to_owned(), language));
     lines
 }
 
@@ -252,18 +255,18 @@ pub(super) fn cross_table(words: &Locale, event: &Tournament, table: &CrossTable
         let mut cells = vec![
             row.place.to_string(),
             row.number.to_string(),
-            name(event, row.entrant).to_owned(),
+            marked_name(words, event, row.stage, row.entrant),
         ];
         cells.extend(
             row.rounds
                 .iter()
                 .map(|cell| cell.as_ref().map_or_else(String::new, |cell| played(words, cell))),
         );
-        let score = row.score_unit.text(row.score);
-        cells.push(match mixed && matches(row) {
-            true => words.say(Key("matches-won"), &[("won", filled(score))]),
-            false => score,
-        });
+        let score = match mixed && matches(row) {
+            true => matches_won(words, row.score),
+            false => row.score_unit.text(row.score),
+        };
+        cells.push(score + event.score_mark(row.stage, row.entrant));
         grid.row(cells);
     }
     let mut lines = grid.lines();
@@ -276,7 +279,21 @@ pub(super) fn cross_table(words: &Locale, event: &Tournament, table: &CrossTable
         (has(|cell| cell.annulled), Key("cross-annulled")),
     ];
     lines.extend(legend.into_iter().filter(|(has, _)| *has).map(|(_, key)| words.plain(key)));
+    let all = table.rows.iter().map(|row| (row.stage, row.entrant));
+    lines.extend(explain::notes_below(event, all, |id| name(event, id).to_owned(), words.language));
     lines
+}
+
+/// Matches won, where others of the table have points.
+fn matches_won(words: &Locale, won: i64) -> String {
+    words.say(Key("matches-won"), &[("won", number(usize::try_from(won).unwrap_or(0)))])
+}
+
+/// A name in a table, with a mark behind that of somebody who left.
+fn marked_name(words: &Locale, event: &Tournament, stage: u16, id: EntrantId) -> String {
+    let left = event.shows_as_left(stage, id);
+    let mark = if left { words.plain(Key("left-mark")) } else { String::new() };
+    format!("{}{mark}", name(event, id))
 }
 
 fn played(words: &Locale, cell: &Cell) -> String {

@@ -66,14 +66,16 @@ impl Wanted<'_> {
             What::FinalStandings => one(Sheet::FinalStandings),
             What::Crosstable if self.is_of_whole() => one(Sheet::WholeCrossTable),
             What::Crosstable => one(Sheet::CrossTable { stage }),
+            What::Ratings if event.setting().elo.is_none() => return Err(self.nothing()),
+            What::Ratings => one(Sheet::Ratings),
+            What::Boards if event.setting().teams.is_none() => return Err(self.nothing()),
+            What::Boards => one(Sheet::Boards { stage }),
+            What::Units if event.stage_unit_scores(stage, self.players).is_none() => {
+                return Err(self.nothing());
+            }
+            What::Units => one(Sheet::Units { stage, players: self.players }),
             What::LineUps => return Err(self.no_format("xlsx")),
-            What::BoardCards
-            | What::ResultSlips
-            | What::Certificates
-            | What::Bracket
-            | What::Ratings
-            | What::Boards
-            | What::Units => {
+            What::BoardCards | What::ResultSlips | What::Certificates | What::Bracket => {
                 workbook::sheet(&event.setting().name, &self.what.name(), &self.csv()?)
             }
         };

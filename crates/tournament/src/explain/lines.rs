@@ -1,0 +1,75 @@
+//! What stands beside somebody's line in a table.
+
+use chuhe_locale::{Key, Locale, filled};
+use chuhe_rulebook::Language;
+
+use super::{WORDS, listed, with_articles};
+use crate::entrant::EntrantId;
+use crate::event::Leaving;
+use crate::export::points;
+use crate::standings::LineNote;
+use crate::tournament::Tournament;
+
+/// What the table of a stage has to tell about somebody beside his line; none if there is nothing.
+pub fn line_notes(
+    tournament: &Tournament,
+    stage: u16,
+    entrant: EntrantId,
+    language: Language,
+) -> Option<String> {
+    let words = WORDS.locale(language);
+    let notes = tournament.line_notes(stage, entrant);
+    let told = listed(&words, notes.iter().map(|note| line_note(&words, note)));
+    (!told.is_empty()).then_some(told)
+}
+
+/// What stands below a table about those in it, in their order: a line each for whom there is something to tell. The
+/// sign of a score that is not the sum of the games stands before it.
+pub fn notes_below(
+    tournament: &Tournament,
+    lines: impl Iterator<Item = (u16, EntrantId)>,
+    name: impl Fn(EntrantId) -> String,
+    language: Language,
+) -> Vec<String> {
+    let words = WORDS.locale(language);
+    let told = lines.filter_map(|(stage, id)| {
+        let notes = line_notes(tournament, stage, id, language)?;
+        let mark = tournament.score_mark(stage, id);
+        let args = [("mark", filled(mark)), ("name", filled(name(id))), ("notes", filled(notes))];
+        Some(words.say(Key("note-below"), &args))
+    });
+    told.collect()
+}
+
+fn line_note(words: &Locale<'_>, note: &LineNote) -> String {
+    let because = |key: Key, points: String, reason: &str| {
+        let args = [("points", filled(points)), ("reason", filled(reason.to_owned()))];
+        words.say(key, &args)
+    };
+    match note {
+        LineNote::Left { cause, after } => {
+            let when = match after {
+                0 => words.plain(Key("left-before-first-round")),
+                round => {
+                    words.say(Key("left-after-round"), &[("round", filled(round.to_string()))])
+                }
+            };
+            let key = match cause {
+                Leaving::Withdrawn => Key("left-withdrawn"),
+                Leaving::MissedRounds => Key("left-missed-rounds"),
+                Leaving::Excluded => Key("left-excluded"),
+            };
+            words.say(key, &[("when", filled(when))])
+        }
+        LineNote::Annulled { articles } => {
+            with_articles(words, words.plain(Key("line-annulled")), articles)
+        }
+        LineNote::Cancelled { reason, articles } => {
+            with_articles(words, because(Key("line-cancelled"), String::new(), reason), articles)
+        }
+        LineNote::Deducted { half_points, reason, articles } => {
+            let points = points(i64::from(*half_points), 2);
+            with_articles(words, because(Key("line-deducted"), points, reason), articles)
+        }
+    }
+}

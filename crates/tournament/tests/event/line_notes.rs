@@ -1,0 +1,123 @@
+//! What tables tell beside a line: who left, and why a score is not the sum of the games.
+
+use chuhe_rulebook::{Language, Measure, Misconduct, UnplayedResult};
+use chuhe_tournament::{
+    ByeKind, Command, Entrant, Leaving, LineNote, Numbering, SanctionMeasure, Setting, explain,
+};
+
+use crate::desk::{Desk, id};
+use crate::round_robins::round_robin;
+use crate::swiss_events::swiss;
+
+fn withdraw(entrant: u32) -> Command {
+    Command::Withdraw { entrant: id(entrant), reason: "ill".to_owned(), consent: true }
+}
+
+fn sanction(entrant: u32, act: Option<Misconduct>, measure: SanctionMeasure) -> Command {
+    let reason = "迟到两次".to_owned();
+    Command::Sanction { entrant: id(entrant), act, measure, game: None, reason }
+}
+
+/// What stands beside somebody's line, in Chinese.
+fn told(desk: &Desk, stage: u16, entrant: u32) -> String {
+    explain::line_notes(&desk.event, stage, id(entrant), Language::ZhHans).unwrap_or_default()
+}
+
+#[test]
+fn who_left_is_told_with_the_round() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 4), 7);
+    desk.act(withdraw(7)).in_order().pair(1).play_round(1);
+    desk.act(withdraw(6));
+    desk.pair(1).act(withdraw(5)).play_round(1);
+    assert_eq!(told(&desk, 1, 6), "第 1 轮后退赛");
+    // Round 2 was paired, but he did not go through it.
+    let left = LineNote::Left { cause: Leaving::Withdrawn, after: 1 };
+    assert_eq!(desk.event.line_notes(1, id(5)), [left]);
+    assert_eq!(told(&desk, 1, 7), "第 1 轮前退赛");
+    assert_eq!(told(&desk, 1, 1), "");
+    desk.act(sanction(4, None, SanctionMeasure::Exclude));
+    assert_eq!(told(&desk, 1, 4), "第 2 轮后被取消比赛资格");
+    assert_eq!(desk.event.score_mark(1, id(4)), "", "the games still come to the score");
+    let csv = desk.event.standings_csv(1).unwrap();
+    assert!(csv.lines().next().unwrap().ends_with(",notes"), "{csv}");
+    assert!(csv.contains(",excluded after round 2\n"), "{csv}");
+    let rows = desk.event.entrant_rows();
+    let json = serde_json::to_value(&rows[3]).unwrap();
+    assert_eq!(json["last-round"], serde_json::json!({ "stage": 1, "round": 2 }));
+    // Whoever comes back has not left.
+    desk.act(Command::Reenter { entrant: id(6), reason: "well again".to_owned() });
+    assert_eq!(told(&desk, 1, 6), "");
+}
+
+#[test]
+fn annulled_results_are_told_with_the_article() {
+    let mut desk = Desk::with_players(round_robin(1), 8);
+    desk.in_order();
+    for _ in 0..3 {
+        desk.pair(1).play_round_by(1, |_, _| 0);
+    }
+    desk.act(withdraw(8));
+    let told = told(&desk, 1, 8);
+    assert!(
+        told.starts_with("第 3 轮后退赛、全部成绩注销，对手从中所得分一并注销（2§7.3 "),
+        "{told}"
+    );
+}
+
+#[test]
+fn points_that_were_taken_are_told_with_reason_and_article() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 3), 6);
+    desk.in_order().pair(1).play_round(1);
+    desk.act(sanction(1, None, SanctionMeasure::Deduct { half_points: 3 }));
+    let deducted = told(&desk, 1, 1);
+    assert!(deducted.starts_with("扣 1.5 分：迟到两次（3.4 "), "{deducted}");
+    assert_eq!(desk.event.score_mark(1, id(1)), "*");
+    let table = desk.table_of(1);
+    let place = explain::place(&desk.event, &table, id(1), Language::ZhHans).unwrap();
+    assert!(place.contains("积分 0.5") && place.contains("扣 1.5 分：迟到两次"), "{place}");
+    let row = desk.event.cross_table(1).unwrap().rows.into_iter().find(|row| row.entrant == id(1));
+    assert_eq!(row.map(|row| (row.score, row.deducted)), Some((1, 3)));
+
+    let cancelled = SanctionMeasure::Book { measure: Measure::PointsCancelled };
+    desk.act(sanction(2, Some(Misconduct::ArrangedResult), cancelled));
+    let told = told(&desk, 1, 2);
+    assert!(told.contains("所得积分全部取消：迟到两次（2§8.3 "), "{told}");
+    let below = explain::notes_below(
+        &desk.event,
+        [2, 3, 1].into_iter().map(|no| (1, id(no))),
+        |id| format!("No. {id}"),
+        Language::En,
+    );
+    assert_eq!(below.len(), 2, "{below:?}");
+    assert!(below[0].starts_with("*No. 2: excluded after round 1, all points won"), "{below:?}");
+}
+
+/// A table tells what happened up to its own stage.
+#[test]
+fn who_leaves_later_does_not_mark_the_table_before() {
+    let setting = Setting::from_plan("Cup", "axf-2017", "individual-5-plus-2").unwrap();
+    let mut desk = Desk::with_players(setting, 12);
+    desk.start(1, Numbering::InOrder).play_out(1);
+    desk.start(2, Numbering::InOrder).start(3, Numbering::InOrder).pair(3).play_round(3);
+    let last = desk.order(3)[0];
+    desk.act(withdraw(last));
+    assert_eq!(told(&desk, 3, last), "第 6 轮后退赛", "counted over the rounds of the table");
+    assert_eq!(told(&desk, 1, last), "");
+    let whole = desk.event.final_standings_csv();
+    assert_eq!(whole.matches("withdrew after round 6").count(), 1, "{whole}");
+}
+
+#[test]
+fn rounds_before_a_late_entry_are_missed() {
+    let mut setting = swiss("axf-2017", 4);
+    setting.missed_round = UnplayedResult::Draw;
+    let mut desk = Desk::with_players(setting, 5);
+    desk.in_order().pair(1).play_round(1);
+    desk.act(Command::Enter { entrant: Entrant::player("late") });
+    desk.pair(1);
+    assert_eq!(desk.event.bye_of(1, 1, id(6)).map(|bye| bye.kind), Some(ByeKind::Missed));
+    assert_eq!(desk.event.bye_of(1, 2, id(6)), None);
+    let cell = desk.event.round_cell(1, 1, id(6)).unwrap();
+    assert_eq!((cell.bye, cell.half_points), (Some(ByeKind::Missed), Some(2)));
+    assert_eq!(desk.event.round_cell(1, 3, id(6)), None);
+}
