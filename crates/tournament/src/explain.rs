@@ -2,6 +2,7 @@
 
 mod faults;
 mod matches;
+mod outdated;
 mod pairings;
 mod places;
 mod prospects;
@@ -15,9 +16,10 @@ use chuhe_locale::{Catalogue, Key, Locale, filled};
 use chuhe_rulebook::{ArticleRef, Language};
 
 pub use faults::{blocked, row_fault, setting_error};
+pub use matches::won_without_win;
+pub use outdated::outdated_draw;
 pub use pairings::{
     annulled, because, by_number, check, criterion, mark, number, pairing, relaxation, remark,
-    won_by_lot,
 };
 pub use places::{decider, legend, place, tie_break, tie_break_short};
 pub use prospects::shortfall;

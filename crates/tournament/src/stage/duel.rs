@@ -1,6 +1,8 @@
 //! Matches that must have a winner: the games, then the ladder of play-offs.
 
-use chuhe_rulebook::{BracketSide, DrawnAgain, DrawnMatch, PlayOffColours, PlayOffDraw};
+use chuhe_rulebook::{
+    ArticleRef, BracketSide, DrawnAgain, DrawnMatch, PlayOffColours, PlayOffDraw,
+};
 
 use super::grand_final::{GrandFinal, GrandFinalGame};
 use crate::entrant::EntrantId;
@@ -24,6 +26,27 @@ pub enum DuelState {
     Won(EntrantId),
     /// Both have lost it.
     Nobody,
+}
+
+/// By what a match that must have a winner was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WonBy {
+    /// By its games.
+    Games,
+    /// By a play-off.
+    PlayOff {
+        /// Which, from 1.
+        leg: u8,
+    },
+    /// With Black in a play-off that was drawn as well.
+    BlackInDrawnPlayOff {
+        /// Which, from 1.
+        leg: u8,
+    },
+    /// By the rule for a final of double elimination whose games leave it open.
+    FinalDrawnOut,
+    /// By lot.
+    Lot,
 }
 
 /// The next play-off of a match.
@@ -65,6 +88,44 @@ impl Tournament {
             // A lot that was drawn before a correction counts only if the games still leave it to the lot.
             (DuelState::Lot, Some(winner)) => DuelState::Won(winner),
             (state, _) => state,
+        }
+    }
+
+    /// Who won a match that must have a winner, and by what; none if nobody has yet, or both have lost it.
+    pub fn won_by(&self, stage: u16, pairing: &Pairing) -> Option<(EntrantId, WonBy)> {
+        let setting = self.stage_setting(stage).filter(|setting| setting.is_knock_out())?;
+        let DuelState::Won(winner) = self.duel_of(setting, pairing) else { return None };
+        let last = pairing.games.iter().filter(|game| game.result.is_some()).next_back()?;
+        let won_last = || {
+            let [first, second] = self.tallies(setting, pairing, last.leg);
+            [first, second].iter().any(|tally| tally.result == Some(MatchResult::Won))
+        };
+        let by = match last.leg {
+            _ if self.by_games(setting, pairing) == DuelState::Lot => WonBy::Lot,
+            _ if pairing.bracket == Some(BracketMatch::GrandFinal) => {
+                let side = last.result.and_then(|result| result.outcome.winner());
+                match side.is_some_and(|side| last.seat(side).entrant == winner) {
+                    true => WonBy::Games,
+                    false => WonBy::FinalDrawnOut,
+                }
+            }
+            0 => WonBy::Games,
+            leg if won_last() => WonBy::PlayOff { leg },
+            leg => WonBy::BlackInDrawnPlayOff { leg },
+        };
+        Some((winner, by))
+    }
+
+    /// The articles that say who wins a match whose play-offs are drawn.
+    pub(crate) fn drawn_again_articles(&self, setting: &StageSetting) -> &[ArticleRef] {
+        let plan = |id: &String| self.book.events.get(id.as_str());
+        match &setting.format {
+            StageFormat::FinalStage { plan: id } => {
+                let stage = plan(id).and_then(|plan| plan.final_stage.as_ref());
+                let last = stage.and_then(|stage| stage.play_off.last());
+                last.map_or(&[], |game| &game.colours.source.articles)
+            }
+            _ => &self.book.knock_out.drawn_again.source.articles,
         }
     }
 
