@@ -110,7 +110,9 @@ impl Draft<'_> {
         let mut round = last.clone();
         for id in [a, b] {
             let paired = round.pairings.iter().find(|pairing| pairing.has(id));
-            let free = round.byes.iter().any(|bye| bye.entrant == id);
+            // Who has leave is not there to be exchanged.
+            let given = |bye: &Bye| bye.entrant == id && bye.kind == ByeKind::Pairing;
+            let free = round.byes.iter().any(given);
             match paired {
                 Some(pairing) if pairing.is_touched() => return Err(Why::ResultsEntered),
                 None if !free => return Err(Why::NotInRound(id)),

@@ -85,35 +85,21 @@ impl Tournament {
 
     pub(crate) fn duel_of(&self, setting: &StageSetting, pairing: &Pairing) -> DuelState {
         match (self.by_games(setting, pairing), pairing.by_lot) {
+            (Ok((winner, _)), _) => DuelState::Won(winner),
             // A lot that was drawn before a correction counts only if the games still leave it to the lot.
-            (DuelState::Lot, Some(winner)) => DuelState::Won(winner),
-            (state, _) => state,
+            (Err(DuelState::Lot), Some(winner)) => DuelState::Won(winner),
+            (Err(state), _) => state,
         }
     }
 
     /// Who won a match that must have a winner, and by what; none if nobody has yet, or both have lost it.
     pub fn won_by(&self, stage: u16, pairing: &Pairing) -> Option<(EntrantId, WonBy)> {
         let setting = self.stage_setting(stage).filter(|setting| setting.is_knock_out())?;
-        let DuelState::Won(winner) = self.duel_of(setting, pairing) else { return None };
-        let last = pairing.games.iter().filter(|game| game.result.is_some()).next_back()?;
-        let won_last = || {
-            let [first, second] = self.tallies(setting, pairing, last.leg);
-            [first, second].iter().any(|tally| tally.result == Some(MatchResult::Won))
-        };
-        let by = match last.leg {
-            _ if self.by_games(setting, pairing) == DuelState::Lot => WonBy::Lot,
-            _ if pairing.bracket == Some(BracketMatch::GrandFinal) => {
-                let side = last.result.and_then(|result| result.outcome.winner());
-                match side.is_some_and(|side| last.seat(side).entrant == winner) {
-                    true => WonBy::Games,
-                    false => WonBy::FinalDrawnOut,
-                }
-            }
-            0 => WonBy::Games,
-            leg if won_last() => WonBy::PlayOff { leg },
-            leg => WonBy::BlackInDrawnPlayOff { leg },
-        };
-        Some((winner, by))
+        match self.by_games(setting, pairing) {
+            Ok(won) => Some(won),
+            Err(DuelState::Lot) => pairing.by_lot.map(|winner| (winner, WonBy::Lot)),
+            Err(_) => None,
+        }
     }
 
     /// The articles that say who wins a match whose play-offs are drawn.
@@ -129,7 +115,12 @@ impl Tournament {
         }
     }
 
-    fn by_games(&self, setting: &StageSetting, pairing: &Pairing) -> DuelState {
+    /// Who won by the games, and how; or how the match stands.
+    fn by_games(
+        &self,
+        setting: &StageSetting,
+        pairing: &Pairing,
+    ) -> Result<(EntrantId, WonBy), DuelState> {
         if pairing.bracket == Some(BracketMatch::GrandFinal) {
             return self.grand_final(setting, pairing);
         }
@@ -137,26 +128,30 @@ impl Tournament {
         for leg in 0..=u8::MAX {
             let games: Vec<&Game> = pairing.games.iter().filter(|game| game.leg == leg).collect();
             if games.is_empty() {
-                return self.next_leg(pairing, &ladder, leg);
+                return Err(self.next_leg(pairing, &ladder, leg));
             }
             if games.iter().any(|game| game.result.is_none()) {
-                return DuelState::Playing;
+                return Err(DuelState::Playing);
             }
+            let by = if leg == 0 { WonBy::Games } else { WonBy::PlayOff { leg } };
             let [first, second] = self.tallies(setting, pairing, leg);
             match (first.result, second.result) {
-                (Some(MatchResult::Won), _) => return DuelState::Won(pairing.first),
-                (_, Some(MatchResult::Won)) => return DuelState::Won(pairing.second),
-                (Some(MatchResult::Lost), Some(MatchResult::Lost)) => return DuelState::Nobody,
+                (Some(MatchResult::Won), _) => return Ok((pairing.first, by)),
+                (_, Some(MatchResult::Won)) => return Ok((pairing.second, by)),
+                (Some(MatchResult::Lost), Some(MatchResult::Lost)) => {
+                    return Err(DuelState::Nobody);
+                }
                 _ => {}
             }
             let rung = leg.checked_sub(1).and_then(|at| ladder.rung(at));
             if rung.is_some_and(|rung| rung.drawn == PlayOffDraw::BlackWins)
                 && first.result.is_some()
             {
-                return DuelState::Won(games[0].seat(Side::Black).entrant);
+                let winner = games[0].seat(Side::Black).entrant;
+                return Ok((winner, WonBy::BlackInDrawnPlayOff { leg }));
             }
         }
-        DuelState::Lot
+        Err(DuelState::Lot)
     }
 
     fn next_leg(&self, pairing: &Pairing, ladder: &Ladder, leg: u8) -> DuelState {
@@ -194,20 +189,24 @@ impl Tournament {
     }
 
     /// The final between the two sides; the first named comes from the winners' side.
-    fn grand_final(&self, setting: &StageSetting, pairing: &Pairing) -> DuelState {
+    fn grand_final(
+        &self,
+        setting: &StageSetting,
+        pairing: &Pairing,
+    ) -> Result<(EntrantId, WonBy), DuelState> {
         let StageFormat::DoubleElimination { plan } = &setting.format else {
-            return DuelState::Lot;
+            return Err(DuelState::Lot);
         };
         let plan = self.book.events.get(plan.as_str());
         let Some(rule) = plan.and_then(|plan| plan.double_elimination_final.as_ref()) else {
-            return DuelState::Lot;
+            return Err(DuelState::Lot);
         };
         let winners = pairing.first;
         let mut games = Vec::new();
         for game in &pairing.games {
-            let Some(result) = game.result else { return DuelState::Playing };
-            games.push(match result.outcome {
-                Outcome::BothForfeited | Outcome::BothLost => return DuelState::Nobody,
+            let Some(result) = game.result else { return Err(DuelState::Playing) };
+            let last = match result.outcome {
+                Outcome::BothForfeited | Outcome::BothLost => return Err(DuelState::Nobody),
                 outcome => outcome.winner().map_or(GrandFinalGame::Drawn, |side| {
                     let won = game.seat(side).entrant == winners;
                     GrandFinalGame::Won(if won {
@@ -216,17 +215,20 @@ impl Tournament {
                         BracketSide::Losers
                     })
                 }),
-            });
+            };
+            games.push(last);
             if let GrandFinal::Champion(side) = GrandFinal::after(rule, &games) {
-                return DuelState::Won(match side {
+                let champion = match side {
                     BracketSide::Winners => winners,
                     BracketSide::Losers => pairing.second,
-                });
+                };
+                let won_last = last == GrandFinalGame::Won(side);
+                return Ok((champion, if won_last { WonBy::Games } else { WonBy::FinalDrawnOut }));
             }
         }
         let red = pairing.games.last().map(|game| game.seat(Side::Black).entrant);
         let time_controls = rule.time_controls.iter().map(|id| id.to_string()).collect();
-        DuelState::Next(NextLeg { leg: games.len() as u8, red, time_controls })
+        Err(DuelState::Next(NextLeg { leg: games.len() as u8, red, time_controls }))
     }
 }
 

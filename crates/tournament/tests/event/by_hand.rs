@@ -6,7 +6,7 @@ use chuhe_rulebook::Language;
 use chuhe_tournament::swiss::{Because, Criterion, Relaxation};
 use chuhe_tournament::{
     ByeKind, Command, EntrantId, Event, Lots, Mark, Numbering, Remark, Setting, Side, StageFormat,
-    StageSetting, TableRef, Tournament, explain,
+    StageSetting, TableRef, Tournament, Why, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -133,6 +133,16 @@ fn older_marks_do_not_contradict_the_checklist() {
         assert_eq!(all.matches("they are from one unit").count(), 1, "{all}");
         assert_eq!(all.matches("paired by hand").count(), 1, "{all}");
     }
+}
+
+#[test]
+fn who_has_leave_is_not_exchanged() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 3), 6);
+    let absent = vec![id(6)];
+    desk.in_order().act(Command::PairRound { stage: 1, absent, starts_at: None });
+    let exchange = |a, b| Command::Exchange { stage: 1, a, b, reason: "he came".to_owned() };
+    let first = desk.event.round(1, 1).unwrap().pairings[0].first;
+    assert_eq!(desk.refused(exchange(first, id(6))), Why::NotInRound(id(6)));
 }
 
 #[test]
