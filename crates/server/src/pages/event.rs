@@ -119,7 +119,8 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         let untouched = |round: &chuhe_tournament::Round| {
             round.pairings.iter().all(|pairing| !pairing.is_touched())
         };
-        let outdated = state.outdated_draw(number).filter(|_| h.official);
+        let told = h.official && !state.is_over(number);
+        let outdated = state.outdated_draw(number).filter(|_| told);
         let outdated =
             outdated.map(|outdated| explain::outdated_draw(state, &outdated, visit.language()));
         stages.push(StageRow {

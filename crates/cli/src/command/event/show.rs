@@ -36,7 +36,8 @@ impl Show {
             words.say(Key("entrants-count"), &[("all", number(all)), ("left", number(left))]),
         );
         lines.extend(stages(&event).map(|stage| stage_line(&words, &event, stage)));
-        for outdated in stages(&event).filter_map(|stage| event.outdated_draw(stage)) {
+        let open = stages(&event).filter(|&stage| !event.is_over(stage));
+        for outdated in open.filter_map(|stage| event.outdated_draw(stage)) {
             lines.extend(explain::outdated_draw(&event, &outdated, words.language));
         }
         lines.extend(forbidden(&words, &event));
