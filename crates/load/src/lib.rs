@@ -3,6 +3,8 @@
 //! It starts the server that it loads, on a database that it makes and throws away, and speaks to nobody else: load is
 //! for the own machine. What it measures is told beside the bare limits of the same machine in the same run.
 
+#![allow(clippy::disallowed_methods, reason = "it measures how long things take in the real world")]
+
 mod bare;
 mod bare_limits;
 mod figures;

@@ -171,6 +171,8 @@ mod tests {
         assert_eq!(svg.matches("<circle").count(), 12);
         let down = svg.split("cy=\"").skip(1).filter_map(|rest| rest.split('"').next());
         assert!(down.map(|y| y.parse::<u64>().unwrap()).all(|y| (60..=300).contains(&y)), "{svg}");
-        assert!(svg.contains("spectators of 500 games") && svg.contains("games, 4 spectators each"));
+        assert!(
+            svg.contains("spectators of 500 games") && svg.contains("games, 4 spectators each")
+        );
     }
 }

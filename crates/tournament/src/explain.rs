@@ -3,6 +3,7 @@
 mod faults;
 mod lines;
 mod matches;
+mod outdated;
 mod pairings;
 mod places;
 mod prospects;
@@ -18,9 +19,10 @@ use chuhe_rulebook::{ArticleRef, Language};
 
 pub use faults::{blocked, row_fault, setting_error};
 pub use lines::{line_notes, notes_below};
+pub use matches::won_without_win;
+pub use outdated::outdated_draw;
 pub use pairings::{
     annulled, because, by_number, check, criterion, mark, number, pairing, relaxation, remark,
-    won_by_lot,
 };
 pub use places::{decider, legend, place, tie_break, tie_break_short};
 pub use prospects::shortfall;

@@ -27,6 +27,7 @@ use crate::entrant::{Entrant, EntrantId};
 use crate::event::Leaving;
 use crate::round::{Bye, Pairing, Remark};
 use crate::setting::StageSetting;
+use crate::stage::OutdatedDraw;
 use crate::standings::{Decider, ScoreUnit, Standings, Unit};
 use crate::swiss::Criterion;
 use crate::tournament::{LastRound, Tournament};
@@ -104,6 +105,9 @@ pub struct StageReport {
     /// The pairs that must not meet as it stands now, by the setting and by what was forbidden and lifted since.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub forbidden: BTreeSet<(EntrantId, EntrantId)>,
+    /// How the table it was drawn by has changed since, if it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outdated_draw: Option<OutdatedDraw>,
     /// The rounds.
     pub rounds: Vec<RoundReport>,
     /// What sorts the table first; none for a knock-out.
@@ -224,6 +228,7 @@ impl Tournament {
             groups: here.groups.clone(),
             annulled: here.annulled.iter().copied().collect(),
             forbidden: self.forbidden_pairs(number),
+            outdated_draw: self.outdated_draw(number),
             rounds: rounds.collect(),
             score: table.score,
             tie_breaks: table.tie_breaks.clone(),

@@ -135,6 +135,11 @@ impl Tournament {
         at
     }
 
+    /// Whether the entrants of a stage keep the numbers of an earlier one.
+    pub fn keeps_numbers(&self, stage: u16) -> bool {
+        self.numbers_from(stage) != stage
+    }
+
     /// The number by which an entrant is known in a stage.
     pub fn pairing_number(&self, stage: u16, id: EntrantId) -> Option<usize> {
         self.stage(self.numbers_from(stage))?.number_of(id)

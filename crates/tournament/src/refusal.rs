@@ -8,6 +8,7 @@ use chuhe_rulebook::{ArticleRef, Language, Misconduct};
 use crate::entrant::EntrantId;
 use crate::explain;
 use crate::round::{GameRef, TableRef};
+use crate::stage::OutdatedDraw;
 use chuhe_logbook::Instant;
 
 /// A command that is refused. The event is as it was.
@@ -102,6 +103,15 @@ pub enum Why {
     NotStarted(u16),
     /// The stage has begun: a round of it is paired.
     AlreadyPaired(u16),
+    /// The stage was drawn by a table that has changed since, and nothing of it was played.
+    OutdatedDraw(OutdatedDraw),
+    /// The stage beside it must be drawn anew together with it, and a round of that is paired.
+    PairedBeside {
+        /// The stage that is to be drawn.
+        stage: u16,
+        /// The stage beside it.
+        other: u16,
+    },
     /// A knock-out is not cut short.
     EndsWithItsLastMatch(u16),
     /// The stage it takes its entrants from is not over.
@@ -110,6 +120,8 @@ pub enum Why {
     NotTheField,
     /// There are too few to play.
     TooFew,
+    /// Fewer than two qualify for the stage.
+    TooFewQualify(u16),
     /// A round is not over.
     RoundUnfinished(u16, u16),
     /// All rounds are paired.
@@ -128,6 +140,8 @@ pub enum Why {
     HasResult,
     /// The game has no result to correct.
     NoResult,
+    /// The game is not over, and nobody appeals against what is still to be ruled.
+    GameNotOver,
     /// It is the same result.
     SameResult,
     /// The book does not know this reason or outcome.
@@ -201,6 +215,27 @@ pub enum Why {
 }
 
 impl Why {
+    /// The stage that it names, if it names one.
+    pub fn stage(&self) -> Option<u16> {
+        match self {
+            Why::NoSuchStage(stage)
+            | Why::NoSuchRound(stage, _)
+            | Why::NotStarted(stage)
+            | Why::AlreadyPaired(stage)
+            | Why::OutdatedDraw(OutdatedDraw { stage, .. })
+            | Why::PairedBeside { stage, .. }
+            | Why::EndsWithItsLastMatch(stage)
+            | Why::StageUnfinished(stage)
+            | Why::TooFewQualify(stage)
+            | Why::RoundUnfinished(stage, _)
+            | Why::NoMoreRounds(stage)
+            | Why::NotASwiss(stage) => Some(*stage),
+            Why::NoSuchTable(table) => Some(table.stage),
+            Why::NoSuchGame(game) => Some(game.table.stage),
+            _ => None,
+        }
+    }
+
     /// Those whom it concerns.
     pub fn entrants(&self) -> Vec<EntrantId> {
         match self {
@@ -212,6 +247,9 @@ impl Why {
             | Why::NotAParty(id)
             | Why::NoReturn(id) => vec![*id],
             Why::Blocked(all) => all.clone(),
+            Why::OutdatedDraw(outdated) => {
+                [&outdated.comes_in[..], &outdated.goes_out[..]].concat()
+            }
             _ => Vec::new(),
         }
     }

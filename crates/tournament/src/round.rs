@@ -225,6 +225,18 @@ pub enum Mark {
     ColoursByLot,
 }
 
+impl Mark {
+    /// What was not as the rules of pairing would have it, and why. What older logs tell was the arbiter's will.
+    pub(crate) fn relaxation(&self) -> Option<(Relaxation<EntrantId>, Because)> {
+        match self {
+            Mark::Relaxed { what, why } => Some((*what, *why)),
+            Mark::Rematch => Some((Relaxation::MetBefore, Because::Arbiter)),
+            Mark::SameUnit => Some((Relaxation::SameUnit, Because::Arbiter)),
+            Mark::ByHand | Mark::ColoursByLot => None,
+        }
+    }
+}
+
 /// Something to be said about a round as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(

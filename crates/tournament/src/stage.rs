@@ -9,13 +9,14 @@ mod grand_final;
 mod mutual;
 mod outdated;
 mod pairings;
+mod qualified;
 mod round_robin;
 mod seating;
 mod swiss_round;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use duel::{DuelState, NextLeg};
+pub use duel::{DuelState, NextLeg, WonBy};
 pub use grand_final::{GrandFinal, GrandFinalGame};
 pub use outdated::OutdatedDraw;
 

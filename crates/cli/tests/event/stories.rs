@@ -146,6 +146,13 @@ fn a_drawn_match_of_a_knock_out_goes_on() {
     );
     // A draw of the rapid game is won by Black.
     contains(&office.does(&["result", "cup.jsonl", "1", "="]), &["The round is over"]);
+    contains(
+        &office.does(&["rounds", "cup.jsonl"]),
+        &["wins with Black, the play-off was drawn", "2§6.1"],
+    );
+    let told = office.does(&["explain", "cup.jsonl", "pairing", "1.1"]);
+    contains(&told, &["had Black in it and wins the match", "2§6.1"]);
+    assert!(!told.contains("App2"), "that is another event's: {told}");
     contains(&office.does(&["pair", "cup.jsonl"]), &["for place 1"]);
     office.does(&["result", "cup.jsonl", "1", "+/-"]);
     contains(&office.refuses(&["lot", "cup.jsonl"], 1), &["nothing for the lot"]);
@@ -173,13 +180,44 @@ fn the_stages_of_5_plus_2_are_paired_side_by_side() {
     let cut = log.find(r#"{"type":"stage-started","stage":2"#).unwrap();
     let cut = log[..cut].rfind('\n').unwrap() + 1;
     office.write("cup.jsonl", &log[..cut]);
-    contains(&office.does(&["draw", "cup.jsonl"]), &["Stage 2 begins", "Stage 3 begins"]);
+    // The numbers are those of the Swiss.
+    let early = office.refuses(&["pair", "cup.jsonl"], 1);
+    assert_eq!(early.matches("Stage 2").count(), 1, "{early}");
+    let drawn = office.does(&["draw", "cup.jsonl"]);
+    contains(&drawn, &["Stage 2 begins", "numbers as before", "Stage 3 begins"]);
+    let first = &office.json()["stages"][1]["field"][0];
+    let report = office.json();
+    let field = report["stages"][0]["field"].as_array().unwrap();
+    let number = field.iter().position(|id| id == first).unwrap() + 1;
+    let name = &report["entrants"][first.as_u64().unwrap() as usize - 1]["name"];
+    contains(&drawn, &[&format!("{number}  {}", name.as_str().unwrap())]);
     contains(&office.does(&["pair", "cup.jsonl"]), &["Stage 2", "Round 1", "Stage 3", "Round 1"]);
     contains(
         &office.refuses(&["result", "cup.jsonl", "1", "1-0"], 2),
         &["Several stages", "--stage"],
     );
     office.does(&["result", "cup.jsonl", "--stage", "3", "1", "1-0"]);
+}
+
+#[test]
+fn what_there_is_nothing_of_is_said() {
+    let office = Office::swiss(4, "3");
+    for (what, why) in [
+        ("ratings", "reckons no ratings"),
+        ("boards", "an event of players"),
+        ("units", "How many players of each unit count"),
+    ] {
+        for format in ["csv", "json", "xlsx"] {
+            let out = format!("out.{format}");
+            let export = ["export", "cup.jsonl", "--what", what, "--out", &out];
+            contains(&office.refuses(&export, 1), &[why]);
+        }
+    }
+    office.does(&["pair", "cup.jsonl"]);
+    let appeal = ["appeal", "cup.jsonl", "1", "the chase was mutual", "--by-entrant", "1"];
+    let refused = office.refuses(&[&appeal[..], &["--written", "--fee-paid"]].concat(), 1);
+    contains(&refused, &["The game is not over", "2§8.4", "enter its result first"]);
+    assert!(!refused.contains("--reason"), "{refused}");
 }
 
 #[test]

@@ -16,7 +16,11 @@ fn load(arguments: &[&str]) -> (Value, String, bool) {
 fn check(figures: &Value, told: &str, success: bool) {
     assert!(success, "{told}\n{figures:#}");
     let number = |key: &str| figures[key].as_u64().unwrap();
-    assert_eq!((number("moves"), figures["delivered"]["count"].as_u64().unwrap()), (50, 120), "{figures:#}");
+    assert_eq!(
+        (number("moves"), figures["delivered"]["count"].as_u64().unwrap()),
+        (50, 120),
+        "{figures:#}"
+    );
     assert!(number("entries") >= 120, "{figures:#}");
     for nothing in ["misplaced", "missing", "refused"] {
         assert_eq!(number(nothing), 0, "{nothing}: {figures:#}");

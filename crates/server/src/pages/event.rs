@@ -72,6 +72,10 @@ struct StageRow {
     name: String,
     started: bool,
     players: usize,
+    /// It takes its entrants from an earlier stage, in the order of their places if nobody says otherwise.
+    later: bool,
+    /// How the table it was drawn by has changed since, line by line.
+    outdated: Vec<String>,
     rounds: Vec<RoundRow>,
     can_start: bool,
     can_pair: bool,
@@ -115,11 +119,17 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         let untouched = |round: &chuhe_tournament::Round| {
             round.pairings.iter().all(|pairing| !pairing.is_touched())
         };
+        let told = h.official && !state.is_over(number);
+        let outdated = state.outdated_draw(number).filter(|_| told);
+        let outdated =
+            outdated.map(|outdated| explain::outdated_draw(state, &outdated, visit.language()));
         stages.push(StageRow {
             number,
             name: explain::stage_name(setting, visit.language()),
             started: stage.is_started(),
             players: stage.field().len(),
+            later: setting.takes.stage().is_some(),
+            outdated: outdated.unwrap_or_default(),
             rounds: rounds
                 .iter()
                 .enumerate()

@@ -43,6 +43,7 @@ impl Tournament {
                 book.discipline.acts.get(act).map(|sanction| &sanction.source.articles[..])
             }
             Why::AppealLate { .. }
+            | Why::GameNotOver
             | Why::NotWritten
             | Why::FeeDue
             | Why::AppealDecided

@@ -22,6 +22,7 @@ impl Draft<'_> {
     ) -> Done {
         let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
         let number = here.rounds.len() as u16 + 1;
+        self.fits_its_table(stage)?;
         let swiss = self.now_is.is_swiss(stage);
         if !swiss && !absent.is_empty() {
             return Err(Why::NotASwiss(stage));
@@ -56,6 +57,7 @@ impl Draft<'_> {
     ) -> Done {
         needs_text(reason)?;
         let number = self.now_is.may_pair_swiss(stage)?;
+        self.fits_its_table(stage)?;
         let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
         let suspended: Vec<EntrantId> = self.now_is.suspended(stage, number).collect();
         let plays = |id: &EntrantId| self.now_is.is_active(*id) && !suspended.contains(id);
@@ -108,7 +110,9 @@ impl Draft<'_> {
         let mut round = last.clone();
         for id in [a, b] {
             let paired = round.pairings.iter().find(|pairing| pairing.has(id));
-            let free = round.byes.iter().any(|bye| bye.entrant == id);
+            // Who has leave is not there to be exchanged.
+            let given = |bye: &Bye| bye.entrant == id && bye.kind == ByeKind::Pairing;
+            let free = round.byes.iter().any(given);
             match paired {
                 Some(pairing) if pairing.is_touched() => return Err(Why::ResultsEntered),
                 None if !free => return Err(Why::NotInRound(id)),
@@ -138,6 +142,8 @@ impl Draft<'_> {
         for ((pairing, pair), marks) in changed.filter(|((p, _), _)| p.has(a) || p.has(b)) {
             *pairing = self.now_is.pair_two((stage, number), pair, marks);
         }
+        // What was weighed for later rounds was another pairing.
+        round.remarks.retain(|remark| !matches!(remark, Remark::KeptForLaterRounds { .. }));
         if byes.contains(&a) || byes.contains(&b) {
             // What is said about a bye is about whoever has it now.
             round.remarks.retain(|remark| !matches!(remark, Remark::ByeRelaxed { .. }));

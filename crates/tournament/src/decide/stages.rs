@@ -25,23 +25,62 @@ impl Draft<'_> {
         {
             return Err(Why::StageUnfinished(before));
         }
-        let qualified = self.now_is.qualified(setting.takes, |id| self.now_is.is_active(id));
+        let qualified = self.now_is.qualified(stage);
         if qualified.len() < 2 {
-            return Err(Why::TooFew);
+            let later = setting.takes.stage().is_some();
+            return Err(if later { Why::TooFewQualify(stage) } else { Why::TooFew });
         }
         // Final stages go by the places taken.
         let final_stage = matches!(setting.format, StageFormat::FinalStage { .. });
         let numbering = if final_stage { &Numbering::InOrder } else { numbering };
         let drawn = draw(&self.now_is, stage, &qualified, numbering).ok_or(Why::NotTheField)?;
-        let numbering = numbering.clone();
-        self.end(Event::StageStarted {
-            stage,
-            numbering,
-            field: drawn.field,
-            groups: drawn.groups,
-            lines: drawn.lines,
-        });
+        let (numbering, Drawn { field, groups, lines }) = (numbering.clone(), drawn);
+        self.happen(Event::StageStarted { stage, numbering, field, groups, lines });
+        self.draw_beside(stage)
+    }
+
+    /// Draws those stages beside a stage anew that were drawn by a table which has changed since: else somebody would
+    /// play in both, and somebody else in none.
+    fn draw_beside(&mut self, stage: u16) -> Done {
+        let beside: Vec<u16> = self.now_is.beside(stage).collect();
+        for other in beside {
+            let outdated = self.now_is.outdated_draw(other).filter(|outdated| !outdated.begun);
+            let Some(outdated) = outdated else { continue };
+            if outdated.rounds == 0 {
+                self.draw_again(other, &self.now_is.qualified(other));
+            } else if outdated.has_others() {
+                return Err(Why::PairedBeside { stage, other });
+            }
+        }
         Ok(())
+    }
+
+    /// Draws a stage again, in the way in which it was drawn, for those who play in it now.
+    fn draw_again(&mut self, stage: u16, everybody: &[EntrantId]) {
+        let here = self.now_is.stage(stage);
+        let Some(mut numbering) = here.and_then(|here| here.numbering.clone()) else { return };
+        if let Numbering::Hand { order } = &mut numbering {
+            order.retain(|id| everybody.contains(id));
+            let new = everybody.iter().copied().filter(|id| !order.contains(id));
+            let new: Vec<EntrantId> = new.collect();
+            order.extend(new);
+        }
+        let Some(drawn) = draw(&self.now_is, stage, everybody, &numbering) else { return };
+        let Drawn { field, groups, lines } = drawn;
+        self.happen(Event::StageStarted { stage, numbering, field, groups, lines });
+    }
+
+    /// A stage is not begun by a draw that no longer fits the table it was made by, nor while that table is open.
+    pub(super) fn fits_its_table(&self, stage: u16) -> Done {
+        let (here, setting) = (self.now_is.stage(stage), self.now_is.stage_setting(stage));
+        if !here.is_some_and(|here| here.started && !here.is_begun()) {
+            return Ok(());
+        }
+        let before = setting.and_then(|setting| setting.takes.stage());
+        if let Some(before) = before.filter(|&before| !self.now_is.is_over(before)) {
+            return Err(Why::StageUnfinished(before));
+        }
+        self.now_is.outdated_draw(stage).map_or(Ok(()), |outdated| Err(Why::OutdatedDraw(outdated)))
     }
 
     /// Draws the tables and brackets anew for whom somebody came or went before their first round was paired
@@ -54,19 +93,7 @@ impl Draft<'_> {
             if everybody.len() < 2 || !self.now_is.waits_for_first_round(stage) {
                 continue;
             }
-            let here = self.now_is.stage(stage);
-            let Some(mut numbering) = here.and_then(|here| here.numbering.clone()) else {
-                continue;
-            };
-            if let Numbering::Hand { order } = &mut numbering {
-                order.retain(|id| everybody.contains(id));
-                let new: Vec<EntrantId> =
-                    everybody.iter().copied().filter(|id| !order.contains(id)).collect();
-                order.extend(new);
-            }
-            let Some(drawn) = draw(&self.now_is, stage, &everybody, &numbering) else { continue };
-            let Drawn { field, groups, lines } = drawn;
-            self.happen(Event::StageStarted { stage, numbering, field, groups, lines });
+            self.draw_again(stage, &everybody);
         }
     }
 
@@ -79,7 +106,7 @@ impl Draft<'_> {
         if here.ended || self.now_is.is_over(stage) {
             return Err(Why::NoMoreRounds(stage));
         }
-        if setting.is_knock_out() && here.started {
+        if setting.is_knock_out() && !here.rounds.is_empty() {
             return Err(Why::EndsWithItsLastMatch(stage));
         }
         if let Some(before) = setting.takes.stage().filter(|&before| !self.now_is.is_over(before)) {
@@ -127,37 +154,6 @@ impl Draft<'_> {
 }
 
 impl Tournament {
-    /// Who plays in a stage, in the order in which they come; `plays` says who is there to play.
-    pub(crate) fn qualified(
-        &self,
-        takes: Takes,
-        plays: impl Fn(EntrantId) -> bool,
-    ) -> Vec<EntrantId> {
-        let plays = |id: &EntrantId| plays(*id);
-        // Whoever has left is passed over, and the next moves up.
-        let slice = |order: Vec<EntrantId>, from: u16, to: Option<u16>| {
-            let staying = order.into_iter().filter(plays).skip(usize::from(from) - 1);
-            let count = to.map_or(usize::MAX, |to| usize::from(to - from) + 1);
-            staying.take(count).collect::<Vec<_>>()
-        };
-        match takes {
-            Takes::Everybody => self.participants().map(|(id, _)| id).filter(plays).collect(),
-            Takes::Places { stage, from, to } => {
-                self.own_table(stage).map_or_else(Vec::new, |table| slice(table.order(), from, to))
-            }
-            Takes::GroupPlaces { stage, from, to } => {
-                let groups = self.stage(stage).map_or(0, |stage| stage.groups.len());
-                let tables: Vec<Vec<EntrantId>> = (1..=groups as u16)
-                    .filter_map(|group| self.group_standings(stage, group))
-                    .map(|table| slice(table.order(), from, to))
-                    .collect();
-                let deepest = tables.iter().map(Vec::len).max().unwrap_or(0);
-                let rows = (0..deepest).flat_map(|at| tables.iter().filter_map(move |t| t.get(at)));
-                rows.copied().collect()
-            }
-        }
-    }
-
     /// Whether a stage is drawn anew when somebody comes or goes now: it plays by a table or a bracket, is drawn, and its
     /// first round is not yet paired.
     pub(super) fn waits_for_first_round(&self, stage: u16) -> bool {

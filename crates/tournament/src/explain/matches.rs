@@ -3,15 +3,16 @@
 
 use chuhe_locale::{Key, Locale, filled};
 use chuhe_rulebook::{
-    ArticleRef, BracketSide, ColourCase, DoubleEliminationFinal, FinalStage, Format,
+    ArticleRef, BracketSide, ColourCase, DoubleEliminationFinal, FinalStage, Format, Language,
     PlayOffColours, PlayOffDraw,
 };
 
-use super::{stage_name, with_articles};
+use super::{WORDS, stage_name, with_articles};
 use crate::entrant::{EntrantId, Seat};
 use crate::red_by::RedBy;
 use crate::round::{BracketMatch, Mark, Pairing, TableRef};
 use crate::setting::{StageFormat, StageSetting};
+use crate::stage::{DuelState, WonBy};
 use crate::tournament::Tournament;
 
 /// An encounter that is to be explained.
@@ -52,7 +53,33 @@ impl Encounter<'_> {
             Some(rule) => self.grand_final_rule(rule),
             None => self.when_drawn(),
         });
+        lines.extend(self.decided());
         lines
+    }
+
+    /// Who won, and by what.
+    fn decided(&self) -> Option<String> {
+        if self.event.duel(self.table) == Some(DuelState::Nobody) {
+            return Some(self.words.plain(Key("match-won-by-nobody")));
+        }
+        let (winner, by) = self.event.won_by(self.table.stage, self.pairing)?;
+        let won = |key, leg: u8| {
+            let args = [("who", filled(self.name(winner))), ("leg", filled(leg.to_string()))];
+            self.words.say(key, &args)
+        };
+        Some(match by {
+            WonBy::Games => won(Key("match-won-by-games"), 0),
+            WonBy::PlayOff { leg } => won(Key("match-won-by-play-off"), leg),
+            WonBy::BlackInDrawnPlayOff { leg } => {
+                let articles = self.event.drawn_again_articles(self.setting);
+                with_articles(self.words, won(Key("match-won-with-black"), leg), articles)
+            }
+            WonBy::FinalDrawnOut => {
+                let articles = plan_articles(self.event, self.setting);
+                with_articles(self.words, won(Key("match-won-drawn-out"), 0), articles)
+            }
+            WonBy::Lot => won(Key("match-won-by-lot"), 0),
+        })
     }
 
     fn final_stage(&self) -> Option<&FinalStage> {
@@ -242,6 +269,36 @@ impl Encounter<'_> {
         let told = self.words.say(Key("grand-final-rule"), &args);
         with_articles(self.words, told, &rule.source.articles)
     }
+}
+
+/// What is noted beside a match that its games did not decide: who won it all the same, and by which article.
+pub fn won_without_win(
+    tournament: &Tournament,
+    stage: u16,
+    pairing: &Pairing,
+    language: Language,
+) -> Option<String> {
+    let setting = tournament.stage_setting(stage)?;
+    let (winner, by) = tournament.won_by(stage, pairing)?;
+    let words = WORDS.locale(language);
+    let who = filled(tournament.name_of(Seat::of(winner)).to_owned());
+    let (key, articles) = match by {
+        WonBy::Games | WonBy::PlayOff { .. } => return None,
+        WonBy::BlackInDrawnPlayOff { .. } => {
+            (Key("note-won-with-black"), tournament.drawn_again_articles(setting))
+        }
+        WonBy::FinalDrawnOut => (Key("note-won-drawn-out"), plan_articles(tournament, setting)),
+        WonBy::Lot => (Key("note-won-by-lot"), &[][..]),
+    };
+    Some(with_articles(&words, words.say(key, &[("who", who)]), articles))
+}
+
+/// The articles of the plan that a final of double elimination follows.
+fn plan_articles<'a>(tournament: &'a Tournament, setting: &StageSetting) -> &'a [ArticleRef] {
+    let StageFormat::DoubleElimination { plan } = &setting.format else { return &[] };
+    let plan = tournament.book().events.get(plan.as_str());
+    let last = plan.and_then(|plan| plan.double_elimination_final.as_ref());
+    last.map_or(&[], |rule| &rule.source.articles)
 }
 
 /// Who has Red, and why.

@@ -155,11 +155,6 @@ fn relaxed(
     WORDS.locale(language).say(Key("relaxed-because"), &args)
 }
 
-/// That the lot decided an encounter, where no game could.
-pub fn won_by_lot(winner: &str, language: Language) -> String {
-    WORDS.locale(language).say(Key("note-won-by-lot"), &[("who", filled(winner))])
-}
-
 /// That an encounter does not count.
 pub fn annulled(language: Language) -> String {
     WORDS.locale(language).plain(Key("note-annulled"))
@@ -211,7 +206,7 @@ pub fn pairing(
     })
 }
 
-/// The checklist of an encounter of a Swiss. Nothing but that if it was set by hand.
+/// The checklist of an encounter of a Swiss: each criterion, who has Red, and whether it was set by hand.
 fn checklist(
     tournament: &Tournament,
     stage: u16,
@@ -219,27 +214,47 @@ fn checklist(
     pairing: &Pairing,
     language: Language,
 ) -> Vec<String> {
-    let by_hand = pairing.marks.iter().filter(|mark| !matches!(mark, Mark::Relaxed { .. }));
-    let by_hand = by_hand.map(|one| mark(tournament, stage, one, language));
+    let words = WORDS.locale(language);
+    let by_hand = pairing.marks.contains(&Mark::ByHand);
     let name = |&id: &EntrantId| who(tournament, stage, id, language);
-    // The bye concerns whoever has it, and nobody at a table.
-    let criteria = round.criteria.iter().filter(|&&of| of != Criterion::Bye);
-    let line = |&of: &Criterion| {
-        if let (Criterion::Numbers, Some(found)) = (of, pairing.by_number) {
-            return by_number(found, language);
+    let marks = pairing.marks.iter();
+    let relaxed: Vec<(Relaxation<EntrantId>, Because)> =
+        marks.filter_map(|mark| mark.relaxation()).collect();
+    let line = |&of: &Criterion| match (of, pairing.by_number) {
+        // The bye concerns whoever has it, and nobody at a table.
+        (Criterion::Bye, _) => None,
+        (Criterion::Numbers, Some(found)) => Some(by_number(found, language)),
+        // Nobody looked at the numbers of a pair that was set by hand, and older logs do not tell.
+        (Criterion::Numbers, None) => by_hand.then(|| {
+            let name = ("criterion", filled(criterion(of, language)));
+            let told = ("told", filled(because(Because::Arbiter, language)));
+            words.say(Key("check-relaxed"), &[name, told])
+        }),
+        _ => {
+            let own = relaxed.iter().filter(|(what, _)| what.criterion() == of);
+            let own = own.map(|(what, why)| (relaxation(what, name, language), *why));
+            Some(check(of, own, language))
         }
-        let relaxed = pairing.marks.iter().filter_map(|mark| match mark {
-            Mark::Relaxed { what, why } if what.criterion() == of => {
-                Some((relaxation(what, name, language), *why))
-            }
-            _ => None,
-        });
-        check(of, relaxed, language)
     };
-    let red = pairing.games.first().map(|game| name(&game.red.entrant));
-    let red = red.zip(pairing.red_by);
-    let red = red.map(|(red, by)| red_by(&WORDS.locale(language), &red, Some(by)));
-    criteria.map(line).chain(red).chain(by_hand).collect()
+    let red = pairing.games.first().and_then(|game| {
+        let red = name(&game.red.entrant);
+        match (pairing.red_by, by_hand) {
+            (None, false) => None,
+            (None, true) => {
+                let why = ("why", filled(because(Because::Arbiter, language)));
+                Some(words.say(Key("has-red-because"), &[("player", filled(red)), why]))
+            }
+            (by, _) => Some(red_by(&words, &red, by)),
+        }
+    });
+    // Older logs do not tell by which criteria a round was paired.
+    let listed = |mark: &&Mark| {
+        let criterion = mark.relaxation().map(|(what, _)| what.criterion());
+        criterion.is_some_and(|of| round.criteria.contains(&of))
+    };
+    let others = pairing.marks.iter().filter(|mark| !listed(mark));
+    let others = others.map(|one| mark(tournament, stage, one, language));
+    round.criteria.iter().filter_map(line).chain(red).chain(others).collect()
 }
 
 /// How near two are to what their numbers demand.

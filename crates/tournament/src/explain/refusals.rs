@@ -4,7 +4,7 @@ use chuhe_locale::{Key, Locale, filled};
 use chuhe_rulebook::Language;
 
 use super::times::{span, time};
-use super::{WORDS, listed, with_articles};
+use super::{WORDS, listed, outdated, with_articles};
 use crate::entrant::EntrantId;
 use crate::refusal::{Refusal, Why};
 use crate::round::{GameRef, TableRef};
@@ -101,10 +101,19 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
         Why::EntriesClosed => plain(Key("refusal-entries-closed")),
         Why::NotStarted(no) => stage(Key("refusal-not-started"), no),
         Why::AlreadyPaired(no) => stage(Key("refusal-already-paired"), no),
+        Why::OutdatedDraw(outdated) => {
+            let lines = outdated::lines(words, outdated, |id| who(words, refusal, id));
+            lines.join(&words.plain(Key("list-sentences")))
+        }
+        Why::PairedBeside { stage, other } => words.say(
+            Key("refusal-paired-beside"),
+            &[("stage", filled(stage.to_string())), ("other", filled(other.to_string()))],
+        ),
         Why::EndsWithItsLastMatch(no) => stage(Key("refusal-ends-with-its-last-match"), no),
         Why::StageUnfinished(no) => stage(Key("refusal-stage-unfinished"), no),
         Why::NotTheField => plain(Key("refusal-not-the-field")),
         Why::TooFew => plain(Key("refusal-too-few")),
+        Why::TooFewQualify(no) => stage(Key("refusal-too-few-qualify"), no),
         Why::RoundUnfinished(no, number) => round(Key("refusal-round-unfinished"), no, number),
         Why::NoMoreRounds(no) => stage(Key("refusal-no-more-rounds"), no),
         Why::Blocked(all) => {
@@ -117,6 +126,7 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
         Why::ResultsEntered => plain(Key("refusal-results-entered")),
         Why::HasResult => plain(Key("refusal-has-result")),
         Why::NoResult => plain(Key("refusal-no-result")),
+        Why::GameNotOver => plain(Key("refusal-game-not-over")),
         Why::SameResult => plain(Key("refusal-same-result")),
         Why::NotInTheBook => plain(Key("refusal-not-in-the-book")),
         Why::NothingToDraw => plain(Key("refusal-nothing-to-draw")),

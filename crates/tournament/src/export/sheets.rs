@@ -65,15 +65,13 @@ impl Tournament {
         Some(csv_of(lines))
     }
 
-    /// What is noted beside an encounter: how it came about beyond the rules of its format, whether the lot decided
-    /// it, whether it does not count.
+    /// What is noted beside an encounter: how it came about beyond the rules of its format, who won it where no game
+    /// decided it, whether it does not count.
     pub fn pairing_notes(&self, stage: u16, pairing: &Pairing, language: Language) -> Vec<String> {
         let marks = pairing.marks.iter();
         let mut notes: Vec<String> =
             marks.map(|mark| explain::mark(self, stage, mark, language)).collect();
-        if let Some(winner) = pairing.by_lot {
-            notes.push(explain::won_by_lot(self.name_of(Seat::of(winner)), language));
-        }
+        notes.extend(explain::won_without_win(self, stage, pairing, language));
         if self.is_annulled(stage, pairing) {
             notes.push(explain::annulled(language));
         }

@@ -1,6 +1,8 @@
 //! Matches that must have a winner: the games, then the ladder of play-offs.
 
-use chuhe_rulebook::{BracketSide, DrawnAgain, DrawnMatch, PlayOffColours, PlayOffDraw};
+use chuhe_rulebook::{
+    ArticleRef, BracketSide, DrawnAgain, DrawnMatch, PlayOffColours, PlayOffDraw,
+};
 
 use super::grand_final::{GrandFinal, GrandFinalGame};
 use crate::entrant::EntrantId;
@@ -24,6 +26,27 @@ pub enum DuelState {
     Won(EntrantId),
     /// Both have lost it.
     Nobody,
+}
+
+/// By what a match that must have a winner was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WonBy {
+    /// By its games.
+    Games,
+    /// By a play-off.
+    PlayOff {
+        /// Which, from 1.
+        leg: u8,
+    },
+    /// With Black in a play-off that was drawn as well.
+    BlackInDrawnPlayOff {
+        /// Which, from 1.
+        leg: u8,
+    },
+    /// By the rule for a final of double elimination whose games leave it open.
+    FinalDrawnOut,
+    /// By lot.
+    Lot,
 }
 
 /// The next play-off of a match.
@@ -62,13 +85,42 @@ impl Tournament {
 
     pub(crate) fn duel_of(&self, setting: &StageSetting, pairing: &Pairing) -> DuelState {
         match (self.by_games(setting, pairing), pairing.by_lot) {
+            (Ok((winner, _)), _) => DuelState::Won(winner),
             // A lot that was drawn before a correction counts only if the games still leave it to the lot.
-            (DuelState::Lot, Some(winner)) => DuelState::Won(winner),
-            (state, _) => state,
+            (Err(DuelState::Lot), Some(winner)) => DuelState::Won(winner),
+            (Err(state), _) => state,
         }
     }
 
-    fn by_games(&self, setting: &StageSetting, pairing: &Pairing) -> DuelState {
+    /// Who won a match that must have a winner, and by what; none if nobody has yet, or both have lost it.
+    pub fn won_by(&self, stage: u16, pairing: &Pairing) -> Option<(EntrantId, WonBy)> {
+        let setting = self.stage_setting(stage).filter(|setting| setting.is_knock_out())?;
+        match self.by_games(setting, pairing) {
+            Ok(won) => Some(won),
+            Err(DuelState::Lot) => pairing.by_lot.map(|winner| (winner, WonBy::Lot)),
+            Err(_) => None,
+        }
+    }
+
+    /// The articles that say who wins a match whose play-offs are drawn.
+    pub(crate) fn drawn_again_articles(&self, setting: &StageSetting) -> &[ArticleRef] {
+        let plan = |id: &String| self.book.events.get(id.as_str());
+        match &setting.format {
+            StageFormat::FinalStage { plan: id } => {
+                let stage = plan(id).and_then(|plan| plan.final_stage.as_ref());
+                let last = stage.and_then(|stage| stage.play_off.last());
+                last.map_or(&[], |game| &game.colours.source.articles)
+            }
+            _ => &self.book.knock_out.drawn_again.source.articles,
+        }
+    }
+
+    /// Who won by the games, and how; or how the match stands.
+    fn by_games(
+        &self,
+        setting: &StageSetting,
+        pairing: &Pairing,
+    ) -> Result<(EntrantId, WonBy), DuelState> {
         if pairing.bracket == Some(BracketMatch::GrandFinal) {
             return self.grand_final(setting, pairing);
         }
@@ -76,26 +128,30 @@ impl Tournament {
         for leg in 0..=u8::MAX {
             let games: Vec<&Game> = pairing.games.iter().filter(|game| game.leg == leg).collect();
             if games.is_empty() {
-                return self.next_leg(pairing, &ladder, leg);
+                return Err(self.next_leg(pairing, &ladder, leg));
             }
             if games.iter().any(|game| game.result.is_none()) {
-                return DuelState::Playing;
+                return Err(DuelState::Playing);
             }
+            let by = if leg == 0 { WonBy::Games } else { WonBy::PlayOff { leg } };
             let [first, second] = self.tallies(setting, pairing, leg);
             match (first.result, second.result) {
-                (Some(MatchResult::Won), _) => return DuelState::Won(pairing.first),
-                (_, Some(MatchResult::Won)) => return DuelState::Won(pairing.second),
-                (Some(MatchResult::Lost), Some(MatchResult::Lost)) => return DuelState::Nobody,
+                (Some(MatchResult::Won), _) => return Ok((pairing.first, by)),
+                (_, Some(MatchResult::Won)) => return Ok((pairing.second, by)),
+                (Some(MatchResult::Lost), Some(MatchResult::Lost)) => {
+                    return Err(DuelState::Nobody);
+                }
                 _ => {}
             }
             let rung = leg.checked_sub(1).and_then(|at| ladder.rung(at));
             if rung.is_some_and(|rung| rung.drawn == PlayOffDraw::BlackWins)
                 && first.result.is_some()
             {
-                return DuelState::Won(games[0].seat(Side::Black).entrant);
+                let winner = games[0].seat(Side::Black).entrant;
+                return Ok((winner, WonBy::BlackInDrawnPlayOff { leg }));
             }
         }
-        DuelState::Lot
+        Err(DuelState::Lot)
     }
 
     fn next_leg(&self, pairing: &Pairing, ladder: &Ladder, leg: u8) -> DuelState {
@@ -133,20 +189,24 @@ impl Tournament {
     }
 
     /// The final between the two sides; the first named comes from the winners' side.
-    fn grand_final(&self, setting: &StageSetting, pairing: &Pairing) -> DuelState {
+    fn grand_final(
+        &self,
+        setting: &StageSetting,
+        pairing: &Pairing,
+    ) -> Result<(EntrantId, WonBy), DuelState> {
         let StageFormat::DoubleElimination { plan } = &setting.format else {
-            return DuelState::Lot;
+            return Err(DuelState::Lot);
         };
         let plan = self.book.events.get(plan.as_str());
         let Some(rule) = plan.and_then(|plan| plan.double_elimination_final.as_ref()) else {
-            return DuelState::Lot;
+            return Err(DuelState::Lot);
         };
         let winners = pairing.first;
         let mut games = Vec::new();
         for game in &pairing.games {
-            let Some(result) = game.result else { return DuelState::Playing };
-            games.push(match result.outcome {
-                Outcome::BothForfeited | Outcome::BothLost => return DuelState::Nobody,
+            let Some(result) = game.result else { return Err(DuelState::Playing) };
+            let last = match result.outcome {
+                Outcome::BothForfeited | Outcome::BothLost => return Err(DuelState::Nobody),
                 outcome => outcome.winner().map_or(GrandFinalGame::Drawn, |side| {
                     let won = game.seat(side).entrant == winners;
                     GrandFinalGame::Won(if won {
@@ -155,17 +215,20 @@ impl Tournament {
                         BracketSide::Losers
                     })
                 }),
-            });
+            };
+            games.push(last);
             if let GrandFinal::Champion(side) = GrandFinal::after(rule, &games) {
-                return DuelState::Won(match side {
+                let champion = match side {
                     BracketSide::Winners => winners,
                     BracketSide::Losers => pairing.second,
-                });
+                };
+                let won_last = last == GrandFinalGame::Won(side);
+                return Ok((champion, if won_last { WonBy::Games } else { WonBy::FinalDrawnOut }));
             }
         }
         let red = pairing.games.last().map(|game| game.seat(Side::Black).entrant);
         let time_controls = rule.time_controls.iter().map(|id| id.to_string()).collect();
-        DuelState::Next(NextLeg { leg: games.len() as u8, red, time_controls })
+        Err(DuelState::Next(NextLeg { leg: games.len() as u8, red, time_controls }))
     }
 }
 

@@ -1,12 +1,15 @@
 //! Later stages that were drawn by a table which has changed since: by a correction, a withdrawal or a sanction.
 
+use serde::Serialize;
+
 use super::draw;
 use crate::entrant::EntrantId;
 use crate::numbering::Numbering;
 use crate::tournament::Tournament;
 
 /// A later stage that would be drawn otherwise now. If nobody comes in or goes out, only its order would differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct OutdatedDraw {
     /// Which.
     pub stage: u16,
@@ -20,6 +23,13 @@ pub struct OutdatedDraw {
     pub rounds: u16,
 }
 
+impl OutdatedDraw {
+    /// Whether others would play in it, not only the same in another order.
+    pub fn has_others(&self) -> bool {
+        !self.comes_in.is_empty() || !self.goes_out.is_empty()
+    }
+}
+
 impl Tournament {
     /// How the draw of a stage differs from what the table it was drawn by says now; none if it does not, or if that
     /// table is not final.
@@ -30,20 +40,27 @@ impl Tournament {
             return None;
         }
         let begun = here.is_begun();
-        // Whoever leaves a stage that has begun is not replaced.
-        let plays = |id| self.is_active(id) || (begun && here.field.contains(&id));
-        let qualified = self.qualified(setting.takes, plays);
+        let qualified = match begun {
+            true => self.qualified_by_table(stage),
+            false => self.qualified(stage),
+        };
+        // What was passed over is not drawn again.
+        if !begun && here.ended {
+            return None;
+        }
         let missing = |all: &[EntrantId], from: &[EntrantId]| -> Vec<EntrantId> {
             all.iter().copied().filter(|id| !from.contains(id)).collect()
         };
         let comes_in = missing(&qualified, &here.field);
         let goes_out = missing(&here.field, &qualified);
-        let same = comes_in.is_empty() && goes_out.is_empty();
-        if same && !self.order_differs(stage, &qualified) {
+        // Of whom one is left, because the others have gone, he is unopposed: there is nothing to draw.
+        let left = |id: &EntrantId| !self.is_active(*id);
+        if qualified.len() < 2 && comes_in.is_empty() && goes_out.iter().all(left) {
             return None;
         }
         let rounds = here.rounds.len() as u16;
-        Some(OutdatedDraw { stage, comes_in, goes_out, begun, rounds })
+        let outdated = OutdatedDraw { stage, comes_in, goes_out, begun, rounds };
+        (outdated.has_others() || self.order_differs(stage, &qualified)).then_some(outdated)
     }
 
     /// Whether the same entrants would have other numbers or lines. Lots stay as they fell.

@@ -61,7 +61,11 @@ pub(super) fn pair(
         None => OddCase::Swiss,
     };
     let remedy = tournament.book.odd_numbers.get(&case).map(|ruled| ruled.value);
-    let odd = !paired.byes.is_empty() && remedy == Some(OddRemedy::HostAddsEntry);
+    // Nobody is entered for who has leave, or is suspended, for a round.
+    let here = tournament.stage(stage).map_or(&[][..], |stage| &stage.field);
+    let entered = here.iter().filter(|&&id| tournament.is_active(id)).count();
+    let host_adds = remedy == Some(OddRemedy::HostAddsEntry) && !entered.is_multiple_of(2);
+    let odd = !paired.byes.is_empty() && host_adds;
     let mut remarks: Vec<Remark> = odd.then_some(Remark::HostShouldAddEntry).into_iter().collect();
     remarks.extend(paired.byes.iter().flat_map(|bye| asked.bye_remarks(bye)));
     remarks.extend(paired.kept_for.map(|rounds| Remark::KeptForLaterRounds { rounds }));

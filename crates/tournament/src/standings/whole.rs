@@ -64,7 +64,7 @@ impl Tournament {
         }
         let takes = self.stage_setting(no)?.takes;
         let before = takes.stage().filter(|&before| !here.ended && self.is_over(before))?;
-        let qualified = self.qualified(takes, |id| self.is_active(id));
+        let qualified = self.qualified(no);
         let mut table = self.own_table(before)?;
         table.lines.retain(|line| qualified.contains(&line.entrant));
         table.lines.sort_by_key(|line| qualified.iter().position(|&id| id == line.entrant));

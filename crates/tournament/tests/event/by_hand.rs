@@ -5,8 +5,8 @@ use std::num::NonZeroU16;
 use chuhe_rulebook::Language;
 use chuhe_tournament::swiss::{Because, Criterion, Relaxation};
 use chuhe_tournament::{
-    ByeKind, Command, EntrantId, Mark, Remark, Setting, Side, StageFormat, StageSetting, TableRef,
-    explain,
+    ByeKind, Command, EntrantId, Event, Lots, Mark, Numbering, Remark, Setting, Side, StageFormat,
+    StageSetting, TableRef, Tournament, Why, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -70,6 +70,9 @@ fn everything_that_the_rules_would_have_had_otherwise_is_marked() {
     assert_eq!(list[0], "not met before: satisfied");
     assert_eq!(list[1], "not forbidden: the pair was forbidden (decided by the arbiter)");
     assert!(list.contains(&"paired by hand".to_owned()));
+    // Nobody looked at their numbers, or gave out the colours by any rule.
+    assert!(list.contains(&"numbers: decided by the arbiter".to_owned()), "{list:?}");
+    assert!(list.contains(&"选手1 (no. 1) has Red: decided by the arbiter".to_owned()), "{list:?}");
     desk.play_round(1);
     by_hand(&mut desk, &[(3, 1), (5, 2)], &[4]);
     let round = desk.event.round(1, 4).unwrap();
@@ -108,4 +111,63 @@ fn an_exchange_is_judged_by_how_things_stood_before_the_round() {
     let what = Relaxation::ByeNotToLowest { half_points: 4 };
     let remark = Remark::ByeRelaxed { entrant: id(1), what, why: Because::Arbiter };
     assert!(round.remarks.contains(&remark), "{:?}", round.remarks);
+}
+
+/// Older logs mark what was done by hand in other words, and do not list the criteria.
+#[test]
+fn older_marks_do_not_contradict_the_checklist() {
+    for criteria in [vec![], vec![Criterion::NoRematch, Criterion::Units, Criterion::Numbers]] {
+        let mut desk = Desk::with_players(swiss("axf-2017", 3), 4);
+        desk.in_order().pair(1);
+        let mut round = desk.event.round(1, 1).unwrap().clone();
+        round.pairings[0].marks = vec![Mark::ByHand, Mark::Rematch, Mark::SameUnit];
+        round.pairings[0].by_number = None;
+        round.criteria = criteria;
+        let last = desk.log.last_mut().unwrap();
+        last.event = Event::RoundPaired { stage: 1, number: 1, round };
+        desk.event = Tournament::replay(&desk.log).unwrap();
+        let told = explain::pairing(&desk.event, TableRef::new(1, 1, 1), Language::En).unwrap();
+        let all = told.join("\n");
+        assert!(!all.contains("satisfied"), "{all}");
+        assert_eq!(all.matches("they have met before").count(), 1, "{all}");
+        assert_eq!(all.matches("they are from one unit").count(), 1, "{all}");
+        assert_eq!(all.matches("paired by hand").count(), 1, "{all}");
+    }
+}
+
+#[test]
+fn who_has_leave_is_not_exchanged() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 3), 6);
+    let absent = vec![id(6)];
+    desk.in_order().act(Command::PairRound { stage: 1, absent, starts_at: None });
+    let exchange = |a, b| Command::Exchange { stage: 1, a, b, reason: "he came".to_owned() };
+    let first = desk.event.round(1, 1).unwrap().pairings[0].first;
+    assert_eq!(desk.refused(exchange(first, id(6))), Why::NotInRound(id(6)));
+}
+
+#[test]
+fn what_was_weighed_for_later_rounds_is_not_told_of_an_exchange() {
+    let kept = |desk: &Desk| {
+        let round = desk.event.round(1, desk.round(1)).unwrap();
+        round.remarks.iter().any(|remark| matches!(remark, Remark::KeptForLaterRounds { .. }))
+    };
+    let mut exchanged = 0;
+    for seed in 0..25 {
+        let mut lots = Lots::new(seed);
+        let mut desk = Desk::with_players(swiss("axf-2017", 5).seeded(seed), 6);
+        desk.start(1, Numbering::Lot { seed });
+        for _ in 0..5 {
+            desk.pair(1);
+            if kept(&desk) {
+                let pairs = desk.pairs(1);
+                let (a, b) = (id(pairs[0].0), id(pairs[1].0));
+                desk.act(Command::Exchange { stage: 1, a, b, reason: "a film".to_owned() });
+                assert!(!kept(&desk));
+                exchanged += 1;
+                break;
+            }
+            desk.play_round_by(1, |_, _| lots.below(3) as i32 - 1);
+        }
+    }
+    assert!(exchanged > 0);
 }

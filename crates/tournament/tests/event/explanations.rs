@@ -3,7 +3,7 @@
 use chuhe_rulebook::Language;
 use chuhe_tournament::{
     BracketMatch, Command, DuelState, Entrant, Entry, LOG, Numbering, Outcome, PlacesPlayed, RedBy,
-    Setting, TableRef, Tournament, explain,
+    Setting, Side, TableRef, Tournament, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -53,7 +53,32 @@ fn req_96_the_final_stage_of_5_plus_2_is_explained() {
         [game.red, game.black].map(|seat| desk.event.name_of(seat).to_owned())
     };
     assert_eq!(lines[2], format!("Play-off 1: {was_black} has Red, {was_red} Black."));
+    // Drawn again, Black of the rapid game wins, which is told with its article and noted beside the match.
+    desk.enter(first.game(2), Outcome::DRAWN);
+    let lines = told(&desk, first);
+    let won = format!("Play-off 1 was drawn: {was_red} had Black in it and wins the match.");
+    assert!(lines[4].starts_with(&won), "{lines:?}");
+    assert_eq!(cited(&lines[4]), ["App2.7"]);
+    let pairing = desk.event.pairing(first).unwrap();
+    let notes = desk.event.pairing_notes(2, pairing, Language::En);
+    let noted = notes.iter().find(|note| note.contains("wins with Black")).unwrap();
+    assert!(noted.starts_with(&was_red) && noted.contains("App2.7"), "{notes:?}");
+    // A game that decides after all leaves the play-off without meaning.
+    let correct = |outcome: Outcome| Command::CorrectResult {
+        game: first.game(1),
+        result: Some(outcome.into()),
+        reason: "the slip was misread".to_owned(),
+    };
+    desk.act(correct(Outcome::won(Side::Red)));
+    assert_eq!(told(&desk, first)[4], format!("{was_red} won the match."));
+    assert_eq!(
+        desk.event.pairing_notes(2, desk.event.pairing(first).unwrap(), Language::En).len(),
+        notes.len() - 1
+    );
+    desk.act(correct(Outcome::DRAWN));
     desk.play_round(2).pair(2);
+    let second = told(&desk, TableRef::new(2, 1, 2));
+    assert!(second.last().unwrap().ends_with(" won the match."), "{second:?}");
     let lines = [1, 2].map(|table| told(&desk, TableRef::new(2, 2, table)));
     assert!(
         lines[0][0].starts_with("The winners of the first matches meet. The winner takes place 1.")

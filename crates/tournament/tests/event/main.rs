@@ -19,6 +19,7 @@ mod ratings;
 mod redraws;
 mod round_robins;
 mod sanctions;
+mod stages_beside;
 mod stories;
 mod swiss_events;
 mod tables;

@@ -50,7 +50,7 @@ fn req_105_appeals_in_writing_within_two_hours_and_for_a_fee() {
     desk.pair(1);
     assert_eq!(
         *desk.refused_to(&captain(1), lodge(true, true)).why(),
-        Why::NoResult,
+        Why::GameNotOver,
         "the game is not over"
     );
     desk.play_round(1);

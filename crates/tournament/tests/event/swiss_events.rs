@@ -78,6 +78,12 @@ fn req_84_a_bye_is_a_win_and_the_host_is_reminded() {
     let byes: Vec<EntrantId> =
         desk.event.stage(1).unwrap().rounds().iter().map(|r| r.byes[0].entrant).collect();
     assert!(byes[0] != byes[1] && byes[1] != byes[2] && byes[0] != byes[2], "nobody twice");
+    // For somebody who has leave for a round nobody is entered.
+    let mut desk = Desk::with_players(swiss("axf-2017", 3), 6);
+    let absent = vec![id(6)];
+    desk.in_order().act(Command::PairRound { stage: 1, absent, starts_at: None });
+    let round = desk.event.round(1, 1).unwrap();
+    assert_eq!((round.byes.len(), &round.remarks[..]), (2, &[][..]));
 }
 
 #[test]

@@ -162,7 +162,7 @@ fn a_stage_for_which_too_few_qualified_is_passed_over() {
     }
     desk.start(2, chuhe_tournament::Numbering::InOrder).play_out(2);
     let others = Command::StartStage { stage: 3, numbering: chuhe_tournament::Numbering::InOrder };
-    assert_eq!(desk.refused(others), Why::TooFew);
+    assert_eq!(desk.refused(others), Why::TooFewQualify(3));
     desk.act(end(3)).act(Command::Close);
     assert_eq!(desk.event.final_standings().lines.len(), 5);
 }

@@ -1,5 +1,6 @@
 //! Plays an event: pairs, enters results by lot, and makes all the trouble that arbiters know.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroU16;
 
 use chuhe_tournament::{
@@ -12,14 +13,16 @@ use crate::naive;
 use crate::oracle::{Before, missed_twice};
 use crate::settings::Case;
 
-struct Simulation {
-    desk: Desk,
-    lots: Lots,
+pub(crate) struct Simulation {
+    pub(crate) desk: Desk,
+    pub(crate) lots: Lots,
     rules: naive::Rules,
     large: bool,
+    /// Who came back after a later stage had begun: for some it was too late.
+    pub(crate) came_back: BTreeSet<EntrantId>,
 }
 
-fn chance(lots: &mut Lots, percent: usize) -> bool {
+pub(crate) fn chance(lots: &mut Lots, percent: usize) -> bool {
     lots.below(100) < percent
 }
 
@@ -31,14 +34,15 @@ pub(crate) fn play(case: Case) {
         let entrant = entrant(&mut lots, number, rules.teams);
         desk.act(Command::Enter { entrant });
     }
-    let mut simulation = Simulation { desk, lots, rules, large: entrants > 60 };
+    let mut simulation =
+        Simulation { desk, lots, rules, large: entrants > 60, came_back: BTreeSet::new() };
     simulation.play();
     assert!(simulation.desk.event.is_closed());
 }
 
 impl Simulation {
     /// Does something if it is allowed.
-    fn try_to(&mut self, command: Command) -> bool {
+    pub(crate) fn try_to(&mut self, command: Command) -> bool {
         self.desk.clock += 1000;
         let now = Instant::from_ms(self.desk.clock);
         let before = self.desk.event.clone();
@@ -80,7 +84,7 @@ impl Simulation {
         GameResult { fouls, colours_reversed, ..self.outcome().into() }
     }
 
-    fn mischief(&mut self, stage: u16) {
+    pub(crate) fn mischief(&mut self, stage: u16) {
         let someone = self.somebody();
         if chance(&mut self.lots, 12) {
             self.try_to(Command::Withdraw {
@@ -89,8 +93,11 @@ impl Simulation {
                 consent: true,
             });
         }
-        if chance(&mut self.lots, 5) {
-            self.try_to(Command::Reenter { entrant: someone, reason: "well again".to_owned() });
+        if chance(&mut self.lots, 5)
+            && self.try_to(Command::Reenter { entrant: someone, reason: "well again".to_owned() })
+            && self.desk.event.stages().iter().skip(1).any(|stage| stage.is_begun())
+        {
+            self.came_back.insert(someone);
         }
         if chance(&mut self.lots, 12) {
             let number = self.desk.event.participants().count() as u32 + 1;
@@ -173,19 +180,46 @@ impl Simulation {
     }
 
     fn play(&mut self) {
-        for stage in 1..=self.desk.event.stages().len() as u16 {
-            let seed = self.lots.below(1 << 30) as u64;
-            if self.try_to(Command::StartStage { stage, numbering: Numbering::Lot { seed } }) {
-                self.play_stage(stage);
-                self.check();
-            }
-            if !self.desk.event.is_over(stage) {
-                // Too few are left to play it, or to go on with it.
-                let reason = "too few are left".to_owned();
-                self.desk.act(Command::EndStage { stage, reason });
+        let all = 1..=self.desk.event.stages().len() as u16;
+        for stage in all.clone() {
+            let source = |no| self.desk.event.stage_setting(no).unwrap().takes.stage();
+            let beside =
+                all.clone().filter(|&no| source(no).is_some() && source(no) == source(stage));
+            let beside: Vec<u16> = beside.collect();
+            // Mostly the final and the others are played at the same time.
+            match source(stage).filter(|_| beside.len() > 1) {
+                Some(_) if beside[0] != stage => {}
+                Some(before) if chance(&mut self.lots, 75) => self.play_beside(before, &beside),
+                Some(_) => beside.iter().for_each(|&no| self.play_alone(no)),
+                None => self.play_alone(stage),
             }
         }
         self.desk.act(Command::Close);
+    }
+
+    /// Plays a stage before the next one begins.
+    fn play_alone(&mut self, stage: u16) {
+        if self.draw(stage) {
+            self.play_stage(stage);
+            self.check();
+        }
+        if !self.desk.event.is_over(stage) {
+            // Too few are left to play it, or to go on with it.
+            self.end(stage);
+        }
+    }
+
+    pub(crate) fn draw(&mut self, stage: u16) -> bool {
+        let numbering = match self.lots.below(3) {
+            0 => Numbering::InOrder,
+            _ => Numbering::Lot { seed: self.lots.below(1 << 30) as u64 },
+        };
+        self.try_to(Command::StartStage { stage, numbering })
+    }
+
+    pub(crate) fn end(&mut self, stage: u16) {
+        let reason = "too few are left".to_owned();
+        self.desk.act(Command::EndStage { stage, reason });
     }
 
     fn play_stage(&mut self, stage: u16) {
@@ -204,7 +238,7 @@ impl Simulation {
     }
 
     /// Whether the next round cannot be paired, though nothing is left to be played.
-    fn refused_for_good(&self, stage: u16) -> bool {
+    pub(crate) fn refused_for_good(&self, stage: u16) -> bool {
         let now = Instant::from_ms(self.desk.clock);
         let command = Command::PairRound { stage, absent: vec![], starts_at: None };
         let decided = self.desk.event.decide(&command, &Actor::chief_arbiter(), now);
@@ -214,7 +248,7 @@ impl Simulation {
     }
 
     /// Pairs a round. In a Swiss it is looked at from all sides.
-    fn pair(&mut self, stage: u16, absent: Vec<EntrantId>) -> bool {
+    pub(crate) fn pair(&mut self, stage: u16, absent: Vec<EntrantId>) -> bool {
         let format = &self.desk.event.stage_setting(stage).unwrap().format;
         let swiss = matches!(format, StageFormat::Swiss { .. });
         let command = Command::PairRound { stage, absent: absent.clone(), starts_at: None };
@@ -277,7 +311,7 @@ impl Simulation {
         Before::of_round(before, stage, round).check_by_hand(round, by_hand);
     }
 
-    fn play_open_games(&mut self, stage: u16) {
+    pub(crate) fn play_open_games(&mut self, stage: u16) {
         for round in 1..=self.desk.round(stage) {
             let tables = |desk: &Desk| {
                 let round = desk.event.round(stage, round);
@@ -315,7 +349,7 @@ impl Simulation {
         }
     }
 
-    fn check(&self) {
+    pub(crate) fn check(&self) {
         let report = serde_json::to_value(self.desk.event.report()).unwrap();
         naive::check(&report, self.rules);
     }

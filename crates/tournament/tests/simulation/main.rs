@@ -5,10 +5,12 @@
 //! pairing exists, as an independent search finds; scores and colour limits are as good as any pairing's, as an
 //! exhaustive search of small fields finds; colours that break a limit are told; the tables equal those of a naive
 //! reckoning from the exported document; the log read back and played through gives the event as it stands; what is
-//! refused changes nothing; and every event comes to its end.
+//! refused changes nothing; of stages that are played beside each other, such as the final and the others of 5+2,
+//! everybody plays in exactly one, though the table changes by which they were drawn; and every event comes to its end.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod beside;
 #[allow(dead_code, reason = "the stories of the other tests use the rest")]
 #[path = "../event/desk.rs"]
 mod desk;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use chuhe_tournament::{
-    Actor, Command, Consequences, EntrantId, Entry, Event, Instant, TableRef, Tournament,
+    Actor, Command, Consequences, EntrantId, Entry, Event, Instant, Refusal, TableRef, Tournament,
 };
 
 use super::official::{LanguageOption, Occasion, Official};
@@ -107,11 +107,19 @@ impl Desk {
 
     /// Lets something happen; it is not yet on the disk.
     pub(super) fn act(&mut self, command: &Command) -> Result<(), Failure> {
-        let entries = self.event.handle(command, &self.actor, self.now).map_err(|refusal| {
-            Failure::Refused(refused::text(&self.words, &self.event, &refusal, &self.path))
-        })?;
+        self.try_to(command).map_err(|refusal| Failure::Refused(self.refused(&refusal)))
+    }
+
+    /// The same; whoever calls says why it is refused.
+    pub(super) fn try_to(&mut self, command: &Command) -> Result<(), Refusal> {
+        let entries = self.event.handle(command, &self.actor, self.now)?;
         self.log.extend(entries);
         Ok(())
+    }
+
+    /// A refusal in words.
+    pub(super) fn refused(&self, refusal: &Refusal) -> String {
+        refused::text(&self.words, &self.event, refusal, &self.path)
     }
 
     /// What has happened since the file was opened.

@@ -55,7 +55,8 @@ pub(super) struct Draw {
 impl Draw {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open_for(&self.file, &self.occasion, &self.official)?;
-        for stage in self.stages(&desk.event) {
+        let asked = self.stages(&desk.event);
+        for &stage in &asked {
             let numbering = self.numbering(&desk, stage)?;
             desk.act(&Command::StartStage { stage, numbering })?;
         }
@@ -69,6 +70,10 @@ impl Draw {
             .collect();
         let mut lines = desk.told();
         for stage in drawn {
+            if !asked.contains(&stage) {
+                let args = [("stage", number(usize::from(stage)))];
+                lines.push(desk.words.say(Key("drawn-beside"), &args));
+            }
             lines.extend(numbers(&desk.words, &desk.event, stage));
             let short = desk.event.shortfalls(stage).into_iter();
             lines.extend(short.map(|one| explain::shortfall(one, desk.words.language)));
@@ -142,10 +147,10 @@ pub(super) fn numbers(words: &Locale, event: &Tournament, stage: u16) -> Vec<Str
         (words.plain(Key("column-name")), Align::Left),
         (words.plain(Key("column-group")), Align::Right),
     ]);
-    for (at, &id) in here.field().iter().enumerate() {
+    for &id in here.field() {
         let group = here.groups().iter().position(|group| group.contains(&id));
         grid.row(vec![
-            (at + 1).to_string(),
+            event.pairing_number(stage, id).map(|no| no.to_string()).unwrap_or_default(),
             wall::with_unit(event, id),
             group.map(|at| (at + 1).to_string()).unwrap_or_default(),
         ]);

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chuhe_tournament::{Command, Event, Instant, Pairing, Tournament};
+use chuhe_tournament::{Command, Event, Instant, Pairing, Refusal, Tournament};
 use clap::Args;
 
 use super::desk::{Desk, say};
@@ -63,14 +63,13 @@ impl Pair {
         for &stage in &stages {
             let first = desk.log.len();
             let command = self.command(&desk, stage)?;
-            match desk.act(&command) {
-                Ok(()) => lines.extend(doubts(&desk, stage, &self.file)),
+            match desk.try_to(&command) {
+                Ok(()) => lines.extend(doubts(&desk, stage)),
                 // One stage does not keep the others waiting.
-                Err(Failure::Refused(text)) => {
-                    refused.push(of_stage(&desk, stage, text));
+                Err(refusal) => {
+                    refused.push(of_stage(&desk, stage, &refusal));
                     continue;
                 }
-                Err(other) => return Err(other),
             }
             for entry in &desk.log[first..] {
                 let Event::RoundPaired { stage, number, round } = &entry.event else {
@@ -129,17 +128,18 @@ impl Pair {
     }
 }
 
-/// A text with the stage that it is about, if there are several.
-fn of_stage(desk: &Desk, stage: u16, text: String) -> String {
-    if desk.event.stages().len() == 1 {
+/// A refusal with the stage that it is about, if there are several and it does not name one.
+fn of_stage(desk: &Desk, stage: u16, refusal: &Refusal) -> String {
+    let text = desk.refused(refusal);
+    if desk.event.stages().len() == 1 || refusal.why().stage().is_some() {
         return text;
     }
     let args = [("stage", number(usize::from(stage))), ("text", filled(text))];
     desk.words.say(Key("of-stage"), &args)
 }
 
-/// What may still change in what a round was paired by: appeals that are not decided, a draw that no longer fits.
-fn doubts(desk: &Desk, stage: u16, file: &std::path::Path) -> Vec<String> {
+/// What may still change in what a round was paired by: appeals that are not decided.
+fn doubts(desk: &Desk, stage: u16) -> Vec<String> {
     let open = desk.event.open_appeals(stage).into_iter().map(|(appeal, lodged)| {
         let args = [
             ("appeal", number(appeal as usize)),
@@ -147,12 +147,7 @@ fn doubts(desk: &Desk, stage: u16, file: &std::path::Path) -> Vec<String> {
         ];
         desk.words.say(Key("paired-before-appeal"), &args)
     });
-    let mut lines: Vec<String> = open.collect();
-    if let Some(outdated) = desk.event.outdated_draw(stage).filter(|outdated| !outdated.begun) {
-        let told = super::tell::outdated_draw(&desk.words, &desk.event, &outdated, file);
-        lines.extend(told);
-    }
-    lines
+    open.collect()
 }
 
 /// Exchange two in the last round of a Swiss: their opponents, or their colours if they are opponents

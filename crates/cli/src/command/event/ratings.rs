@@ -206,11 +206,7 @@ impl Units {
         let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
         let stage = shown_stage(&words, &event, self.stage)?;
         let Some(units) = event.stage_unit_scores(stage, self.players) else {
-            let key = match self.players.or(event.setting().unit_players.map(|n| n.get())) {
-                None => Key("how-many-players"),
-                Some(_) => Key("no-sums"),
-            };
-            return Err(Failure::Misunderstood(words.plain(key)));
+            return Err(Failure::Misunderstood(no_units(&words, &event, self.players)));
         };
         let mut grid = Grid::new([
             right(&words, Key("column-place")),
@@ -234,4 +230,12 @@ impl Units {
         lines.extend(grid.lines());
         say(&lines)
     }
+}
+
+/// Why there are no sums of units.
+pub(super) fn no_units(words: &Locale, event: &Tournament, players: Option<u8>) -> String {
+    words.plain(match players.or(event.setting().unit_players.map(|n| n.get())) {
+        None => Key("how-many-players"),
+        Some(_) => Key("no-sums"),
+    })
 }

@@ -5,7 +5,8 @@ use std::path::Path;
 use chuhe_tournament::{EntrantId, Refusal, Tournament, Why};
 
 use super::naming::{open_tables, ranges, who};
-use super::words::{Key, Locale, filled, listed};
+use super::tell::draw_again;
+use super::words::{Key, Locale, filled, listed, number};
 
 /// A refusal in words.
 pub(super) fn text(words: &Locale, event: &Tournament, refusal: &Refusal, path: &Path) -> String {
@@ -49,6 +50,15 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
     let plain = |key| Some(words.plain(key));
     match why {
         Why::NotStarted(_) => with_file(Key("next-draw")),
+        Why::OutdatedDraw(outdated) => draw_again(words, outdated, path),
+        Why::PairedBeside { stage, other } => {
+            let args = [
+                file(),
+                ("stage", number(usize::from(*stage))),
+                ("other", number(usize::from(*other))),
+            ];
+            Some(words.say(Key("next-undo-beside"), &args))
+        }
         Why::AlreadyPaired(_) => with_file(Key("next-undo")),
         // Before anybody has played the table is drawn anew, once the pairing is taken back.
         Why::EntriesClosed if !event.stages().iter().any(|stage| stage.is_begun()) => {
@@ -63,6 +73,7 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
         Why::HasResult => plain(Key("next-correct")),
         Why::NoReason => plain(Key("next-reason")),
         Why::NoResult => plain(Key("next-enter-result")),
+        Why::GameNotOver => plain(Key("next-result-first")),
         Why::ResultsEntered => plain(Key("next-strike-out")),
         Why::NoConsent => plain(Key("next-consent")),
         Why::NotWritten => plain(Key("next-written")),
@@ -71,6 +82,10 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
         Why::ChiefArbiterOnly => plain(Key("next-as-chief")),
         Why::CommitteeOnly => plain(Key("next-as-committee")),
         Why::TimeGoesBack => plain(Key("next-at")),
+        Why::TooFewQualify(stage) => {
+            let args = [file(), ("stage", number(usize::from(*stage)))];
+            Some(words.say(Key("next-end-stage"), &args))
+        }
         Why::TooFew | Why::NotTheField => with_file(Key("next-entrants")),
         Why::LineupMember(_) | Why::TooFewMembers { .. } | Why::LineupSize { .. } => {
             with_file(Key("next-entrants"))

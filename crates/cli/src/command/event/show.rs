@@ -36,6 +36,10 @@ impl Show {
             words.say(Key("entrants-count"), &[("all", number(all)), ("left", number(left))]),
         );
         lines.extend(stages(&event).map(|stage| stage_line(&words, &event, stage)));
+        let open = stages(&event).filter(|&stage| !event.is_over(stage));
+        for outdated in open.filter_map(|stage| event.outdated_draw(stage)) {
+            lines.extend(explain::outdated_draw(&event, &outdated, words.language));
+        }
         lines.extend(forbidden(&words, &event));
         for stage in stages(&event) {
             let last = rounds(&event, stage);
@@ -73,8 +77,14 @@ impl Show {
         let file = || ("file", filled(self.file.display().to_string()));
         let open = stages(event).find(|&no| open_tables(event, no).next().is_some());
         let playing = |&no: &u16| is_started(event, no) && !event.is_over(no);
+        // What is paired is taken back first: stages beside each other are drawn together.
+        let outdated = stages(event).filter_map(|no| event.outdated_draw(no));
+        let again = outdated.filter(|one| !one.begun).max_by_key(|one| one.rounds);
+        let again = again.and_then(|one| tell::draw_again(words, &one, &self.file));
         if event.is_closed() {
             words.plain(Key("event-closed"))
+        } else if let Some(again) = again {
+            again
         } else if let Some(stage) = open {
             let tables = naming::ranges(words, open_tables(event, stage));
             words.say(Key("next-results"), &[("tables", filled(tables))])

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chuhe_tournament::{
     EntrantId, Entry, Event, GameRef, Leaving, Numbering, OutdatedDraw, Part, SanctionMeasure,
-    StageFormat, TableRef, Tournament,
+    StageFormat, TableRef, Tournament, explain,
 };
 
 use super::naming::{name, who};
@@ -141,9 +141,13 @@ pub(super) fn event(words: &Locale, now_is: &Tournament, entry: &Entry) -> Strin
         Event::Entered { id, .. } => one(Key("told-entered-late"), *id),
         Event::Amended { id, .. } => one(Key("told-amended"), *id),
         Event::StageStarted { stage, numbering: how, field, groups, .. } => {
+            let how = match now_is.keeps_numbers(*stage) {
+                true => words.plain(Key("numbers-kept")),
+                false => numbering(words, how),
+            };
             let args = [
                 ("stage", number(usize::from(*stage))),
-                ("numbering", filled(numbering(words, how))),
+                ("numbering", filled(how)),
                 ("entrants", number(field.len())),
                 ("groups", number(groups.len())),
             ];
@@ -292,32 +296,23 @@ pub(super) fn outdated_draw(
     outdated: &OutdatedDraw,
     path: &Path,
 ) -> Vec<String> {
+    let mut lines = explain::outdated_draw(event, outdated, words.language);
+    lines.extend(draw_again(words, outdated, path));
+    lines
+}
+
+/// How a stage is drawn again that no longer fits its table; none if it stands.
+pub(super) fn draw_again(words: &Locale, outdated: &OutdatedDraw, path: &Path) -> Option<String> {
     let args = [
         ("stage", number(usize::from(outdated.stage))),
         ("rounds", number(usize::from(outdated.rounds))),
         ("file", filled(path.display().to_string())),
     ];
-    let mut lines = vec![words.say(Key("outdated-draw"), &args)];
-    let changes = [
-        (Key("outdated-comes-in"), &outdated.comes_in),
-        (Key("outdated-goes-out"), &outdated.goes_out),
-    ];
-    for (key, all) in changes.iter().filter(|(_, all)| !all.is_empty()) {
-        let names = listed(words, all.iter().map(|&id| who(event, id)));
-        lines.push(words.say(*key, &[("names", filled(names))]));
-    }
-    if outdated.comes_in.is_empty() && outdated.goes_out.is_empty() {
-        lines.push(words.plain(Key("outdated-order")));
-    }
-    lines.push(words.say(
-        match (outdated.begun, outdated.rounds) {
-            (true, _) => Key("outdated-stands"),
-            (false, 0) => Key("outdated-draw-again"),
-            (false, _) => Key("outdated-undo-first"),
-        },
-        &args,
-    ));
-    lines
+    let key = match outdated.rounds {
+        0 => Key("next-draw-again"),
+        _ => Key("next-undo-and-draw"),
+    };
+    (!outdated.begun).then(|| words.say(key, &args))
 }
 
 /// A result with what was written down beside it.

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::What;
 use crate::command::event::naming::stages;
+use crate::command::event::ratings::no_units;
 use crate::command::event::words::{Key, Locale, filled};
 use crate::failure::Failure;
 
@@ -179,10 +180,19 @@ impl Wanted<'_> {
         bracket.ok_or_else(|| Failure::Refused(self.words.say(Key("no-bracket"), &args)))
     }
 
+    /// Why there is nothing of what is wanted.
     fn nothing(&self) -> Failure {
         let args =
             [("stage", filled(self.stage.to_string())), ("round", filled(self.round.to_string()))];
-        Failure::Refused(self.words.say(Key("nothing-to-export"), &args))
+        let setting = self.event.setting();
+        Failure::Refused(match self.what {
+            What::Ratings if setting.elo.is_none() => self.words.plain(Key("no-ratings")),
+            What::Boards if setting.teams.is_none() => self.words.plain(Key("no-boards")),
+            What::Units => no_units(self.words, self.event, self.players),
+            What::Ratings => self.words.plain(Key("nothing-played")),
+            What::Boards => self.words.say(Key("nothing-played-in-stage"), &args),
+            _ => self.words.say(Key("nothing-to-export"), &args),
+        })
     }
 
     fn no_format(&self, format: &str) -> Failure {
