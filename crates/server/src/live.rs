@@ -8,6 +8,7 @@
 mod alarms;
 mod board;
 mod frame;
+mod lateness;
 mod line;
 mod reader;
 mod screen;
@@ -26,6 +27,7 @@ use crate::service::Service;
 pub(crate) use alarms::AlarmClock;
 use board::Board;
 pub(crate) use frame::Seen;
+pub(crate) use lateness::Lateness;
 pub use line::Reader;
 use line::Watched;
 pub use reader::GameReader;

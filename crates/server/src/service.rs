@@ -21,7 +21,7 @@ use uuid::Uuid;
 use crate::account::{Account, Scope};
 use crate::hall::Hall;
 use crate::identity::Identity;
-use crate::live::AlarmClock;
+use crate::live::{AlarmClock, Lateness};
 use crate::passwords::Hasher;
 use crate::problem::Problem;
 use crate::shelf::{Kept, Shelf};
@@ -78,6 +78,7 @@ pub struct Service {
     key: Vec<u8>,
     hasher: Hasher,
     pub(crate) alarms: AlarmClock,
+    pub(crate) lateness: Lateness,
     throttle: throttle::Throttle,
     /// Whoever makes administrators, or unmakes or locks them, takes his turn, so that one is always left.
     administrators: Mutex<()>,
@@ -108,6 +109,7 @@ impl Service {
             throttle: throttle::Throttle::default(),
             administrators: Mutex::default(),
             alarms: AlarmClock::default(),
+            lateness: Lateness::default(),
             store,
             world,
             key,

@@ -298,9 +298,13 @@ impl Service {
         let GameWrite { by, command, entries, state, mut batch } = write;
         let id = held.kept.id;
         let alarm = state.next_due().map(|due| due.at);
-        if alarm != held.kept.state.next_due().map(|due| due.at) {
+        let due = held.kept.state.next_due().map(|due| due.at);
+        if alarm != due {
             batch.alarms.push((id, alarm));
         }
+        // Whatever else was asked, time comes first: what was due is the first entry, at its own instant.
+        let first = entries.first().filter(|first| first.by.part == Part::Clock);
+        let fell_due = first.map(|first| first.at).filter(|at| Some(*at) == due);
         let results = (event_result(&held.kept.state), event_result(&state));
         let mut result = None;
         if results.0 != results.1
@@ -310,6 +314,9 @@ impl Service {
         }
         batch.appends.extend(result.as_ref().map(|(append, ..)| append.clone()));
         self.store.write(batch).await?;
+        if let Some(due) = fell_due {
+            self.lateness.note(self.now().since(due));
+        }
         held.written(entries, state);
         self.alarms.set(id, alarm);
         if let Some((_, event, entries, state)) = result {
