@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::queries::queries;
 use super::{
     Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, News, Record, Rejected, Reply,
-    Session, SignOut, Store, StoreError, chain, private_file,
+    Session, SignOut, Store, StoreError, VainAlarm, chain, private_file,
 };
 
 queries!(SqliteConnection);

@@ -10,7 +10,8 @@ use async_trait::async_trait;
 use chuhe_logbook::Instant;
 use chuhe_samples::Random;
 use chuhe_server::store::{
-    Batch, Hash, Head, Kind, Line, News, Record, Rejected, Reply, Session, Store, StoreError, chain,
+    Batch, Hash, Head, Kind, Line, News, Record, Rejected, Reply, Session, Store, StoreError,
+    VainAlarm, chain,
 };
 use tokio::sync::{broadcast, mpsc};
 use uuid::Uuid;
@@ -26,6 +27,13 @@ pub(crate) struct Weather {
     pub(crate) lost: usize,
     /// How many batches fail although they could be written.
     pub(crate) failing: usize,
+    /// How many batches are written and yet said to have failed, as when the connection is lost at the commit.
+    pub(crate) unsure: usize,
+}
+
+impl Weather {
+    /// Nothing goes wrong, and nothing takes time.
+    pub(crate) const FAIR: Weather = Weather { slow_ms: 0, lost: 0, failing: 0, unsure: 0 };
 }
 
 /// What is on the disk, which outlives the nodes.
@@ -35,7 +43,7 @@ pub(crate) struct Disk {
     /// When each record was written: log and version.
     pub(crate) written_at: BTreeMap<(Uuid, u64), Instant>,
     keys: BTreeMap<(String, String), Uuid>,
-    alarms: BTreeMap<Uuid, Instant>,
+    pub(crate) alarms: BTreeMap<Uuid, Instant>,
     secrets: BTreeMap<String, Vec<u8>>,
     listeners: Vec<broadcast::Sender<News>>,
 }
@@ -78,6 +86,14 @@ impl Disk {
             match at {
                 Some(at) => self.alarms.insert(*stream, *at),
                 None => self.alarms.remove(stream),
+            };
+        }
+        if let Some(VainAlarm { stream, rang, instead }) = batch.vain_alarm
+            && self.alarms.get(&stream) == Some(&rang)
+        {
+            match instead {
+                Some(at) => self.alarms.insert(stream, at),
+                None => self.alarms.remove(&stream),
             };
         }
         if let Some((name, value)) = &batch.secret {
@@ -159,6 +175,9 @@ impl Store for NodeStore {
         }
         // It may die here: then nobody is told, neither who asked nor the others.
         self.step().await;
+        if self.chance(self.weather.unsure) {
+            return Err(StoreError::Closed);
+        }
         for append in &batch.appends {
             let version = append.seen + append.records.len() as u64;
             self.tell(News::Written { stream: append.stream, version });

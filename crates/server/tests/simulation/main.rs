@@ -7,6 +7,7 @@
 mod cluster;
 mod disk;
 mod players;
+mod slow;
 mod spectators;
 mod world;
 
@@ -58,6 +59,7 @@ async fn live_through(seed: u64) -> Life {
         slow_ms: *random.pick(&[0, 1, 5, 20]),
         lost: if calm { 0 } else { *random.pick(&[0, 100, 500, 1_000]) },
         failing: if calm { 0 } else { *random.pick(&[0, 0, 50]) },
+        unsure: if calm { 0 } else { *random.pick(&[0, 0, 50]) },
     };
     let deaths = if calm { 0 } else { random.below(4) };
     let cluster = Cluster::new(random.bits(), weather);
@@ -80,6 +82,7 @@ async fn live_through(seed: u64) -> Life {
     for _ in 0..deaths {
         tokio::time::sleep(Duration::from_millis(random.below(8_000) as u64)).await;
         cluster.kill_one().await;
+        check_alarms(seed, &cluster, &games);
     }
     for player in playing {
         player.await.unwrap();
@@ -109,6 +112,7 @@ async fn live_through(seed: u64) -> Life {
         check_flag(seed, &cluster, game, weather, calm, &mut life);
     }
     check_results(seed, &cluster, event, &games);
+    check_alarms(seed, &cluster, &games);
     life
 }
 
@@ -171,6 +175,15 @@ fn check_flag(
     assert!(late <= most + disk, "seed {seed}: the flag was written {late} ms late");
     life.flags += 1;
     life.latest_ms = life.latest_ms.max(late);
+}
+
+/// Whoever comes to life now finds the alarms as the logs say.
+fn check_alarms(seed: u64, cluster: &Cluster, games: &[Uuid]) {
+    for &game in games {
+        let due = replayed(cluster, game).0.next_due().map(|due| due.at);
+        let alarm = cluster.disk.lock().unwrap().alarms.get(&game).copied();
+        assert_eq!(alarm, due, "seed {seed}: the alarm is not what the log says");
+    }
 }
 
 /// The event has the results of the games.

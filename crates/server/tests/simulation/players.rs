@@ -26,7 +26,7 @@ pub(crate) struct Acknowledged {
     pub(crate) fen: String,
 }
 
-fn answer(game: &Game, _: Viewer) -> Answer {
+pub(crate) fn answer(game: &Game, _: Viewer) -> Answer {
     Answer { status: 200, body: format!("{} {}", game.version(), game.position().fen()) }
 }
 
