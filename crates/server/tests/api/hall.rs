@@ -71,7 +71,7 @@ impl Hall {
             };
             listening.until(until).await.unwrap();
         });
-        Hall { url, world, setup, database, end: Some(end), served, limits, folder: folder }
+        Hall { url, world, setup, database, end: Some(end), served, limits, folder }
     }
 
     /// Ends the server in good order.
