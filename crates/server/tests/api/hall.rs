@@ -308,6 +308,8 @@ pub(crate) struct Said {
 impl Watcher {
     /// What is told next; none if the line is closed.
     pub(crate) async fn next(&mut self) -> Option<Said> {
+        // In all: signs of life alone are not told.
+        let patience = tokio::time::Instant::now() + std::time::Duration::from_secs(30);
         loop {
             while let Some(end) = self.bytes[self.read..].find("\n\n") {
                 let block = self.bytes[self.read..self.read + end].to_owned();
@@ -322,8 +324,7 @@ impl Watcher {
                     return Some(Said { id, name: name.to_owned(), data });
                 }
             }
-            let patience = std::time::Duration::from_secs(30);
-            let chunk = tokio::time::timeout(patience, self.response.chunk()).await;
+            let chunk = tokio::time::timeout_at(patience, self.response.chunk()).await;
             let chunk = chunk.expect("something is told within half a minute");
             self.bytes += std::str::from_utf8(&chunk.ok().flatten()?).unwrap();
         }
