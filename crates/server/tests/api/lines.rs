@@ -5,13 +5,20 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 
-use crate::hall::{Guest, Hall};
+use crate::hall::{Answer, Guest, Hall};
 use crate::live::{act, id, line, play, played};
 use crate::story::give;
 use chuhe_samples::Random;
 
 /// What a browser asks for.
 const EVENT_SOURCE: (&str, &str) = ("accept", "text/event-stream");
+
+/// The answer to somebody whose line is not opened.
+async fn turned_away(by: &Guest, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let asked = by.ask(Method::GET, path, headers, None);
+    let patience = std::time::Duration::from_secs(30);
+    tokio::time::timeout(patience, asked).await.expect("the line is not opened")
+}
 
 async fn begun(by: &Guest, game: &str) -> crate::hall::Watcher {
     let mut line = line(by, game, None).await;
@@ -142,10 +149,10 @@ async fn lines_are_counted_by_themselves_and_a_browser_is_told_when_to_come_agai
     }
     let nobody = hall.nobody();
     // A program is told so, and a browser, which would never come again, is told when to.
-    let refused = nobody.ask(Method::GET, &path, &[from], None).await;
+    let refused = turned_away(&nobody, &path, &[from]).await;
     assert_eq!(refused.headers["retry-after"], "1");
     assert_eq!(refused.problem(StatusCode::TOO_MANY_REQUESTS), "too-many");
-    let told = nobody.ask(Method::GET, &path, &[from, EVENT_SOURCE], None).await;
+    let told = turned_away(&nobody, &path, &[from, EVENT_SOURCE]).await;
     assert_eq!(
         (told.status, &told.headers["content-type"]),
         (StatusCode::OK, &"text/event-stream".parse().unwrap())
@@ -194,7 +201,7 @@ async fn an_overloaded_server_says_so_and_recovers() {
     };
     assert_eq!(busy.headers["retry-after"], "2");
     assert_eq!(busy.problem(StatusCode::SERVICE_UNAVAILABLE), "busy");
-    let told = nobody.ask(Method::GET, &path, &[EVENT_SOURCE], None).await;
+    let told = turned_away(&nobody, &path, &[EVENT_SOURCE]).await;
     assert_eq!(told.status, StatusCode::OK);
     assert!(told.text.starts_with("retry: "), "{}", told.text);
     // He goes away, and all is well.

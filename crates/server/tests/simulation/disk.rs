@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use chuhe_game::Game;
 use chuhe_logbook::Instant;
 use chuhe_samples::Random;
 use chuhe_server::store::{
@@ -43,7 +44,9 @@ pub(crate) struct Disk {
     /// When each record was written: log and version.
     pub(crate) written_at: BTreeMap<(Uuid, u64), Instant>,
     keys: BTreeMap<(String, String), Uuid>,
-    pub(crate) alarms: BTreeMap<Uuid, Instant>,
+    alarms: BTreeMap<Uuid, Instant>,
+    /// Games whose alarm was set to what their log does not say.
+    pub(crate) wrong_alarms: Vec<Uuid>,
     secrets: BTreeMap<String, Vec<u8>>,
     listeners: Vec<broadcast::Sender<News>>,
 }
@@ -54,6 +57,15 @@ impl Disk {
         let last = records.last()?;
         let since = records[0].at;
         Some(Head { stream, kind: *kind, version: last.version, hash: last.hash, since })
+    }
+
+    /// Whether the alarm of a game is what its log says.
+    pub(crate) fn alarm_is_right(&self, game: Uuid) -> bool {
+        let entries = self.logs[&game].1.iter();
+        let entries = entries.map(|record| serde_json::from_str(&record.payload));
+        let entries: Vec<chuhe_game::Entry> = entries.collect::<Result<_, _>>().unwrap();
+        let due = Game::replay(&entries).unwrap().next_due().map(|due| due.at);
+        self.alarms.get(&game).copied() == due
     }
 
     fn write(&mut self, batch: &Batch) -> Result<(), Rejected> {
@@ -95,6 +107,13 @@ impl Disk {
                 Some(at) => self.alarms.insert(stream, at),
                 None => self.alarms.remove(&stream),
             };
+        }
+        if batch.appends.is_empty() {
+            // With a new entry the alarm goes along; by itself it must not undo what another node has set.
+            let set = batch.alarms.iter().map(|(game, _)| *game);
+            let set = set.chain(batch.vain_alarm.map(|vain| vain.stream));
+            let wrong: Vec<Uuid> = set.filter(|game| !self.alarm_is_right(*game)).collect();
+            self.wrong_alarms.extend(wrong);
         }
         if let Some((name, value)) = &batch.secret {
             self.secrets.entry((*name).to_owned()).or_insert_with(|| value.clone());

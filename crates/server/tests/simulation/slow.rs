@@ -9,7 +9,7 @@ use chuhe_server::live::Reader;
 
 use crate::cluster::Cluster;
 use crate::disk::Weather;
-use crate::players::{answer, set_up};
+use crate::players::{Pace, answer, set_up};
 use crate::spectators::entries;
 use crate::world;
 
@@ -20,7 +20,7 @@ const WAITING: usize = 64;
 async fn whoever_reads_too_slowly_is_let_go_and_comes_again_without_a_gap() {
     world::begin();
     let cluster = Cluster::new(1, Weather::FAIR);
-    let (chief, _, games) = set_up(&cluster.before_the_storm().await).await;
+    let (chief, _, games) = set_up(&cluster.before_the_storm().await, Pace::Calm).await;
     cluster.start(1).await;
     let (node, game) = (cluster.any().await, games[0]);
     let watch = async |last: u64| {
