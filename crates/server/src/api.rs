@@ -55,6 +55,8 @@ pub struct App {
     pub(crate) turns: Semaphore,
     /// Who has asked how often.
     pub(crate) rates: guard::Rates,
+    /// Who has opened lines how often.
+    pub(crate) line_rates: guard::Rates,
     /// What is counted.
     pub(crate) counts: operations::Counts,
 }
@@ -70,6 +72,7 @@ impl App {
             turns: Semaphore::new(limits.requests_at_once.max(1)),
             limits,
             rates: guard::Rates::default(),
+            line_rates: guard::Rates::default(),
             counts: operations::Counts::default(),
         })
     }

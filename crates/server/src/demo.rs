@@ -195,7 +195,7 @@ fn holder(login: &Login) -> Holder {
         account: login.account,
         name: login.name.to_owned(),
         administrator: false,
-        by: Proof::Token(Scope::ALL.to_vec()),
+        by: Proof::Token { id: Uuid::nil(), scopes: Scope::ALL.to_vec() },
     }
 }
 

@@ -1,9 +1,10 @@
 //! Checking a store: every log is read, its versions and its chain are checked, and it is replayed; then what the logs
-//! say of one another, and the names that lead to them.
+//! say of one another, the names that lead to them, and the alarms of the games.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
+use chuhe_logbook::Instant;
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
@@ -47,6 +48,7 @@ impl fmt::Display for LogFault {
 struct Log {
     head: Head,
     names: Names,
+    alarm: Option<Instant>,
     records: Vec<Record>,
     /// Whether some of its records cannot be read, which has been told.
     damaged: bool,
@@ -89,12 +91,14 @@ pub async fn check_against(
             match (line, &mut log) {
                 (Line::Stream(head), _) => {
                     let names = Names::new();
-                    let next = Log { head, names, records: Vec::new(), damaged: false };
+                    let (alarm, records, damaged) = (None, Vec::new(), false);
+                    let next = Log { head, names, alarm, records, damaged };
                     checking.finish(log.replace(next));
                     told(&checking.report);
                 }
                 (Line::Record(record), Some(log)) => log.records.push(record),
                 (Line::Key(space, key, _), Some(log)) => drop(log.names.insert((space, key))),
+                (Line::Alarm(at), Some(log)) => log.alarm = Some(at),
                 (Line::Damaged(damage), log) => {
                     let own = log.as_mut().filter(|log| Some(log.head.stream) == damage.stream);
                     let kind = own.map(|log| {
@@ -107,7 +111,7 @@ pub async fn check_against(
                     }
                     checking.fault(kind, damage.stream, damage.fault);
                 }
-                (Line::Record(_) | Line::Key(..), None) => {}
+                (Line::Record(_) | Line::Key(..) | Line::Alarm(_), None) => {}
             }
         }
         checking.finish(log);
@@ -126,7 +130,7 @@ impl Checking {
 
     /// All of a log has come in.
     fn finish(&mut self, log: Option<Log>) {
-        let Some(Log { head, names, records, damaged }) = log else { return };
+        let Some(Log { head, names, alarm, records, damaged }) = log else { return };
         let (kind, stream) = (head.kind, head.stream);
         self.report.streams += 1;
         self.report.records += records.len() as u64;
@@ -161,6 +165,9 @@ impl Checking {
             }
         };
         for fault in ties::wrong_names(&tied.names, &names) {
+            self.fault(Some(kind), Some(stream), fault);
+        }
+        if let Some(fault) = ties::wrong_alarm(&tied.says, alarm) {
             self.fault(Some(kind), Some(stream), fault);
         }
         self.says.insert(stream, tied.says);

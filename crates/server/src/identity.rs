@@ -20,6 +20,8 @@ pub enum Identity {
         event: Uuid,
         /// Which game.
         game: Uuid,
+        /// The hash of its secret: another may have been put in its place.
+        hash: String,
     },
 }
 
@@ -41,8 +43,13 @@ pub struct Holder {
 pub enum Proof {
     /// By a session in a browser.
     Session(Hash),
-    /// By a token, for what it may be used for.
-    Token(Vec<Scope>),
+    /// By a token.
+    Token {
+        /// Which of the account's.
+        id: Uuid,
+        /// What it may be used for.
+        scopes: Vec<Scope>,
+    },
 }
 
 impl Identity {
@@ -75,7 +82,7 @@ impl Identity {
         let holder = self.account()?;
         match holder.by {
             Proof::Session(session) => Ok((holder, session)),
-            Proof::Token(_) => Err(Problem::Forbidden),
+            Proof::Token { .. } => Err(Problem::Forbidden),
         }
     }
 
@@ -85,7 +92,7 @@ impl Identity {
             Identity::Nobody => scope == Scope::Read,
             Identity::Account(holder) => match &holder.by {
                 Proof::Session(_) => true,
-                Proof::Token(scopes) => scopes.contains(&scope),
+                Proof::Token { scopes, .. } => scopes.contains(&scope),
             },
             Identity::Tablet { .. } => matches!(scope, Scope::Read | Scope::Games),
         }

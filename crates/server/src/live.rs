@@ -8,6 +8,8 @@
 mod alarms;
 mod board;
 mod frame;
+mod last_seen;
+mod lateness;
 mod line;
 mod reader;
 mod screen;
@@ -26,8 +28,11 @@ use crate::service::Service;
 pub(crate) use alarms::AlarmClock;
 use board::Board;
 pub(crate) use frame::Seen;
+pub use last_seen::LastSeen;
+pub(crate) use lateness::Lateness;
 pub use line::Reader;
 use line::Watched;
+pub(crate) use line::retry;
 pub use reader::GameReader;
 use screen::Screen;
 pub(crate) use screen::ScreenReader;
@@ -85,13 +90,6 @@ impl Live {
         self.ending.send_replace(true);
     }
 
-    /// Waits until all lines are to be closed.
-    async fn ended(&self) {
-        let mut ending = self.ending.subscribe();
-        // Nobody can end it any more: then it has ended.
-        let _ = ending.wait_for(|ending| *ending).await;
-    }
-
     /// How many games and events are watched, and how many watch them.
     pub fn watched(&self) -> (usize, usize, usize) {
         let seats = self.seats();
@@ -109,7 +107,7 @@ impl Live {
         self: &Arc<Live>,
         game: Uuid,
         identity: Identity,
-        after: Option<u64>,
+        after: Option<LastSeen>,
     ) -> Result<GameReader, Problem> {
         GameReader::begin(self, game, identity, after).await
     }

@@ -185,6 +185,15 @@ pub struct ToldArticle {
 }
 
 impl Problem {
+    /// How many seconds to wait before it is asked again; none if it would be answered alike.
+    pub fn retry_after_s(&self) -> Option<u64> {
+        match self {
+            Problem::TooMany { wait_s } => Some(*wait_s),
+            Problem::Busy => Some(2),
+            _ => None,
+        }
+    }
+
     /// The status of the answer.
     pub fn status(&self) -> StatusCode {
         match self {

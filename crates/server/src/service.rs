@@ -3,10 +3,12 @@
 mod accounts;
 mod accounts_admin;
 mod browsers;
+mod disagreements;
 mod events;
 mod games;
 mod officials;
 mod replies;
+mod ringing;
 mod throttle;
 
 use std::num::NonZeroUsize;
@@ -15,13 +17,14 @@ use std::sync::Arc;
 use chuhe_game::Game;
 use chuhe_logbook::Instant;
 use chuhe_tournament::Tournament;
+use lru::LruCache;
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
 use crate::account::{Account, Scope};
 use crate::hall::Hall;
 use crate::identity::Identity;
-use crate::live::AlarmClock;
+use crate::live::{AlarmClock, Lateness};
 use crate::passwords::Hasher;
 use crate::problem::Problem;
 use crate::shelf::{Kept, Shelf};
@@ -31,10 +34,12 @@ use crate::world::World;
 pub(crate) use accounts::is_hidden;
 pub use accounts::{NewToken, SignIn, SignedIn};
 pub use accounts_admin::NewAccount;
+pub use disagreements::Disagreement;
 pub use events::{EventSummary, Standing};
 pub use games::OpenGames;
 pub use officials::{RoleOf, held_parts};
 pub use replies::{Answer, Asked};
+pub(crate) use ringing::Unfollowed;
 
 /// Which names lead to which logs.
 pub(crate) mod spaces {
@@ -60,6 +65,9 @@ const EVENTS: NonZeroUsize = NonZeroUsize::new(256).expect("not nought");
 const GAMES: NonZeroUsize = NonZeroUsize::new(1024).expect("not nought");
 const ACCOUNTS: NonZeroUsize = NonZeroUsize::new(4096).expect("not nought");
 
+/// So many games are remembered with their halls, which takes a few dozen bytes each.
+const HALLS_BY_GAME: NonZeroUsize = NonZeroUsize::new(16_384).expect("not nought");
+
 /// So often a command is tried again when another node was faster.
 const ATTEMPTS: usize = 8;
 
@@ -74,10 +82,13 @@ pub struct Service {
     pub(crate) halls: Shelf<Hall>,
     pub(crate) games: Shelf<Game>,
     pub(crate) accounts: Shelf<Account>,
+    /// The log of the hall that has a game, which never changes: it is asked for with every move.
+    halls_by_game: std::sync::Mutex<LruCache<Uuid, Uuid>>,
     /// Signs cookies.
     key: Vec<u8>,
     hasher: Hasher,
     pub(crate) alarms: AlarmClock,
+    pub(crate) lateness: Lateness,
     throttle: throttle::Throttle,
     /// Whoever makes administrators, or unmakes or locks them, takes his turn, so that one is always left.
     administrators: Mutex<()>,
@@ -104,10 +115,12 @@ impl Service {
             halls: Shelf::new(Arc::clone(&store), EVENTS),
             games: Shelf::new(Arc::clone(&store), GAMES),
             accounts: Shelf::new(Arc::clone(&store), ACCOUNTS),
+            halls_by_game: std::sync::Mutex::new(LruCache::new(HALLS_BY_GAME)),
             hasher: Hasher::begin().map_err(|error| Problem::internal(&error))?,
             throttle: throttle::Throttle::default(),
             administrators: Mutex::default(),
             alarms: AlarmClock::default(),
+            lateness: Lateness::default(),
             store,
             world,
             key,

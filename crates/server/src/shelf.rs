@@ -10,7 +10,7 @@ use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
 use uuid::Uuid;
 
 use crate::machine::Machine;
-use crate::store::{Append, NewRecord, Record, Store, StoreError};
+use crate::store::{Append, Hash, Mark, NewRecord, Record, Store, StoreError, chain};
 
 /// So many records are read at once.
 const PAGE: u32 = 1_000;
@@ -26,6 +26,10 @@ pub struct Kept<M: Machine> {
     pub state: M,
     /// The entries.
     pub log: Arc<Vec<M::Entry>>,
+    /// A part of the hash of each.
+    pub marks: Arc<Vec<Mark>>,
+    /// The hash of the last.
+    pub head: Hash,
 }
 
 /// Why a log cannot be used.
@@ -85,6 +89,8 @@ pub struct Held<M: Machine> {
     pub kept: Arc<Kept<M>>,
     place: OwnedMutexGuard<Slot<M>>,
     shared: bool,
+    /// The hashes of the records that are being written.
+    hashes: Vec<Hash>,
 }
 
 impl<M: Machine> Shelf<M> {
@@ -148,7 +154,7 @@ impl<M: Machine> Shelf<M> {
         let mut place = self.place(id).lock_owned().await;
         let kept = self.refresh(id, &mut place).await?;
         let shared = self.store.is_shared();
-        Ok(kept.map(|kept| Held { kept, place, shared }))
+        Ok(kept.map(|kept| Held { kept, place, shared, hashes: Vec::new() }))
     }
 
     /// Reads what the state does not know yet: another node may have written.
@@ -169,14 +175,17 @@ impl<M: Machine> Shelf<M> {
             slot.sure = !self.store.is_shared();
             return Ok(Some(Arc::clone(kept)));
         }
-        let (mut fold, mut log) = match place.take() {
+        let (mut fold, mut log, mut marks, mut head) = match place.take() {
             Some(kept) => {
-                let kept = Arc::unwrap_or_clone(kept);
-                (Fold { id, version: kept.version, state: Some(kept.state) }, kept.log)
+                let Kept { version, state, log, marks, head, .. } = Arc::unwrap_or_clone(kept);
+                (Fold { id, version, state: Some(state) }, log, marks, head)
             }
-            None => (Fold { id, version: 0, state: None }, Arc::default()),
+            None => {
+                let fold = Fold { id, version: 0, state: None };
+                (fold, Arc::default(), Arc::default(), Hash::START)
+            }
         };
-        let entries = Arc::make_mut(&mut log);
+        let (entries, new_marks) = (Arc::make_mut(&mut log), Arc::make_mut(&mut marks));
         loop {
             let page = self.store.read(id, fold.version, PAGE).await?;
             if page.is_empty() {
@@ -184,10 +193,12 @@ impl<M: Machine> Shelf<M> {
             }
             for record in &page {
                 entries.push(fold.take(record)?);
+                new_marks.push(record.hash.into());
+                head = record.hash;
             }
         }
         let Fold { version, state, .. } = fold;
-        *place = state.map(|state| Arc::new(Kept { id, version, state, log }));
+        *place = state.map(|state| Arc::new(Kept { id, version, state, log, marks, head }));
         slot.sure = !self.store.is_shared();
         Ok(slot.kept.clone())
     }
@@ -198,7 +209,15 @@ impl<M: Machine> Held<M> {
     /// to be [`written`](Held::written): whoever asks may go away, or another process may have been faster.
     pub fn append(&mut self, entries: &[M::Entry], actor: &str) -> Append {
         self.place.sure = false;
-        append::<M>(self.kept.id, self.kept.version, entries, actor)
+        let Kept { id, version, head, .. } = *self.kept;
+        let append = append::<M>(id, version, entries, actor);
+        let mut before = head;
+        let linked = (version + 1..).zip(&append.records).map(|(version, record)| {
+            before = chain::link(before, id, version, record).hash;
+            before
+        });
+        self.hashes = linked.collect();
+        append
     }
 
     /// The entries were written, and this is what came of them.
@@ -207,12 +226,14 @@ impl<M: Machine> Held<M> {
         self.place.kept.take();
         let (id, version) = (self.kept.id, self.kept.version + entries.len() as u64);
         // Somebody may still be looking at the old state: that is left to him, and not copied for nothing.
-        let mut log = match Arc::try_unwrap(self.kept) {
-            Ok(kept) => kept.log,
-            Err(looked_at) => Arc::clone(&looked_at.log),
+        let head = self.hashes.last().copied().unwrap_or(self.kept.head);
+        let (mut log, mut marks) = match Arc::try_unwrap(self.kept) {
+            Ok(kept) => (kept.log, kept.marks),
+            Err(looked_at) => (Arc::clone(&looked_at.log), Arc::clone(&looked_at.marks)),
         };
         Arc::make_mut(&mut log).extend(entries);
-        let kept = Arc::new(Kept { id, version, state, log });
+        Arc::make_mut(&mut marks).extend(self.hashes.into_iter().map(Mark::from));
+        let kept = Arc::new(Kept { id, version, state, log, marks, head });
         *self.place = Slot { kept: Some(Arc::clone(&kept)), sure: !self.shared };
         kept
     }
@@ -369,7 +390,12 @@ mod tests {
             write(&*store, held.append(std::slice::from_ref(&entry), "{}")).await.unwrap();
             let mut state = held.kept.state.clone();
             state.follow(&entry).unwrap();
-            let log = Arc::as_ptr(&held.written(vec![entry], state).log);
+            let kept = held.written(vec![entry], state);
+            let end = store.head(a).await.unwrap().unwrap();
+            assert_eq!((kept.version, kept.head), (end.version, end.hash));
+            assert_eq!(kept.marks.last(), Some(&end.hash.into()));
+            let log = Arc::as_ptr(&kept.log);
+            drop(kept);
             // The entries themselves move only when they outgrow their place.
             assert_eq!(*first.get_or_insert(log), log, "the log was copied");
         }

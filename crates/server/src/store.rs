@@ -29,7 +29,7 @@ use tokio::sync::{broadcast, mpsc};
 use uuid::Uuid;
 
 pub use address::{Address, AddressError};
-pub use chain::Hash;
+pub use chain::{Hash, Mark};
 pub use open::{OpenError, open, open_at};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
@@ -159,6 +159,8 @@ pub struct Batch {
     pub dropped: Vec<(&'static str, String)>,
     /// When time alone brings something about in a log; none if it does no more.
     pub alarms: Vec<(Uuid, Option<Instant>)>,
+    /// An alarm that rang although nothing was due.
+    pub vain_alarm: Option<VainAlarm>,
     /// The answer that is kept.
     pub reply: Option<Reply>,
     /// Somebody signs in, or stays so for longer.
@@ -173,11 +175,27 @@ pub struct Batch {
     pub copies: Vec<Copied>,
 }
 
+/// An alarm that rang although nothing was due. If another was set meanwhile, by somebody who has moved, that one stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VainAlarm {
+    /// Of which log.
+    pub stream: Uuid,
+    /// For when it was set.
+    pub rang: Instant,
+    /// For when it should be; none if nothing is to come.
+    pub instead: Option<Instant>,
+}
+
 /// Sessions that end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignOut {
     /// One.
-    One(Hash),
+    One {
+        /// Whose.
+        account: Uuid,
+        /// Which.
+        session: Hash,
+    },
     /// All of an account, but perhaps one.
     All {
         /// Whose.
@@ -292,6 +310,8 @@ pub enum Line {
     Record(Record),
     /// A name.
     Key(String, String, Uuid),
+    /// The alarm of the log that was begun last.
+    Alarm(Instant),
     /// Rows that cannot be what was written. A copy is no good with them, but whoever looks for damage goes on.
     Damaged(Damage),
 }
@@ -324,6 +344,11 @@ pub enum News {
         /// How many records it has.
         version: u64,
     },
+    /// Sessions of an account have ended.
+    SignedOut {
+        /// Which account.
+        account: Uuid,
+    },
     /// Something may have been written of which nobody was told, as when a connection was lost.
     Perhaps,
 }
@@ -335,7 +360,12 @@ impl Batch {
             stream: append.stream,
             version: append.seen + append.records.len() as u64,
         };
-        self.appends.iter().map(written).collect()
+        let signed_out = self.sign_out.map(|out| match out {
+            SignOut::One { account, .. } | SignOut::All { account, .. } => {
+                News::SignedOut { account }
+            }
+        });
+        self.appends.iter().map(written).chain(signed_out).collect()
     }
 }
 

@@ -129,6 +129,20 @@ pub fn wrong_names(should: &Names, found: &Names) -> Vec<String> {
     missing.chain(further).collect()
 }
 
+/// What is wrong with the alarm of a log: without it a flag would not fall before somebody looks.
+pub fn wrong_alarm(says: &Says, found: Option<Instant>) -> Option<String> {
+    let should = match says {
+        Says::Game { alarm, .. } => *alarm,
+        Says::Unknown | Says::Account | Says::Event { .. } | Says::Hall { .. } => None,
+    };
+    // The beginning of time is for a game that no server has looked at since it was upgraded.
+    if found == should || found == Some(Instant::default()) {
+        return None;
+    }
+    let told = |alarm: Option<Instant>| alarm.map_or("none".to_owned(), |at| at.to_string());
+    Some(format!("its alarm is {}, but by its log {}", told(found), told(should)))
+}
+
 /// What some logs say of one another that is not so, with the log that says it.
 pub fn loose_ends(logs: &BTreeMap<Uuid, Says>) -> Vec<(Uuid, String)> {
     let mut loose = Vec::new();

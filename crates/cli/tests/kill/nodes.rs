@@ -122,7 +122,8 @@ async fn watch_one(client: Client, game: String, mut over: watch::Receiver<bool>
         text += std::str::from_utf8(&chunk).unwrap();
         while let Some((block, rest)) = text.split_once("\n\n") {
             if block.contains("\nevent: entry\n") {
-                let id = block.strip_prefix("id: ").unwrap().split('\n').next().unwrap();
+                // The version, and then a part of the hash.
+                let id = block.strip_prefix("id: ").unwrap().split('-').next().unwrap();
                 seen.push(id.parse().unwrap());
             }
             text = rest.to_owned();

@@ -29,7 +29,7 @@ pub(super) fn routes() -> Routes {
 
 /// Which page of a list.
 #[derive(Deserialize, IntoParams)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Page {
     /// Go on after this one: `next` of the page before.

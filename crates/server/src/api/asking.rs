@@ -120,10 +120,21 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Query<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Query<T>, Problem> {
-        let query = axum::extract::Query::try_from_uri(&parts.uri);
+        // The language may be asked for anywhere.
+        let asked = parts.uri.query().unwrap_or("").split('&');
+        let asked = asked.filter(|pair| !pair.is_empty() && !pair.starts_with("lang="));
+        let asked = format!("/?{}", asked.collect::<Vec<_>>().join("&"));
+        let uri = asked.parse().map_err(|_| Problem::invalid("query", Fault::Malformed))?;
+        let query = axum::extract::Query::try_from_uri(&uri);
         query.map(|axum::extract::Query(found)| Query(found)).map_err(|error| {
-            // `Failed to deserialize query string: most: …`
+            // `Failed to deserialize query string: unknown field `page`, …`
             let text = error.body_text();
+            if let Some((_, rest)) = text.split_once("unknown field `")
+                && let Some((key, _)) = rest.split_once('`')
+            {
+                return Problem::invalid(key, Fault::Unknown);
+            }
+            // `Failed to deserialize query string: most: …`
             let mut parts = text.split(": ").skip(1);
             let is_name = |part: &&str| part.chars().all(|c| c.is_ascii_lowercase() || c == '-');
             let place = parts.next().filter(is_name).unwrap_or("query");
@@ -253,15 +264,25 @@ pub(super) fn answer(status: StatusCode, body: &impl Serialize) -> Answer {
 
 /// What is at a version: told with its `ETag`, or not told again to somebody who has it.
 pub(super) fn at_version(version: &str, headers: &HeaderMap, body: &impl Serialize) -> Response {
-    let tag = format!("\"{version}\"");
+    tagged(&format!("\"{version}\""), headers, body)
+}
+
+/// The same for what says the same at the same version, but perhaps not by the same bytes: its tag is weak.
+pub(super) fn at_about_version(
+    version: &str,
+    headers: &HeaderMap,
+    body: &impl Serialize,
+) -> Response {
+    tagged(&format!("W/\"{version}\""), headers, body)
+}
+
+fn tagged(tag: &str, headers: &HeaderMap, body: &impl Serialize) -> Response {
+    let strong = |tag: &str| tag.strip_prefix("W/").unwrap_or(tag).to_owned();
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let known = known.unwrap_or("").split(',').any(|one| {
-        let one = one.trim();
-        one.strip_prefix("W/").unwrap_or(one) == tag
-    });
+    let known = known.unwrap_or("").split(',').any(|one| strong(one.trim()) == strong(tag));
     // What one may see depends on who one is and on the language.
     let head = [
-        (header::ETAG, tag),
+        (header::ETAG, tag.to_owned()),
         (header::CACHE_CONTROL, "private, no-cache".to_owned()),
         (header::VARY, "Authorization, Cookie, Accept-Language".to_owned()),
     ];
@@ -275,11 +296,8 @@ impl IntoResponse for Problem {
     /// The guard puts it into words, because it knows the language.
     fn into_response(self) -> Response {
         let mut response = self.status().into_response();
-        if let Problem::TooMany { wait_s } = self {
+        if let Some(wait_s) = self.retry_after_s() {
             response.headers_mut().insert(header::RETRY_AFTER, wait_s.into());
-        }
-        if self == Problem::Busy {
-            response.headers_mut().insert(header::RETRY_AFTER, 2.into());
         }
         if self.status() == StatusCode::UNAUTHORIZED {
             let scheme = HeaderValue::from_static("Bearer realm=\"chuhe\"");

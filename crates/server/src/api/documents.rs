@@ -67,6 +67,7 @@ documents! {
     /// A round, as in `docs/event-log.md`.
     Round {
         "pairings": list "The encounters in the order of the tables, with their games and what they were paired by",
+        "disagreements": list "Games that have ended otherwise than is entered: `id`, `game`, `ended`, `entered`; an arbiter corrects one of the two",
     }
     /// A line of a table, as in `docs/event-json.md`.
     StandingRow {
@@ -86,6 +87,7 @@ documents! {
         "game": object "Where it is played: `stage`, `round`, `table`, `game`",
         "red": object "Who has Red: `entrant`, and `member` of a team",
         "black": object "Who has Black",
+        "void": flag "Whether others are paired at its place by now: it is not to be played",
     }
     /// A game as somebody may see it.
     GameView {

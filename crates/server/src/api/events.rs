@@ -19,7 +19,8 @@ use super::documents::{CrossTable, EntrantRow, EventEntry, EventReport, Round, S
 use super::reading::read_value;
 use super::{App, Routes};
 use crate::problem::{Fault, Problem};
-use crate::service::EventSummary;
+use crate::service::{Disagreement, EventSummary};
+use crate::store::{Hash, Mark};
 
 pub(super) fn routes() -> Routes {
     Routes::new()
@@ -173,7 +174,7 @@ async fn report(
 
 /// Which part of a log.
 #[derive(Deserialize, IntoParams)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Since {
     /// Only the entries after this version.
@@ -312,14 +313,29 @@ async fn round(
     Path((event, stage, round)): Path<(Uuid, u16, u16)>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let (_, event) = app.service.event_to_see(event, &identity).await?;
-    let found = event.state.round(stage, round).ok_or(Problem::NotFound)?;
-    Ok(at_version(&event.version.to_string(), &headers, found))
+    let (hall, event) = app.service.event_to_see(event, &identity).await?;
+    let round_of = event.state.round(stage, round).ok_or(Problem::NotFound)?;
+    let disagreements =
+        app.service.disagreements(&hall.state, &event.state, (stage, round)).await?;
+    // A game may end, or be set up, while the event stays as it is.
+    let told = serde_json::to_vec(&disagreements).expect("an outcome has nothing that JSON lacks");
+    let version = format!("{}-{}", event.version, Mark::from(Hash::of(&told)));
+    Ok(at_version(&version, &headers, &RoundSeen { round: round_of, disagreements }))
+}
+
+/// A round, and what is at odds with it.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct RoundSeen<'a> {
+    #[serde(flatten)]
+    round: &'a chuhe_tournament::Round,
+    /// Games that have ended otherwise than is entered.
+    disagreements: Vec<Disagreement>,
 }
 
 /// Which stage.
 #[derive(Deserialize, IntoParams)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct OfStage {
     /// The stage, from 1; the whole event if none is named.

@@ -12,7 +12,9 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::asking::{Asker, Ordered, Path, Query, answer, at_version, respond, settled};
+use super::asking::{
+    Asker, Ordered, Path, Query, answer, at_about_version, at_version, respond, settled,
+};
 use super::documents::{GameEntry, GameOfEvent, GameView};
 use super::events::Since;
 use super::reading::read_value;
@@ -38,6 +40,8 @@ struct GameRow {
     id: Uuid,
     #[serde(flatten)]
     game: HallGame,
+    /// Whether others are paired at its place by now.
+    void: bool,
 }
 
 /// The games of an event
@@ -49,10 +53,16 @@ async fn list(
     Path(event): Path<Uuid>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let (hall, _) = app.service.event_to_see(event, &identity).await?;
-    let rows: Vec<GameRow> =
-        hall.state.games.iter().map(|(id, game)| GameRow { id: *id, game: *game }).collect();
-    Ok(at_version(&hall.version.to_string(), &headers, &rows))
+    let (hall, event) = app.service.event_to_see(event, &identity).await?;
+    let row = |(id, game): (&Uuid, &HallGame)| GameRow {
+        id: *id,
+        game: *game,
+        void: !game.is_paired(&event.state),
+    };
+    let rows: Vec<GameRow> = hall.state.games.iter().map(row).collect();
+    // Which are void changes with the event.
+    let version = format!("{}-{}", hall.version, event.version);
+    Ok(at_version(&version, &headers, &rows))
 }
 
 /// Where games are played.
@@ -105,8 +115,8 @@ async fn open(
         },
     };
     let told = |games: &[(Uuid, HallGame)]| {
-        let rows: Vec<GameRow> =
-            games.iter().map(|(id, game)| GameRow { id: *id, game: *game }).collect();
+        let row = |(id, game): &(Uuid, HallGame)| GameRow { id: *id, game: *game, void: false };
+        let rows: Vec<GameRow> = games.iter().map(row).collect();
         answer(StatusCode::CREATED, &rows)
     };
     let asked = order.asked.as_ref();
@@ -125,9 +135,13 @@ async fn view(
 ) -> Result<Response, Problem> {
     let (hall, kept, viewer) = app.service.game_to_see(game, &identity).await?;
     let seen = Seen::of(game, hall.state.event, &kept.state, viewer, app.service.now());
-    // The clocks are told as they are now, so that no two answers are the same.
-    let version = format!("{}-{viewer:?}-{}", kept.version, seen.at.ms());
-    Ok(at_version(&version, &headers, &seen))
+    // The clocks are told as they are now. Whoever has an earlier answer of the same version knows them too: what is
+    // left to the side whose clock runs is the time until `flag-at`. But a period may have ended meanwhile.
+    let clocks = seen.view.clocks.as_ref();
+    let made = clocks.and_then(|clocks| clocks.moves_due.as_ref());
+    let made = made.map(|made| format!("-{}-{}", made.red.made, made.black.made));
+    let version = format!("{}-{viewer:?}{}", kept.version, made.unwrap_or_default());
+    Ok(at_about_version(&version, &headers, &seen))
 }
 
 /// The log of a game, as the asker may see it

@@ -15,6 +15,7 @@ use chuhe_logbook::Instant;
 use super::App;
 use super::asking::{COOKIE, cookie, language};
 use super::public_url::PublicUrl;
+use super::streams;
 use crate::identity::{Identity, Proof};
 use crate::pages::{self, Bound};
 use crate::problem::Problem;
@@ -61,6 +62,16 @@ impl Limits {
     pub fn is_secure(&self) -> bool {
         self.public_url.as_ref().is_some_and(PublicUrl::is_secure)
     }
+
+    /// So many connections one address may have.
+    pub(crate) fn connections_of_one(&self) -> usize {
+        (self.connections / 4).max(1)
+    }
+
+    /// So many lines one address may open at once before the rate counts: as many as it may have connections.
+    fn lines_at_once(&self) -> u32 {
+        u32::try_from(self.connections_of_one()).unwrap_or(u32::MAX)
+    }
 }
 
 /// Who has asked how often: a bucket for each address that fills up again.
@@ -72,10 +83,10 @@ const REMEMBERED: usize = 100_000;
 
 impl Rates {
     /// Takes one from the bucket of an address; else how long it takes until there is one, in milliseconds.
-    fn take(&self, from: IpAddr, limits: &Limits, now: Instant) -> Result<(), u64> {
+    fn take(&self, from: IpAddr, burst: u32, rate: u32, now: Instant) -> Result<(), u64> {
         // In thousandths, so that a bucket fills by the millisecond.
-        let full = u64::from(limits.burst) * 1_000;
-        let rate = u64::from(limits.requests_per_second.max(1));
+        let full = u64::from(burst) * 1_000;
+        let rate = u64::from(rate.max(1));
         let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() > REMEMBERED {
             buckets.retain(|_, (left, last)| *left + now.since(*last) * rate < full);
@@ -114,14 +125,20 @@ pub(super) fn peer(request: &Request, limits: &Limits) -> IpAddr {
     last.unwrap_or(peer)
 }
 
-/// Lets through only so many.
+/// Lets through only so many. Lines that are opened are counted by themselves: when a whole hall comes again after a
+/// restart, what is commanded from the same address must not wait behind those who watch.
 pub(super) async fn limit(
     State(app): State<Arc<App>>,
     request: Request,
     next: Next,
 ) -> Result<Response<Body>, Problem> {
     let from = address(&request, &app.limits);
-    match app.rates.take(from, &app.limits, app.service.now()) {
+    let (rates, burst) = match streams::is_line(&request) {
+        true => (&app.line_rates, app.limits.lines_at_once()),
+        false => (&app.rates, app.limits.burst),
+    };
+    let rate = app.limits.requests_per_second;
+    match rates.take(from, burst, rate, app.service.now()) {
         Ok(()) => Ok(next.run(request).await),
         Err(wait) => Err(Problem::TooMany { wait_s: wait.div_ceil(1_000).max(1) }),
     }
@@ -214,10 +231,14 @@ pub(super) async fn speak(
 ) -> Response<Body> {
     let language = language(request.uri().query(), request.headers());
     let page = pages::page_asked(&request);
+    let by_event_source = streams::by_event_source(&request);
     let head = *request.method() == Method::HEAD;
     let mut response = next.run(request).await;
     app.counts.answered(response.status());
     let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
+    if by_event_source && let Some(told) = streams::come_again(&problem, &app) {
+        return told;
+    }
     let (kind, told) = match page.and_then(|page| page.about(&problem)) {
         Some(page) => ("text/html; charset=utf-8", page),
         None => {

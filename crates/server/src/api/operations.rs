@@ -84,6 +84,7 @@ async fn metrics(State(app): State<Arc<App>>) -> Result<Response, Problem> {
          chuhe_watched{{what=\"game\"}} {games}\nchuhe_watched{{what=\"event\"}} {events}\n\
          # HELP chuhe_lines Lines that are open.\n# TYPE chuhe_lines gauge\nchuhe_lines {lines}\n"
     );
+    text += &app.service.lateness.told();
     let kind = "text/plain; version=0.0.4; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }

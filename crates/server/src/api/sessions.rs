@@ -145,8 +145,8 @@ async fn sign_out(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
 ) -> Result<Response, Problem> {
-    let (_, session) = identity.session()?;
-    app.service.sign_out(session).await?;
+    let (holder, session) = identity.session()?;
+    app.service.sign_out(holder.account, session).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie())]).into_response())
 }
 

@@ -14,7 +14,7 @@ use chuhe_logbook::Instant;
 use tokio::sync::{Notify, Semaphore};
 use uuid::Uuid;
 
-use crate::service::Service;
+use crate::service::{Service, Unfollowed};
 
 /// How often the alarms of other nodes are looked up.
 const LOOK_MS: u64 = 1_000;
@@ -24,6 +24,10 @@ const AHEAD_MS: u64 = 3_000;
 
 /// So many at once; the others are found when these have rung.
 const MOST: u32 = 10_000;
+
+/// A game whose log is damaged is left alone for so long, then for twice as long, and so on so often.
+const DAMAGED_MS: u64 = 60_000;
+const DOUBLED: u32 = 6;
 
 /// So many ring at once.
 const RINGING: usize = 16;
@@ -38,26 +42,52 @@ pub(crate) struct AlarmClock {
 #[derive(Default)]
 struct Alarms {
     by_time: BTreeSet<(Instant, Uuid)>,
-    by_game: HashMap<Uuid, Instant>,
+    by_game: HashMap<Uuid, Alarm>,
+    troubles: HashMap<Uuid, Trouble>,
+}
+
+/// An alarm.
+#[derive(Clone, Copy)]
+struct Alarm {
+    /// For when it is set in the store.
+    set_for: Instant,
+    /// When it rings here: later, if it rang before and could not be followed.
+    rings: Instant,
+}
+
+/// A game whose alarm could not be followed.
+#[derive(Clone, Copy, Default)]
+struct Trouble {
+    times: u32,
+    /// Until then it is left alone.
+    until: Instant,
 }
 
 impl Alarms {
     fn set(&mut self, game: Uuid, at: Option<Instant>) {
-        let before = match at {
-            Some(at) => self.by_game.insert(game, at),
+        let held_back = self.troubles.get(&game).map(|trouble| trouble.until);
+        let alarm = at.map(|set_for| {
+            let rings = held_back.map_or(set_for, |until| until.max(set_for));
+            Alarm { set_for, rings }
+        });
+        let before = match alarm {
+            Some(alarm) => self.by_game.insert(game, alarm),
             None => self.by_game.remove(&game),
         };
         if let Some(before) = before {
-            self.by_time.remove(&(before, game));
+            self.by_time.remove(&(before.rings, game));
         }
-        self.by_time.extend(at.map(|at| (at, game)));
+        self.by_time.extend(alarm.map(|alarm| (alarm.rings, game)));
     }
 }
 
 impl AlarmClock {
-    /// Sets the alarm of a game, or takes it away.
+    /// Sets the alarm of a game that is well, or takes it away.
     pub(crate) fn set(&self, game: Uuid, at: Option<Instant>) {
-        self.lock().set(game, at);
+        let mut alarms = self.lock();
+        alarms.troubles.remove(&game);
+        alarms.set(game, at);
+        drop(alarms);
         self.changed.notify_one();
     }
 
@@ -65,16 +95,17 @@ impl AlarmClock {
         self.alarms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The games whose alarms ring by now. They are taken off: if it cannot be done, the next look finds them again.
-    fn ringing(&self, now: Instant) -> Vec<Uuid> {
+    /// The games whose alarms ring by now, and for when they were set. They are taken off: if it cannot be done, the
+    /// next look finds them again.
+    fn ringing(&self, now: Instant) -> Vec<(Uuid, Instant)> {
         let mut alarms = self.lock();
         let mut ringing = Vec::new();
         while let Some(&(at, game)) = alarms.by_time.first() {
             if at > now {
                 break;
             }
-            alarms.set(game, None);
-            ringing.push(game);
+            alarms.by_time.pop_first();
+            ringing.extend(alarms.by_game.remove(&game).map(|alarm| (game, alarm.set_for)));
         }
         ringing
     }
@@ -82,6 +113,19 @@ impl AlarmClock {
     /// The first alarm.
     fn first(&self) -> Option<Instant> {
         self.lock().by_time.first().map(|(at, _)| *at)
+    }
+
+    /// An alarm could not be followed, and is left alone for a while; whether this is the first time.
+    fn failed(&self, game: Uuid, unfollowed: &Unfollowed, now: Instant) -> bool {
+        let mut alarms = self.lock();
+        let trouble = alarms.troubles.entry(game).or_default();
+        let pause = match unfollowed {
+            Unfollowed::Passing(_) => LOOK_MS,
+            Unfollowed::Damaged(_) => DAMAGED_MS << trouble.times.min(DOUBLED),
+        };
+        trouble.times += 1;
+        trouble.until = now.plus_ms(pause);
+        trouble.times == 1
     }
 }
 
@@ -101,12 +145,14 @@ pub(crate) async fn watch(service: Arc<Service>) {
                 Err(error) => tracing::warn!(%error, "the alarms cannot be looked up"),
             }
         }
-        for game in service.alarms.ringing(service.now()) {
+        for (game, set_for) in service.alarms.ringing(service.now()) {
             let Ok(turn) = Arc::clone(&turns).acquire_owned().await else { return };
             let service = Arc::clone(&service);
             tokio::spawn(async move {
-                if let Err(problem) = service.ring(game).await {
-                    tracing::warn!(%game, code = problem.code(), "an alarm could not be followed");
+                if let Err(error) = service.ring(game, set_for).await
+                    && service.alarms.failed(game, &error, service.now())
+                {
+                    tracing::warn!(%game, %error, "an alarm could not be followed; it is tried again");
                 }
                 drop(turn);
             });
@@ -125,6 +171,7 @@ pub(crate) async fn watch(service: Arc<Service>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Problem;
 
     #[test]
     fn alarms_ring_in_order_and_once() {
@@ -138,8 +185,36 @@ mod tests {
         clock.set(b, None);
         assert_eq!(clock.first(), Some(at(5)));
         assert!(clock.ringing(at(4)).is_empty());
-        assert_eq!(clock.ringing(at(20)), [a, c]);
+        assert_eq!(clock.ringing(at(20)), [(a, at(5)), (c, at(20))]);
         assert!(clock.ringing(at(20)).is_empty());
         assert_eq!(clock.first(), None);
+    }
+
+    #[test]
+    fn what_cannot_be_followed_is_told_once_and_tried_less_and_less_often() {
+        let clock = AlarmClock::default();
+        let (game, at) = (Uuid::from_u128(1), Instant::from_ms);
+        let damaged = Unfollowed::Damaged("broken".to_owned());
+        // The store has it at every look.
+        let look = || clock.lock().set(game, Some(at(10)));
+        look();
+        assert_eq!(clock.ringing(at(10)), [(game, at(10))]);
+        assert!(clock.failed(game, &damaged, at(10)));
+        for (from, until) in [(10, 60_010), (60_010, 180_010)] {
+            look();
+            assert!(clock.ringing(at(until - 1)).is_empty(), "after {from}");
+            assert_eq!(clock.ringing(at(until)), [(game, at(10))], "after {from}");
+            assert!(!clock.failed(game, &damaged, at(until)));
+        }
+        assert!((0..100).all(|_| !clock.failed(game, &damaged, at(0))));
+        look();
+        assert_eq!(clock.first(), Some(at(DAMAGED_MS << DOUBLED)));
+        // What passes is tried again at the next look, and once it is well everything is forgotten.
+        clock.failed(game, &Unfollowed::Passing(Problem::Busy), at(500));
+        look();
+        assert_eq!(clock.first(), Some(at(500 + LOOK_MS)));
+        clock.set(game, Some(at(20)));
+        assert_eq!(clock.first(), Some(at(20)));
+        assert!(clock.failed(game, &damaged, at(20)));
     }
 }

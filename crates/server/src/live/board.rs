@@ -8,6 +8,7 @@ use tokio::sync::{broadcast, watch};
 use uuid::Uuid;
 
 use super::frame::Frame;
+use super::switchboard::Heard;
 use crate::service::Service;
 
 /// So many frames wait for somebody who reads slowly; then he is let go, and comes again.
@@ -27,7 +28,7 @@ impl Board {
     pub(super) fn begin(
         service: Arc<Service>,
         (event, game): (Uuid, Uuid),
-        line: watch::Receiver<u64>,
+        line: watch::Receiver<Heard>,
         seen: u64,
     ) -> Board {
         let channels = Viewer::ALL.map(|_| broadcast::channel(WAITING).0);
@@ -55,11 +56,11 @@ async fn follow(
     service: Arc<Service>,
     event: Uuid,
     game: Uuid,
-    mut line: watch::Receiver<u64>,
+    mut line: watch::Receiver<Heard>,
     mut seen: u64,
     channels: [broadcast::Sender<Arc<Frame>>; Viewer::ALL.len()],
 ) {
-    while line.wait_for(|version| *version > seen).await.is_ok() {
+    while line.wait_for(|heard| heard.version > seen).await.is_ok() {
         let kept = match service.games.get(game).await {
             Ok(Some(kept)) => kept,
             Ok(None) => return,

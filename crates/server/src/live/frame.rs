@@ -6,6 +6,7 @@ use chuhe_logbook::Instant;
 use serde::Serialize;
 use uuid::Uuid;
 
+use super::LastSeen;
 use crate::shelf::Kept;
 
 /// What somebody sees of a game.
@@ -30,7 +31,7 @@ impl Seen {
 }
 
 /// A server-sent event.
-pub(crate) fn sent(name: &str, id: Option<u64>, data: &impl Serialize) -> String {
+pub(crate) fn sent(name: &str, id: Option<LastSeen>, data: &impl Serialize) -> String {
     let data = serde_json::to_string(data).expect("what is told has nothing that JSON lacks");
     match id {
         Some(id) => format!("id: {id}\nevent: {name}\ndata: {data}\n\n"),
@@ -65,11 +66,12 @@ impl Frame {
         let from = usize::try_from(before).unwrap_or(usize::MAX).min(kept.log.len());
         let versions = before + 1..;
         let entries = versions.zip(&kept.log[from..]).map(|(version, entry)| {
-            Bytes::from(sent("entry", Some(version), &entry_for(entry, viewer)))
+            let id = LastSeen::of(kept, version);
+            Bytes::from(sent("entry", Some(id), &entry_for(entry, viewer)))
         });
         let entries: Vec<Bytes> = entries.collect();
         let seen = Seen::of(kept.id, event, &kept.state, viewer, now);
-        let view = Bytes::from(sent("view", Some(kept.version), &seen));
+        let view = Bytes::from(sent("view", Some(LastSeen::of(kept, kept.version)), &seen));
         let all = joined(&entries, &view);
         Frame { before, entries, view, all, reversed: kept.state.colours_are_reversed() }
     }
@@ -98,6 +100,6 @@ impl Frame {
 }
 
 fn joined(entries: &[Bytes], view: &Bytes) -> Bytes {
-    let parts = entries.iter().chain([view]);
-    parts.flat_map(|part| part.iter().copied()).collect()
+    let parts: Vec<&[u8]> = entries.iter().chain([view]).map(|part| &part[..]).collect();
+    parts.concat().into()
 }

@@ -7,9 +7,9 @@ use chuhe_game::Viewer;
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
-use super::Live;
 use super::frame::{Frame, sent};
 use super::line::{Come, Line, NOTHING, Reader, Watched};
+use super::{LastSeen, Live};
 use crate::identity::Identity;
 use crate::problem::Problem;
 
@@ -33,7 +33,7 @@ impl GameReader {
         live: &Arc<Live>,
         game: Uuid,
         identity: Identity,
-        after: Option<u64>,
+        after: Option<LastSeen>,
     ) -> Result<GameReader, Problem> {
         // First the lines, then the look: what happens between the two is seen twice and not missed.
         let account = live.account_of(&identity).await?;
@@ -46,11 +46,11 @@ impl GameReader {
         if now_seen_as != viewer {
             return Err(Problem::Busy);
         }
-        let line = Line::new(live, identity, account, doors, seat);
+        let line = Line::open(live, identity, account, doors, seat).await?;
         let mut first = line.come_again().into_bytes();
-        let known = after.filter(|after| *after <= kept.version);
+        let known = after.filter(|after| after.is_in(&kept)).map(|after| after.version);
         if after.is_some() && known.is_none() {
-            // He has seen what is not there, as when an older copy was restored.
+            // He has seen what is not there, as when an older copy was restored and perhaps has grown since.
             first.extend_from_slice(sent("reset", None, &serde_json::json!({})).as_bytes());
         }
         let before = known.unwrap_or(if after.is_some() { 0 } else { kept.version });
@@ -68,11 +68,11 @@ impl GameReader {
         })
     }
 
-    /// Whether he may still watch, and sees what he saw before.
+    /// Whether he is still who he was, may still watch, and sees what he saw before.
     async fn may_stay(&self) -> bool {
         let Line { live, identity, .. } = &self.line;
         let seen = live.service.game_to_see(self.game, identity).await;
-        seen.is_ok_and(|(.., viewer)| viewer == self.viewer)
+        seen.is_ok_and(|(.., viewer)| viewer == self.viewer) && self.line.is_good().await
     }
 }
 
@@ -92,11 +92,10 @@ impl Reader for GameReader {
                         return new;
                     }
                 }
-                Come::Doors if self.may_stay().await => {}
-                Come::Account if self.line.is_good().await => {}
+                Come::Doubt if self.may_stay().await => {}
                 Come::Nothing => return Some(NOTHING),
                 // Or he reads too slowly. He may come again.
-                Come::Next(Err(_)) | Come::Doors | Come::Account | Come::End => return None,
+                Come::Next(Err(_)) | Come::Doubt | Come::End => return None,
             }
         }
     }

@@ -8,22 +8,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Bytes;
-use chuhe_game::{Game, Viewer};
+use chuhe_game::Viewer;
 use chuhe_tournament::{GameRef, Tournament};
 use serde::Serialize;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep, sleep_until};
 use uuid::Uuid;
 
-use super::Live;
 use super::board::WAITING;
 use super::frame::{Seen, sent};
 use super::line::{Come, Line, NOTHING, Reader, Watched};
+use super::{LastSeen, Live};
 use crate::identity::Identity;
 use crate::problem::Problem;
 use crate::service::{Service, hall_id};
-use crate::shelf::Kept;
+use crate::shelf::{Kept, ShelfError};
 use crate::store::News;
 
 /// The table of a large event takes its time, and results come in together at the end of a round: so long is waited
@@ -33,12 +33,29 @@ const GATHER: Duration = Duration::from_millis(200);
 /// How often to look when nothing is heard, and how long to wait when something cannot be read.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// When a board that could not be read is tried again if nothing is heard of it.
+const AGAIN: Duration = Duration::from_secs(5);
+
+/// So long is waited for everything to be put up; whoever came for it comes again.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// The screen of an event.
 pub(super) struct Screen {
     shown: Mutex<Shown>,
     changes: broadcast::Sender<Bytes>,
-    ready: watch::Sender<bool>,
+    state: watch::Sender<State>,
     task: Mutex<Option<tokio::task::AbortHandle>>,
+}
+
+/// Whether there is something to be seen.
+#[derive(Clone)]
+enum State {
+    /// Not yet.
+    Begun,
+    /// Everything that can be shown is.
+    Shown,
+    /// The event cannot be read.
+    Unread(Problem),
 }
 
 /// What is on the screen.
@@ -46,8 +63,8 @@ pub(super) struct Screen {
 struct Shown {
     /// The version of the event, and its rounds and its table in words.
     event: (u64, Bytes),
-    /// The boards in the order of the tables, each with its id, its version and in words.
-    boards: BTreeMap<GameRef, (Uuid, u64, Bytes)>,
+    /// The boards in the order of the tables, each with its version and in words.
+    boards: BTreeMap<(GameRef, Uuid), (u64, Bytes)>,
 }
 
 /// A board on the screen.
@@ -58,6 +75,12 @@ struct BoardShown {
     place: GameRef,
     #[serde(flatten)]
     seen: Seen,
+}
+
+/// A board that is no longer on the screen.
+#[derive(Serialize)]
+struct BoardRemoved {
+    id: Uuid,
 }
 
 /// A round on the screen.
@@ -76,12 +99,23 @@ impl Screen {
         let screen = Arc::new(Screen {
             shown: Mutex::default(),
             changes: broadcast::channel(WAITING * 4).0,
-            ready: watch::channel(false).0,
+            state: watch::channel(State::Begun).0,
             task: Mutex::default(),
         });
         let task = follow(service, event, Arc::downgrade(&screen)).abort_handle();
         *screen.task.lock().unwrap_or_else(PoisonError::into_inner) = Some(task);
         screen
+    }
+
+    /// Waits until there is something to be seen.
+    async fn can_be_seen(&self) -> Result<(), Problem> {
+        let mut state = self.state.subscribe();
+        let begun = state.wait_for(|state| !matches!(state, State::Begun));
+        match tokio::time::timeout(PATIENCE, begun).await.ok().and_then(Result::ok).as_deref() {
+            Some(State::Shown) => Ok(()),
+            Some(State::Unread(problem)) => Err(problem.clone()),
+            Some(State::Begun) | None => Err(Problem::Busy),
+        }
     }
 
     fn shown(&self) -> std::sync::MutexGuard<'_, Shown> {
@@ -91,9 +125,10 @@ impl Screen {
     /// Everything that is shown, and what changes from then on.
     fn look(&self) -> (Bytes, broadcast::Receiver<Bytes>) {
         let shown = self.shown();
-        let boards = shown.boards.values().map(|(.., board)| board);
-        let all = [&shown.event.1].into_iter().chain(boards).flat_map(|part| part.iter().copied());
-        (all.collect(), self.changes.subscribe())
+        let boards = shown.boards.values().map(|(_, board)| board);
+        let all: Vec<&[u8]> =
+            [&shown.event.1].into_iter().chain(boards).map(|it| &it[..]).collect();
+        (all.concat().into(), self.changes.subscribe())
     }
 
     /// Shows something new. Whoever looks meanwhile sees it on the screen or is told of it, not both and not neither.
@@ -102,6 +137,22 @@ impl Screen {
         let told = change(&mut shown);
         // Perhaps nobody watches.
         let _ = self.changes.send(told);
+    }
+
+    /// Takes the boards down whose games are not played at their places any more.
+    fn take_down(&self, places: &BTreeMap<Uuid, GameRef>) {
+        let stays = |place: &GameRef, game: &Uuid| places.get(game) == Some(place);
+        let shown = self.shown();
+        let gone = shown.boards.keys().filter(|(place, game)| !stays(place, game));
+        let gone: String =
+            gone.map(|&(_, id)| sent("board-removed", None, &BoardRemoved { id })).collect();
+        drop(shown);
+        if !gone.is_empty() {
+            self.show(|shown| {
+                shown.boards.retain(|(place, game), _| stays(place, game));
+                gone.into()
+            });
+        }
     }
 }
 
@@ -121,42 +172,62 @@ fn follow(
     let hall = hall_id(event);
     tokio::spawn(async move {
         let mut event_changed = true;
-        // The games that may have changed.
+        // The games that may have changed, and those that could not be read.
         let mut games = BTreeSet::new();
+        let mut unread = BTreeSet::new();
+        let mut again = Instant::now();
         let mut places = BTreeMap::new();
         let mut look = tokio::time::interval(LOOK);
         look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             let Some(screen) = screen.upgrade() else { return };
-            let updated = async {
-                if event_changed {
-                    let now_played = update_event(&service, event, &screen).await?;
+            if event_changed {
+                match update_event(&service, event, &screen).await {
                     // A board that was not there yet is put up; what was there is told anew only if it has changed.
-                    games.extend(now_played.keys().copied());
-                    places = now_played;
-                }
-                while let Some(game) = games.pop_first() {
-                    if let Some(place) = places.get(&game) {
-                        update_board(&service, event, *place, game, &screen).await?;
+                    Ok(now_played) => {
+                        games.extend(now_played.keys().copied());
+                        places = now_played;
+                    }
+                    Err(problem) => {
+                        if !matches!(*screen.state.borrow(), State::Unread(_)) {
+                            let code = problem.code();
+                            tracing::warn!(%event, code, "an event that is shown cannot be read");
+                        }
+                        screen.state.send_replace(State::Unread(problem));
+                        drop(screen);
+                        sleep(LOOK).await;
+                        continue;
                     }
                 }
-                Ok::<(), Problem>(())
-            };
-            if let Err(problem) = updated.await {
-                tracing::warn!(%event, code = problem.code(), "an event that is shown cannot be read");
-                games.extend(places.keys().copied());
-                event_changed = true;
-                sleep(LOOK).await;
-                continue;
+            }
+            while let Some(game) = games.pop_first() {
+                let Some(place) = places.get(&game) else { continue };
+                match update_board(&service, event, *place, game, &screen).await {
+                    Ok(()) => drop(unread.remove(&game)),
+                    // The others are shown all the same.
+                    Err(error) => {
+                        if unread.insert(game) {
+                            tracing::warn!(%event, %game, %error, "a board cannot be shown");
+                        }
+                    }
+                }
+            }
+            unread.retain(|game| places.contains_key(game));
+            if again <= Instant::now() {
+                again = Instant::now() + AGAIN;
             }
             event_changed = false;
-            screen.ready.send_replace(true);
+            screen.state.send_replace(State::Shown);
             drop(screen);
             // Then whatever comes, and whatever has come meanwhile.
             let mut heard = tokio::select! {
                 biased;
                 heard = news.recv() => heard,
                 _ = look.tick(), if service.store.is_shared() => Ok(News::Perhaps),
+                () = sleep_until(again), if !unread.is_empty() => {
+                    games.clone_from(&unread);
+                    continue;
+                }
             };
             loop {
                 match heard {
@@ -168,6 +239,7 @@ fn follow(
                             games.insert(stream);
                         }
                     }
+                    Ok(News::SignedOut { .. }) => {}
                     Ok(News::Perhaps) | Err(RecvError::Lagged(_)) => {
                         event_changed = true;
                         games.extend(places.keys().copied());
@@ -200,19 +272,19 @@ async fn update_event(
     let hall = service.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
     // The last round of each stage that is being played.
     let last: Vec<(u16, u16)> = last_rounds(&kept.state);
-    let played = hall
-        .state
-        .games
-        .iter()
-        .filter(|(_, there)| last.contains(&(there.game.table.stage, there.game.table.round)));
+    let played = hall.state.games.iter().filter(|(_, there)| {
+        let table = there.game.table;
+        // One that was set up before the round was paired anew is not played.
+        last.contains(&(table.stage, table.round)) && there.is_paired(&kept.state)
+    });
     let places: BTreeMap<Uuid, GameRef> = played.map(|(id, there)| (*id, there.game)).collect();
+    screen.take_down(&places);
     if screen.shown().event.0 < kept.version {
         let version = kept.version;
         let words = tokio::task::spawn_blocking(move || event_in_words(&kept, &last));
         let words = words.await.map_err(|error| Problem::internal(&error))?;
         screen.show(|shown| {
             shown.event = (version, words.clone());
-            shown.boards.retain(|_, (id, ..)| places.contains_key(id));
             words
         });
     }
@@ -227,13 +299,14 @@ fn last_rounds(event: &Tournament) -> Vec<(u16, u16)> {
 
 fn event_in_words(kept: &Kept<Tournament>, last: &[(u16, u16)]) -> Bytes {
     let mut words = String::new();
+    let id = Some(LastSeen::of(kept, kept.version));
     for &(stage, round) in last {
         if let Some(pairings) = kept.state.round(stage, round) {
             let (stage, round) = (usize::from(stage), usize::from(round));
-            words += &sent("round", Some(kept.version), &RoundShown { stage, round, pairings });
+            words += &sent("round", id, &RoundShown { stage, round, pairings });
         }
     }
-    words += &sent("standings", Some(kept.version), &kept.state.final_rows());
+    words += &sent("standings", id, &kept.state.final_rows());
     words.into()
 }
 
@@ -244,15 +317,17 @@ async fn update_board(
     place: GameRef,
     game: Uuid,
     screen: &Screen,
-) -> Result<(), Problem> {
-    let kept: Arc<Kept<Game>> = service.games.get(game).await?.ok_or(Problem::NotFound)?;
-    if screen.shown().boards.get(&place).is_some_and(|(_, version, _)| *version >= kept.version) {
+) -> Result<(), ShelfError> {
+    // A game of the hall that has no log is none to be shown; `fsck` tells of it.
+    let Some(kept) = service.games.get(game).await? else { return Ok(()) };
+    let key = (place, game);
+    if screen.shown().boards.get(&key).is_some_and(|(version, _)| *version >= kept.version) {
         return Ok(());
     }
     let seen = Seen::of(game, event, &kept.state, Viewer::Spectator, service.now());
     let words = Bytes::from(sent("board", None, &BoardShown { place, seen }));
     screen.show(|shown| {
-        shown.boards.insert(place, (game, kept.version, words.clone()));
+        shown.boards.insert(key, (kept.version, words.clone()));
         words
     });
     Ok(())
@@ -277,19 +352,19 @@ impl ScreenReader {
         let hall = live.service.hall_to_see(event, &identity).await?;
         let doors = Watched::new(doors, hall.version);
         let (seat, screen) = live.seat_before_screen(&identity, event)?;
-        let mut ready = screen.ready.subscribe();
-        let _ = ready.wait_for(|ready| *ready).await;
+        screen.can_be_seen().await?;
         let (all, changes) = screen.look();
-        let line = Line::new(live, identity, account, doors, seat);
+        let line = Line::open(live, identity, account, doors, seat).await?;
         let mut first = line.come_again().into_bytes();
         first.extend_from_slice(&all);
         Ok(ScreenReader { line, event, first: Some(first.into()), changes })
     }
 
-    /// Whether he may still watch.
+    /// Whether he is still who he was, and may still watch.
     async fn may_stay(&self) -> bool {
         let Line { live, identity, .. } = &self.line;
-        live.service.hall_to_see(self.event, identity).await.is_ok()
+        let may = live.service.hall_to_see(self.event, identity).await.is_ok();
+        may && self.line.is_good().await
     }
 }
 
@@ -301,11 +376,10 @@ impl Reader for ScreenReader {
         loop {
             match self.line.wait(self.changes.recv()).await {
                 Come::Next(Ok(change)) => return Some(change),
-                Come::Doors if self.may_stay().await => {}
-                Come::Account if self.line.is_good().await => {}
+                Come::Doubt if self.may_stay().await => {}
                 Come::Nothing => return Some(NOTHING),
                 // Or he reads too slowly. He may come again.
-                Come::Next(Err(_)) | Come::Doors | Come::Account | Come::End => return None,
+                Come::Next(Err(_)) | Come::Doubt | Come::End => return None,
             }
         }
     }

@@ -13,28 +13,41 @@ use crate::store::{News, Store};
 /// How often a node looks for itself what the others have written: news can be lost.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// What was heard of a log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Heard {
+    /// How many records it has; 0 before anything was heard.
+    pub(crate) version: u64,
+    /// How often sessions have ended, if it is the log of an account.
+    pub(crate) signed_out: u64,
+}
+
 /// Who waits for which log.
 #[derive(Default)]
 pub(crate) struct Switchboard {
-    lines: Mutex<BTreeMap<Uuid, watch::Sender<u64>>>,
+    lines: Mutex<BTreeMap<Uuid, watch::Sender<Heard>>>,
 }
 
 impl Switchboard {
-    /// How many records a log has, as far as was heard; 0 before anything was.
-    pub(crate) fn line(&self, stream: Uuid) -> watch::Receiver<u64> {
+    /// What is heard of a log.
+    pub(crate) fn line(&self, stream: Uuid) -> watch::Receiver<Heard> {
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.entry(stream).or_insert_with(|| watch::channel(0).0).subscribe()
+        lines.entry(stream).or_insert_with(|| watch::channel(Heard::default()).0).subscribe()
     }
 
-    fn tell(&self, stream: Uuid, version: u64) {
+    fn tell(&self, stream: Uuid, change: impl FnOnce(&mut Heard)) {
         let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(line) = lines.get(&stream) {
             line.send_if_modified(|known| {
-                let new = *known < version;
-                *known = version.max(*known);
-                new
+                let before = *known;
+                change(known);
+                *known != before
             });
         }
+    }
+
+    fn tell_version(&self, stream: Uuid, version: u64) {
+        self.tell(stream, |known| known.version = known.version.max(version));
     }
 
     /// The logs that somebody waits for; the other lines are taken down.
@@ -53,7 +66,11 @@ impl Switchboard {
                 biased;
                 heard = news.recv() => match heard {
                     Ok(News::Written { stream, version }) => {
-                        self.tell(stream, version);
+                        self.tell_version(stream, version);
+                        false
+                    }
+                    Ok(News::SignedOut { account }) => {
+                        self.tell(account, |known| known.signed_out += 1);
                         false
                     }
                     Ok(News::Perhaps) | Err(RecvError::Lagged(_)) => true,
@@ -66,7 +83,9 @@ impl Switchboard {
             };
             if perhaps {
                 match store.versions(&self.awaited()).await {
-                    Ok(found) => found.iter().for_each(|(id, version)| self.tell(*id, *version)),
+                    Ok(found) => {
+                        found.iter().for_each(|(id, version)| self.tell_version(*id, *version));
+                    }
                     Err(error) => tracing::warn!(%error, "what was written cannot be looked up"),
                 }
             }

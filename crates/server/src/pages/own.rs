@@ -12,7 +12,6 @@ use super::names;
 use super::visit::{Shown, Visit, on_to};
 use crate::account::Scope;
 use crate::api::{self, App, Path, Query};
-use crate::identity::Proof;
 use crate::problem::{Fault, Problem};
 use crate::service::{SignIn, SignedIn};
 
@@ -108,8 +107,8 @@ pub(super) async fn login(State(app): State<Arc<App>>, visit: Visit, request: Re
 }
 
 pub(super) async fn logout(State(app): State<Arc<App>>, visit: Visit) -> Shown {
-    if let Some(Proof::Session(session)) = visit.identity.holder().map(|holder| &holder.by) {
-        app.service.sign_out(*session).await?;
+    if let Ok((holder, session)) = visit.identity.session() {
+        app.service.sign_out(holder.account, session).await?;
     }
     let mut response = on_to("/")?;
     let gone = HeaderValue::from_str(&api::no_cookie()).expect("the cookie is plain");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use chuhe_game::Venue;
-use chuhe_tournament::{Command, GameRef, GameResult, Outcome, Seat, Side, TableRef, explain};
+use chuhe_tournament::{Command, GameRef, GameResult, Seat, Side, TableRef, explain};
 use uuid::Uuid;
 
 use super::event::{Head, command, enters_results};
@@ -30,15 +30,6 @@ struct GameRow {
     link: Option<Uuid>,
     /// The game at the table has ended otherwise than the event has it.
     otherwise: Option<String>,
-}
-
-/// Whether a game ended as was entered; why it was won or drawn may have been left out.
-fn same(ended: Outcome, entered: Option<Outcome>) -> bool {
-    match (ended, entered) {
-        (Outcome::Won { winner: a, .. }, Some(Outcome::Won { winner: b, .. })) => a == b,
-        (Outcome::Drawn { .. }, Some(Outcome::Drawn { .. })) => true,
-        (ended, entered) => Some(ended) == entered,
-    }
 }
 
 struct PairingRow {
@@ -82,6 +73,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
     let (words, language) = (&visit.words, visit.language());
     let mut pairings = Vec::new();
     let mut unopened = false;
+    let disagreements = app.service.disagreements(&hall.state, state, (stage, round)).await?;
     for (at, pairing) in found.pairings.iter().enumerate() {
         let table = TableRef::new(stage, round, at as u16 + 1);
         let name = |id| state.name_of(Seat::of(id)).to_owned();
@@ -91,12 +83,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
             let place = table.game(number);
             let set_up = HallGame { game: place, red: game.red, black: game.black };
             let link = hall.state.game_for(&set_up);
-            let ended = match link {
-                Some(id) => app.service.game_outcome(id).await?,
-                None => None,
-            };
-            let entered = game.result.map(|result| result.outcome);
-            let otherwise = ended.filter(|ended| !same(*ended, entered));
+            let otherwise = disagreements.iter().find(|one| Some(one.id) == link);
             unopened |= link.is_none() && game.result.is_none();
             let result = game.result.map(|result| {
                 let why = names::outcome_reason(words, result.outcome).unwrap_or_default();
@@ -109,7 +96,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
                 black: state.name_of(game.seat(Side::Black)).to_owned(),
                 result,
                 link,
-                otherwise: otherwise.map(|outcome| names::outcome(words, outcome)),
+                otherwise: otherwise.map(|one| names::outcome(words, one.ended)),
             });
         }
         pairings.push(PairingRow {

@@ -106,7 +106,7 @@ pub(super) async fn serve(
 ) {
     let turns = Arc::new(Semaphore::new(limits.connections.max(1)));
     let callers = Arc::new(Callers::default());
-    let each = (!limits.behind_proxy).then_some((limits.connections / 4).max(1));
+    let each = (!limits.behind_proxy).then_some(limits.connections_of_one());
     let graceful = GracefulShutdown::new();
     let mut end = std::pin::pin!(end);
     loop {

@@ -6,7 +6,7 @@ use chuhe_logbook::Instant;
 use uuid::Uuid;
 
 use super::throttle::Whence;
-use super::{Service, spaces};
+use super::{Service, hall_id, spaces};
 use crate::account::{Account, AccountEvent, Entry, Scope, Token};
 use crate::identity::{Holder, Identity, Proof};
 use crate::passwords;
@@ -84,8 +84,8 @@ impl Service {
         };
         self.throttle.succeeded(&attempt);
         let session = self.begin_session(account.id, &login, wanted.browser).await?;
-        if let Ok((_, before)) = wanted.before.session() {
-            self.sign_out(before).await?;
+        if let Ok((holder, before)) = wanted.before.session() {
+            self.sign_out(holder.account, before).await?;
         }
         Ok(session)
     }
@@ -126,8 +126,8 @@ impl Service {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn sign_out(&self, session: Hash) -> Result<(), Problem> {
-        let sign_out = Some(SignOut::One(session));
+    pub async fn sign_out(&self, account: Uuid, session: Hash) -> Result<(), Problem> {
+        let sign_out = Some(SignOut::One { account, session });
         Ok(self.store.write(Batch { sign_out, ..Batch::default() }).await?)
     }
 
@@ -156,11 +156,13 @@ impl Service {
         if let Some(id) = self.store.find(spaces::TOKEN, &hash).await? {
             let account = self.accounts.get(id).await?.ok_or(Problem::SignInFirst)?;
             let now = self.now();
-            let lasts = |token: &&Token| {
+            let lasts = |token: &Token| {
                 token.hash == hash && token.expires_at.is_none_or(|until| until > now)
             };
-            let token = account.state.tokens.values().find(lasts).ok_or(Problem::SignInFirst)?;
-            return match holder(Some(&account), Proof::Token(token.scopes.clone())) {
+            let mut tokens = account.state.tokens.iter();
+            let token = tokens.find(|(_, token)| lasts(token)).ok_or(Problem::SignInFirst)?;
+            let proof = Proof::Token { id: *token.0, scopes: token.1.scopes.clone() };
+            return match holder(Some(&account), proof) {
                 Identity::Nobody => Err(Problem::SignInFirst),
                 known => Ok(known),
             };
@@ -169,7 +171,33 @@ impl Service {
         let hall = self.halls.get(hall).await?.ok_or(Problem::SignInFirst)?;
         let tablet = hall.state.tablets.iter().find(|(_, kept)| **kept == hash);
         let (game, _) = tablet.ok_or(Problem::SignInFirst)?;
-        Ok(Identity::Tablet { event: hall.state.event, game: *game })
+        Ok(Identity::Tablet { event: hall.state.event, game: *game, hash })
+    }
+
+    /// Until when what somebody has shown is good, if nothing happens; none if for ever.
+    ///
+    /// # Errors
+    /// If it is good no longer: he has signed out, the token was revoked or has expired, the tablet was taken away.
+    pub(crate) async fn good_until(&self, identity: &Identity) -> Result<Option<Instant>, Problem> {
+        let until = match identity {
+            Identity::Nobody => return Ok(None),
+            Identity::Tablet { event, game, hash } => {
+                let hall = self.halls.get(hall_id(*event)).await?.ok_or(Problem::SignInFirst)?;
+                let there = hall.state.tablets.get(game) == Some(hash);
+                return if there { Ok(None) } else { Err(Problem::SignInFirst) };
+            }
+            Identity::Account(Holder { by: Proof::Session(session), .. }) => {
+                Some(self.store.session(*session).await?.ok_or(Problem::SignInFirst)?.until)
+            }
+            Identity::Account(Holder { account, by: Proof::Token { id, .. }, .. }) => {
+                let account = self.accounts.get(*account).await?.ok_or(Problem::SignInFirst)?;
+                account.state.tokens.get(id).ok_or(Problem::SignInFirst)?.expires_at
+            }
+        };
+        match until.is_none_or(|until| until > self.now()) {
+            true => Ok(until),
+            false => Err(Problem::SignInFirst),
+        }
     }
 
     /// Changes the own password. All other sessions end, and all tokens.

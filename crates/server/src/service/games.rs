@@ -1,6 +1,6 @@
 //! Games: setting them up for a round, commanding them, looking at them.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use chuhe_game::{
     Actor, Command, Entry, Game, Outcome, Part, Player, Setting, Sides, Venue, Viewer,
@@ -16,11 +16,8 @@ use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Role};
 use crate::identity::{Identity, Written};
 use crate::problem::{Fault, Problem};
-use crate::shelf::{self, Held, Kept};
+use crate::shelf::{self, Held, Kept, ShelfError};
 use crate::store::{Append, Batch, Key};
-
-/// Who enters a result that time alone brought about, by name.
-const PROGRAM: &str = "Chuhe";
 
 /// The games of a round that are to be set up.
 #[derive(Clone, Copy, Debug)]
@@ -36,14 +33,28 @@ pub struct OpenGames {
 }
 
 impl Service {
+    /// The hall that has a game; none if there is no such game. Which one it is never changes.
+    pub(super) async fn hall_of(&self, game: Uuid) -> Result<Option<Arc<Kept<Hall>>>, ShelfError> {
+        let known = || self.halls_by_game.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut hall = known().get(&game).copied();
+        if hall.is_none() {
+            hall = self.store.find(spaces::GAME, &game.to_string()).await?;
+            if let Some(hall) = hall {
+                known().put(game, hall);
+            }
+        }
+        match hall {
+            Some(hall) => self.halls.get(hall).await,
+            None => Ok(None),
+        }
+    }
+
     /// The event that a game belongs to, if the asker may see it.
     ///
     /// # Errors
     /// If there is no such game.
     pub async fn event_of(&self, game: Uuid, identity: &Identity) -> Result<Uuid, Problem> {
-        let hall = self.store.find(spaces::GAME, &game.to_string()).await?;
-        let hall =
-            self.halls.get(hall.ok_or(Problem::NotFound)?).await?.ok_or(Problem::NotFound)?;
+        let hall = self.hall_of(game).await?.ok_or(Problem::NotFound)?;
         // Whoever may not see it is not told that it is there.
         let known = knows_game(&hall.state, identity, game);
         if known { Ok(hall.state.event) } else { Err(Problem::NotFound) }
@@ -70,15 +81,6 @@ impl Service {
             false => Viewer::Spectator,
         };
         Ok((hall, kept, viewer))
-    }
-
-    /// How a game has ended, as its event would keep it; none if it has not.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub async fn game_outcome(&self, game: Uuid) -> Result<Option<event::Outcome>, Problem> {
-        let kept = self.games.get(game).await?;
-        Ok(kept.and_then(|kept| event_result(&kept.state)).map(|result| result.outcome))
     }
 
     /// Sets the games of a round up that are not there yet. The answer is told which games there are now.
@@ -248,38 +250,6 @@ impl Service {
         }
     }
 
-    /// Time alone has brought something about in a game, or so an alarm says.
-    ///
-    /// # Errors
-    /// If it cannot be read or written.
-    pub(crate) async fn ring(&self, game: Uuid) -> Result<(), Problem> {
-        let hall = self.store.find(spaces::GAME, &game.to_string()).await?;
-        let hall = self.halls.get(hall.ok_or(Problem::NotFound)?).await?;
-        let hall = hall.ok_or(Problem::NotFound)?;
-        let mut attempt = 0;
-        loop {
-            let mut held = self.games.hold(game).await?.ok_or(Problem::NotFound)?;
-            let now = self.now();
-            let mut state = held.kept.state.clone();
-            let entries = state.handle(&Command::Tick, &Actor::clock(), now).entries;
-            if entries.is_empty() {
-                // Somebody has moved meanwhile, or another node has let it happen.
-                let alarm = state.next_due().map(|due| due.at);
-                self.alarms.set(game, alarm);
-                let alarms = vec![(game, alarm)];
-                return Ok(self.store.write(Batch { alarms, ..Batch::default() }).await?);
-            }
-            let appends = vec![held.append(&entries, &Written::Server.to_json())];
-            let batch = Batch { appends, ..Batch::default() };
-            let write = GameWrite { by: PROGRAM, command: &Command::Tick, entries, state, batch };
-            attempt += 1;
-            match self.write_game(hall.state.event, &hall.state, held, write).await {
-                Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
-                written => return written,
-            }
-        }
-    }
-
     /// A game is played by those who are paired.
     async fn check_paired(&self, hall: &Hall, game: Uuid) -> Result<(), Problem> {
         let there = hall.games.get(&game).ok_or(Problem::NotFound)?;
@@ -288,7 +258,7 @@ impl Service {
     }
 
     /// Writes what happened in a game and, if that changed its result, the result in the event: both or neither.
-    async fn write_game(
+    pub(super) async fn write_game(
         &self,
         event: Uuid,
         hall: &Hall,
@@ -298,9 +268,13 @@ impl Service {
         let GameWrite { by, command, entries, state, mut batch } = write;
         let id = held.kept.id;
         let alarm = state.next_due().map(|due| due.at);
-        if alarm != held.kept.state.next_due().map(|due| due.at) {
+        let due = held.kept.state.next_due().map(|due| due.at);
+        if alarm != due {
             batch.alarms.push((id, alarm));
         }
+        // Whatever else was asked, time comes first: what was due is the first entry, at its own instant.
+        let first = entries.first().filter(|first| first.by.part == Part::Clock);
+        let fell_due = first.map(|first| first.at).filter(|at| Some(*at) == due);
         let results = (event_result(&held.kept.state), event_result(&state));
         let mut result = None;
         if results.0 != results.1
@@ -310,6 +284,9 @@ impl Service {
         }
         batch.appends.extend(result.as_ref().map(|(append, ..)| append.clone()));
         self.store.write(batch).await?;
+        if let Some(due) = fell_due {
+            self.lateness.note(self.now().since(due));
+        }
         held.written(entries, state);
         self.alarms.set(id, alarm);
         if let Some((_, event, entries, state)) = result {
@@ -320,7 +297,7 @@ impl Service {
 
     /// The result of a game that has just ended, or was decided otherwise, or goes on after all, as it goes into its
     /// event. If the event does not take it, as when an arbiter has entered one by hand, it is left to the arbiter:
-    /// the page of the round says so.
+    /// the round says so ([`Disagreement`](super::Disagreement)).
     async fn result_in_event(
         &self,
         event: Uuid,
@@ -358,14 +335,14 @@ impl Service {
 }
 
 /// What happened in a game and is to be written.
-struct GameWrite<'a> {
+pub(super) struct GameWrite<'a> {
     /// Who brought it about, by name.
-    by: &'a str,
+    pub(super) by: &'a str,
     /// By what.
-    command: &'a Command,
-    entries: Vec<Entry>,
-    state: Game,
-    batch: Batch,
+    pub(super) command: &'a Command,
+    pub(super) entries: Vec<Entry>,
+    pub(super) state: Game,
+    pub(super) batch: Batch,
 }
 
 /// Why a command was given, as far as it says so.
@@ -464,6 +441,11 @@ fn actor_for(
         }
         None => Err(not_allowed(hall, identity)),
     }
+}
+
+/// How a game has ended, as its event would keep it; none if it has not.
+pub(super) fn outcome_of(game: &Game) -> Option<event::Outcome> {
+    event_result(game).map(|result| result.outcome)
 }
 
 /// The result of a game as the event keeps it; none if it has none, or one that only a person can enter.

@@ -120,6 +120,8 @@ pub async fn write(
                     }
                 }
                 Line::Key(space, key, _) => Row::Key { space, key },
+                // It follows from the log.
+                Line::Alarm(_) => continue,
                 Line::Record(record) => {
                     count.records += 1;
                     let Record { at, actor, schema, payload, hash, .. } = record;

@@ -29,6 +29,22 @@ impl Hash {
     }
 }
 
+/// The first bytes of a hash: enough to tell two histories of one log apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark(pub [u8; 4]);
+
+impl From<Hash> for Mark {
+    fn from(Hash([a, b, c, d, ..]): Hash) -> Mark {
+        Mark([a, b, c, d])
+    }
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}", u32::from_be_bytes(self.0))
+    }
+}
+
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))

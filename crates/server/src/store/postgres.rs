@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::queries::queries;
 use super::{
     Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, News, Record, Rejected, Reply,
-    Session, SignOut, Store, StoreError, chain,
+    Session, SignOut, Store, StoreError, VainAlarm, chain,
 };
 
 queries!(PgConnection);

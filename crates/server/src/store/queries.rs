@@ -76,6 +76,9 @@ macro_rules! queries {
                 };
                 query.execute(&mut *db).await?;
             }
+            if let Some(vain) = batch.vain_alarm {
+                write_vain_alarm(db, vain).await?;
+            }
             write_sessions(db, batch).await?;
             if let Some((name, value)) = &batch.secret {
                 sqlx::query(
@@ -87,6 +90,22 @@ macro_rules! queries {
                 .await?;
             }
             Ok(Ok(()))
+        }
+
+        async fn write_vain_alarm(db: &mut Connection, vain: VainAlarm) -> Result<(), StoreError> {
+            let query = match vain.instead {
+                Some(at) => {
+                    sqlx::query("UPDATE alarms SET at = $3 WHERE stream = $1 AND at = $2")
+                        .bind(vain.stream)
+                        .bind(number(vain.rang.ms()))
+                        .bind(number(at.ms()))
+                }
+                None => sqlx::query("DELETE FROM alarms WHERE stream = $1 AND at = $2")
+                    .bind(vain.stream)
+                    .bind(number(vain.rang.ms())),
+            };
+            query.execute(&mut *db).await?;
+            Ok(())
         }
 
         async fn write_key(
@@ -223,9 +242,9 @@ macro_rules! queries {
             }
             match &batch.sign_out {
                 None => {}
-                Some(SignOut::One(id)) => {
+                Some(SignOut::One { session, .. }) => {
                     let query = sqlx::query("DELETE FROM sessions WHERE id = $1");
-                    query.bind(&id.0[..]).execute(&mut *db).await?;
+                    query.bind(&session.0[..]).execute(&mut *db).await?;
                 }
                 Some(SignOut::All { account, but }) => {
                     sqlx::query("DELETE FROM sessions WHERE account = $1 AND id <> $2")
@@ -479,6 +498,11 @@ macro_rules! queries {
                     .fetch_all(&mut *db)
                     .await?;
             lines.extend(keys.into_iter().map(|(space, key)| Line::Key(space, key, stream)));
+            let alarm: Option<(i64,)> = sqlx::query_as("SELECT at FROM alarms WHERE stream = $1")
+                .bind(stream)
+                .fetch_optional(&mut *db)
+                .await?;
+            lines.extend(alarm.map(|(at,)| Line::Alarm(Instant::from_ms(at.unsigned_abs()))));
             let mut after = 0;
             loop {
                 let rows = read_rows(db, stream, after, PAGE).await?;

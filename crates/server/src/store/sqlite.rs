@@ -22,7 +22,7 @@ use uuid::Uuid;
 use super::queries::queries;
 use super::{
     Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, News, Record, Rejected, Reply,
-    Session, SignOut, Store, StoreError, chain, private_file,
+    Session, SignOut, Store, StoreError, VainAlarm, chain, private_file,
 };
 
 use in_one_go::InOneGo;

@@ -32,7 +32,8 @@ pub(crate) struct Hall {
     pub(crate) database: String,
     end: Option<oneshot::Sender<()>>,
     served: tokio::task::JoinHandle<()>,
-    _folder: tempfile::TempDir,
+    limits: Limits,
+    folder: tempfile::TempDir,
 }
 
 pub(crate) const PASSWORD: &str = "a password of some length";
@@ -44,14 +45,25 @@ impl Hall {
 
     pub(crate) async fn with(limits: Limits) -> Hall {
         let folder = tempfile::tempdir().unwrap();
-        let database = folder.path().join("chuhe.db").display().to_string();
-        let config =
-            Config { listen: "127.0.0.1:0".parse().unwrap(), database: database.clone(), limits };
         let world = Arc::new(StillWorld(AtomicU64::new(1_800_000_000_000)));
+        Hall::at(folder, world, limits).await
+    }
+
+    /// A server once more on the same database, after so long.
+    pub(crate) async fn reopened(mut self, after_ms: u64) -> Hall {
+        self.close().await;
+        self.pass_ms(after_ms);
+        Hall::at(self.folder, self.world, self.limits).await
+    }
+
+    async fn at(folder: tempfile::TempDir, world: Arc<StillWorld>, limits: Limits) -> Hall {
+        let database = folder.path().join("chuhe.db").display().to_string();
+        let listen = "127.0.0.1:0".parse().unwrap();
+        let config = Config { listen, database: database.clone(), limits: limits.clone() };
         let own: Arc<dyn World> = Arc::clone(&world) as _;
         let listening = Listening::in_world(config, own).await.unwrap();
         let url = format!("http://{}", listening.address);
-        let setup = listening.setup.clone().unwrap();
+        let setup = listening.setup.clone().unwrap_or_default();
         let (end, ended) = oneshot::channel::<()>();
         let served = tokio::spawn(async move {
             let until = async move {
@@ -59,7 +71,7 @@ impl Hall {
             };
             listening.until(until).await.unwrap();
         });
-        Hall { url, world, setup, database, end: Some(end), served, _folder: folder }
+        Hall { url, world, setup, database, end: Some(end), served, limits, folder }
     }
 
     /// Ends the server in good order.
@@ -253,12 +265,19 @@ impl Guest {
 
     /// Opens a line. Whoever has seen something says so.
     pub(crate) async fn watch(&self, path: &str, seen: Option<u64>) -> Watcher {
+        let seen = seen.map(|seen| seen.to_string());
+        let header = seen.as_deref().map(|seen| ("last-event-id", seen));
+        self.watch_by(path, header.as_slice()).await
+    }
+
+    /// The same by any headers.
+    pub(crate) async fn watch_by(&self, path: &str, headers: &[(&str, &str)]) -> Watcher {
         let mut request = self.client.get(format!("{}{path}", self.url));
         if let Some(token) = &self.token {
             request = request.bearer_auth(token);
         }
-        if let Some(seen) = seen {
-            request = request.header("last-event-id", seen);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
         }
         let response = request.send().await.unwrap();
         Watcher { response, bytes: String::new(), read: 0 }
@@ -289,6 +308,8 @@ pub(crate) struct Said {
 impl Watcher {
     /// What is told next; none if the line is closed.
     pub(crate) async fn next(&mut self) -> Option<Said> {
+        // In all: signs of life alone are not told.
+        let patience = tokio::time::Instant::now() + std::time::Duration::from_secs(30);
         loop {
             while let Some(end) = self.bytes[self.read..].find("\n\n") {
                 let block = self.bytes[self.read..self.read + end].to_owned();
@@ -297,13 +318,13 @@ impl Watcher {
                     block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
                 };
                 if let Some(name) = field("event") {
-                    let id = field("id").map(|id| id.parse().unwrap());
+                    // The version comes first.
+                    let id = field("id").map(|id| id.split('-').next().unwrap().parse().unwrap());
                     let data = serde_json::from_str(field("data").unwrap()).unwrap();
                     return Some(Said { id, name: name.to_owned(), data });
                 }
             }
-            let patience = std::time::Duration::from_secs(30);
-            let chunk = tokio::time::timeout(patience, self.response.chunk()).await;
+            let chunk = tokio::time::timeout_at(patience, self.response.chunk()).await;
             let chunk = chunk.expect("something is told within half a minute");
             self.bytes += std::str::from_utf8(&chunk.ok().flatten()?).unwrap();
         }

@@ -9,7 +9,7 @@ use crate::hall::{Guest, Hall, Said, Watcher};
 use crate::story::{give, paired_event};
 
 /// An event whose games are being played, with one who is its organiser and its chief arbiter.
-async fn played(hall: &Hall, venue: &str) -> (Guest, String, Vec<Value>) {
+pub(crate) async fn played(hall: &Hall, venue: &str) -> (Guest, String, Vec<Value>) {
     let admin = hall.administrator().await;
     let chief = hall.account(&admin, "chief").await;
     let event = paired_event(&chief).await;
@@ -28,21 +28,21 @@ async fn played(hall: &Hall, venue: &str) -> (Guest, String, Vec<Value>) {
     (chief, event, games.as_array().unwrap().clone())
 }
 
-fn id(game: &Value) -> &str {
+pub(crate) fn id(game: &Value) -> &str {
     game["id"].as_str().unwrap()
 }
 
-async fn act(by: &Guest, game: &str, command: Value) -> Value {
+pub(crate) async fn act(by: &Guest, game: &str, command: Value) -> Value {
     let path = format!("/api/v1/games/{game}/commands");
     by.post(&path, json!({ "command": command })).await.ok(StatusCode::OK)
 }
 
-async fn line(by: &Guest, game: &str, seen: Option<u64>) -> Watcher {
+pub(crate) async fn line(by: &Guest, game: &str, seen: Option<u64>) -> Watcher {
     by.watch(&format!("/api/v1/games/{game}/stream"), seen).await
 }
 
 /// Plays so many random moves at a table, or until the game is over. The version of the log afterwards.
-async fn play(chief: &Guest, game: &str, moves: usize, random: &mut Random) -> u64 {
+pub(crate) async fn play(chief: &Guest, game: &str, moves: usize, random: &mut Random) -> u64 {
     let mut version = 0;
     for _ in 0..moves {
         let seen = chief.get(&format!("/api/v1/games/{game}")).await.ok(StatusCode::OK);
@@ -148,6 +148,167 @@ async fn a_flag_falls_without_anybody_asking() {
     let log = chief.get(&format!("/api/v1/games/{game}/log")).await.ok(StatusCode::OK);
     let last = log.as_array().unwrap().last().unwrap();
     assert_eq!(last["at"], flag_at, "{last}");
+    // Both flags fell 10 ms before the clock was looked at, and that is how late they were.
+    let late = "chuhe_alarm_lateness_seconds";
+    let mut metrics = String::new();
+    for look in 0.. {
+        metrics = chief.get("/metrics").await.text;
+        if metrics.contains(&format!("{late}_count 2\n")) {
+            break;
+        }
+        assert!(look < 1_000, "{metrics}");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    for line in ["_bucket{le=\"0.005\"} 0\n", "_bucket{le=\"0.01\"} 2\n", "_sum 0.02\n"] {
+        assert!(metrics.contains(&format!("{late}{line}")), "{metrics}");
+    }
+}
+
+/// What docs/server.md tells an arbiter to do after a hall was down, or a copy was restored.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flag_that_fell_while_the_hall_was_down_is_taken_back() {
+    let hall = Hall::open().await;
+    let (_, event, games) = played(&hall, "table").await;
+    let game = id(&games[0]);
+    let day = 24 * 60 * 60 * 1_000;
+    let hall = hall.reopened(day).await;
+    let chief = hall.signed_in("chief").await;
+    let path = format!("/api/v1/events/{event}/rounds/1/1");
+    let entered = async || {
+        let round = chief.get(&path).await.ok(StatusCode::OK);
+        round["pairings"][0]["games"][0]["result"]["outcome"]["reason"].clone()
+    };
+    for look in 0.. {
+        if entered().await == "time" {
+            break;
+        }
+        assert!(look < 1_000, "the flag does not fall");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let play_on = json!({ "do": "correct", "correction": "play-on", "reason": "power cut" });
+    let seen = act(&chief, game, play_on).await;
+    assert_eq!((&seen["outcome"], &seen["clocks"]["running"]), (&Value::Null, &Value::Null));
+    assert_eq!(entered().await, Value::Null);
+    let given =
+        json!({ "do": "adjust-clock", "side": "red", "delta-ms": 600_000, "reason": "power cut" });
+    let seen = act(&chief, game, given).await;
+    assert_eq!(seen["clocks"]["remaining-ms"]["red"], 600_000);
+    let seen = act(&chief, game, json!({ "do": "resume" })).await;
+    assert_eq!((&seen["outcome"], &seen["clocks"]["running"]), (&Value::Null, &json!("red")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_arbiters_note_is_in_no_byte_to_others() {
+    const NOTED: &str = "a telephone under the table";
+    let hall = Hall::open().await;
+    let (chief, event, games) = played(&hall, "table").await;
+    let (game, path) = (id(&games[0]), format!("/api/v1/events/{event}"));
+    let admin = hall.signed_in("admin").await;
+    let player = hall.account(&admin, "player").await;
+    give(&chief, &event, &player, json!({ "role": "player", "seat": games[0]["red"] })).await;
+    let mut lines = Vec::new();
+    for guest in [&hall.nobody(), &player, &admin] {
+        lines.push((guest.watch(&format!("{path}/stream"), None).await, false));
+        lines.push((line(guest, game, Some(0)).await, true));
+    }
+    chief
+        .command(&event, json!({ "do": "note", "about": 1, "text": NOTED }))
+        .await
+        .ok(StatusCode::OK);
+    let act_of = json!({ "do": "misconduct", "side": "black", "reason": "talked" });
+    act(&chief, game, act_of).await;
+    let version = play(&chief, game, 1, &mut Random::new(1)).await;
+    for (line, of_game) in &mut lines {
+        match of_game {
+            true => line.until(version).await,
+            false => loop {
+                let board = line.next_of("board").await.unwrap();
+                if board.data["id"] == game && board.data["version"] == version {
+                    break;
+                }
+            },
+        }
+        assert!(!line.bytes.contains(NOTED), "{}", line.bytes);
+        // What comes next on the ladder is for the arbiter to know.
+        assert!(!line.bytes.contains("\"next-measure\":{"), "{}", line.bytes);
+    }
+    let report = format!("{path}/report");
+    for guest in [&hall.nobody(), &player, &admin] {
+        for part in ["", "/entrants", "/rounds/1/1", "/standings", "/games"] {
+            let told = guest.get(&format!("{path}{part}")).await;
+            assert!(!told.text.contains(NOTED), "{part}: {}", told.text);
+        }
+        assert!(!guest.get(&report).await.text.contains(NOTED), "the report");
+        let log = guest.get(&format!("{path}/log")).await;
+        assert!(log.status.is_client_error() && !log.text.contains(NOTED), "{}", log.text);
+    }
+    assert!(chief.get(&format!("{path}/log")).await.text.contains(NOTED));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_round_that_is_paired_anew_has_new_boards() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    let chief = hall.account(&admin, "chief").await;
+    let event = paired_event(&chief).await;
+    give(&chief, &event, &chief, json!({ "role": "chief-arbiter" })).await;
+    let path = format!("/api/v1/events/{event}");
+    let open = async || {
+        let wanted = json!({ "stage": 1, "round": 1, "venue": "table" });
+        let games = chief.post(&format!("{path}/games"), wanted).await.ok(StatusCode::CREATED);
+        let ids = games.as_array().unwrap().iter().map(|game| id(game).to_owned());
+        ids.collect::<Vec<String>>()
+    };
+    let old = open().await;
+    let mut screen = chief.watch(&format!("{path}/stream"), None).await;
+    for game in &old {
+        assert_eq!(screen.next_of("board").await.unwrap().data["id"], *game);
+    }
+    let round = chief.get(&format!("{path}/rounds/1/1")).await.ok(StatusCode::OK);
+    let of = |at: usize| round["pairings"][at]["first"].clone();
+    let exchange = json!({ "do": "exchange", "stage": 1, "a": of(0), "b": of(1), "reason": "x" });
+    chief.command(&event, exchange).await.ok(StatusCode::OK);
+    for game in &old {
+        assert_eq!(screen.next_of("board-removed").await.unwrap().data["id"], *game);
+    }
+    let new = open().await;
+    for _ in &new {
+        let board = screen.next_of("board").await.unwrap();
+        assert!(new.iter().any(|game| board.data["id"] == *game), "{}", board.data);
+    }
+    // Whoever comes now sees the new ones alone.
+    let mut later = chief.watch(&format!("{path}/stream"), None).await;
+    for game in &new {
+        assert_eq!(later.next_of("board").await.unwrap().data["id"], *game);
+    }
+    assert!(old.iter().all(|game| !later.bytes.contains(game)), "{}", later.bytes);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_broken_game_does_not_hide_the_others() {
+    let hall = Hall::open().await;
+    let (_, event, games) = played(&hall, "table").await;
+    let broken = id(&games[0]).to_owned();
+    {
+        use sqlx::{ConnectOptions, Connection};
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&hall.database);
+        let mut db = options.connect().await.unwrap();
+        let statement = "UPDATE records SET payload = '{}' WHERE stream = $1 AND version = 2";
+        let stream: uuid::Uuid = broken.parse().unwrap();
+        sqlx::query(statement).bind(stream).execute(&mut db).await.unwrap();
+        db.close().await.unwrap();
+    }
+    let hall = hall.reopened(0).await;
+    let path = format!("/api/v1/events/{event}");
+    let mut screen = hall.nobody().watch(&format!("{path}/stream"), None).await;
+    assert_eq!(screen.next().await.unwrap().name, "round");
+    assert_eq!(screen.next_of("board").await.unwrap().data["id"], games[1]["id"]);
+    // The other goes on.
+    let chief = hall.signed_in("chief").await;
+    let version = play(&chief, id(&games[1]), 1, &mut Random::new(2)).await;
+    while screen.next_of("board").await.unwrap().data["version"] != version {}
+    assert!(!screen.bytes.contains(&broken));
+    chief.get(&format!("{path}/rounds/1/1")).await.ok(StatusCode::OK);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,6 +6,7 @@ mod description;
 mod forms;
 mod hall;
 mod hostile;
+mod lines;
 mod live;
 mod matrix;
 mod requests;

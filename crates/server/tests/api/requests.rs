@@ -29,14 +29,14 @@ async fn the_tag_of_what_was_seen_can_be_sent_back() {
         };
         with(&tag).await.ok(StatusCode::OK);
         assert_eq!(with(&tag).await.problem(StatusCode::PRECONDITION_FAILED), "stale");
-        assert_eq!(
-            with(&format!("W/{tag}")).await.problem(StatusCode::PRECONDITION_FAILED),
-            "stale"
-        );
+        // Proxies that compress make tags weak; that of a game is.
+        let weak = |tag: &str| format!("W/{}", tag.trim_start_matches("W/"));
+        let stale = with(&weak(&tag)).await;
+        assert_eq!(stale.problem(StatusCode::PRECONDITION_FAILED), "stale");
         // Any version will do: it is not stale, whatever the rules say.
         assert_ne!(with("*").await.status, StatusCode::PRECONDITION_FAILED);
         let fresh = scene.admin.get(&resource).await.headers["etag"].to_str().unwrap().to_owned();
-        assert_ne!(with(&format!("W/{fresh}")).await.status, StatusCode::PRECONDITION_FAILED);
+        assert_ne!(with(&weak(&fresh)).await.status, StatusCode::PRECONDITION_FAILED);
     }
 }
 

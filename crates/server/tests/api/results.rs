@@ -84,6 +84,21 @@ async fn a_game_that_was_set_up_for_others_is_not_played() {
         assert_eq!((&game["red"], &game["black"]), (&paired["red"], &paired["black"]));
     }
     assert_eq!(open(&chief, &event).await, anew);
+    // Those that are not to be played are told apart.
+    let rows = chief.get(&format!("/api/v1/events/{event}/games")).await;
+    let tag = rows.headers["etag"].to_str().unwrap().to_owned();
+    let rows = rows.ok(StatusCode::OK);
+    assert_eq!(rows.as_array().unwrap().len(), 4);
+    for row in rows.as_array().unwrap() {
+        let is_old = games.contains(&row["id"].as_str().unwrap().to_owned());
+        assert_eq!(row["void"], is_old, "{row}");
+    }
+    // That changes with the event, although the hall stays as it is.
+    chief.command(&event, json!({ "do": "unpair-round", "stage": 1 })).await.ok(StatusCode::OK);
+    let path = format!("/api/v1/events/{event}/games");
+    let known = [("if-none-match", tag.as_str())];
+    let rows = chief.ask(reqwest::Method::GET, &path, &known, None).await.ok(StatusCode::OK);
+    assert!(rows.as_array().unwrap().iter().all(|row| row["void"] == true), "{rows}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -123,9 +138,58 @@ async fn what_was_entered_by_hand_stays_and_the_round_says_that_the_game_differs
     let page = format!("/events/{event}/rounds/1/1");
     let told = "The game at this table ended otherwise";
     assert!(!chief.get(&page).await.text.contains(told));
+    let path = format!("/api/v1/events/{event}/rounds/1/1");
+    let agreed = chief.get(&path).await;
+    let tag = agreed.headers["etag"].to_str().unwrap().to_owned();
+    assert_eq!(agreed.ok(StatusCode::OK)["disagreements"], json!([]));
     red_wins(&chief, &games[0]).await;
     assert_eq!(entered(&chief, &event).await["type"], "drawn");
     assert!(chief.get(&page).await.text.contains(told));
+    // Programs are told as well, although the event is as it was.
+    let known = [("if-none-match", tag.as_str())];
+    let round = chief.ask(reqwest::Method::GET, &path, &known, None).await.ok(StatusCode::OK);
+    let [at_odds] = round["disagreements"].as_array().unwrap().as_slice() else {
+        panic!("{round}")
+    };
+    assert_eq!((&at_odds["id"], &at_odds["game"]["table"]), (&json!(games[0]), &json!(1)));
+    assert_eq!(
+        (&at_odds["ended"]["winner"], &at_odds["entered"]["type"]),
+        (&json!("red"), &json!("drawn"))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_has_not_changed_is_not_told_again() {
+    let hall = Hall::open().await;
+    let (chief, _, games) = with_games(&hall).await;
+    at_table(&chief, &games[0], json!({ "do": "start", "absent": [] })).await;
+    let path = format!("/api/v1/games/{}", games[0]);
+    let first = chief.get(&path).await;
+    let tag = first.headers["etag"].to_str().unwrap().to_owned();
+    let flag_at = first.ok(StatusCode::OK)["clocks"]["flag-at"].clone();
+    // The clock runs, and what is left of it follows from when the flag falls.
+    hall.pass_ms(5_000);
+    let known = [("if-none-match", tag.as_str())];
+    let again = async || chief.ask(reqwest::Method::GET, &path, &known, None).await;
+    assert_eq!(again().await.status, StatusCode::NOT_MODIFIED);
+    let now = chief.get(&path).await.ok(StatusCode::OK);
+    let left = flag_at.as_u64().map(|at| at - hall.now_ms());
+    let running =
+        now["clocks"]["running"].as_str().map(|side| &now["clocks"]["remaining-ms"][side]);
+    assert_eq!(running.and_then(Value::as_u64), left, "{now}");
+    // Others see something else, and a command is refused that was given to another version.
+    let other = chief.get(&path).await.headers["etag"].clone();
+    assert_eq!(other, tag.as_str());
+    let seen_by_nobody = hall.nobody().get(&path).await;
+    assert_eq!(seen_by_nobody.status, StatusCode::NOT_FOUND);
+    let pause = json!({ "command": { "do": "pause", "reason": "the light failed" } });
+    let commands = format!("{path}/commands");
+    let seen = [("if-match", tag.as_str())];
+    let post = reqwest::Method::POST;
+    chief.ask(post.clone(), &commands, &seen, Some(pause.clone())).await.ok(StatusCode::OK);
+    let stale = chief.ask(post, &commands, &seen, Some(pause)).await;
+    assert_eq!(stale.problem(StatusCode::PRECONDITION_FAILED), "stale");
+    assert_eq!(again().await.status, StatusCode::OK);
 }
 
 #[tokio::test(flavor = "multi_thread")]

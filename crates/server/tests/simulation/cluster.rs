@@ -60,9 +60,8 @@ impl Cluster {
 
     /// The service alone, in fair weather and with nobody else about, to set things up by.
     pub(crate) async fn before_the_storm(&self) -> Service {
-        let fair = Weather { slow_ms: 0, lost: 0, failing: 0 };
         let alive = Arc::new(AtomicBool::new(true));
-        let store = NodeStore::new(&self.disk, alive, 0, fair);
+        let store = NodeStore::new(&self.disk, alive, 0, Weather::FAIR);
         let world = SeededWorld(Mutex::new(Random::new(self.random.lock().unwrap().bits())));
         Service::new(Arc::new(store), Arc::new(world)).await.unwrap()
     }

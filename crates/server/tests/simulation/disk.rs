@@ -7,10 +7,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use chuhe_game::Game;
 use chuhe_logbook::Instant;
 use chuhe_samples::Random;
 use chuhe_server::store::{
-    Batch, Hash, Head, Kind, Line, News, Record, Rejected, Reply, Session, Store, StoreError, chain,
+    Batch, Hash, Head, Kind, Line, News, Record, Rejected, Reply, Session, Store, StoreError,
+    VainAlarm, chain,
 };
 use tokio::sync::{broadcast, mpsc};
 use uuid::Uuid;
@@ -26,6 +28,13 @@ pub(crate) struct Weather {
     pub(crate) lost: usize,
     /// How many batches fail although they could be written.
     pub(crate) failing: usize,
+    /// How many batches are written and yet said to have failed, as when the connection is lost at the commit.
+    pub(crate) unsure: usize,
+}
+
+impl Weather {
+    /// Nothing goes wrong, and nothing takes time.
+    pub(crate) const FAIR: Weather = Weather { slow_ms: 0, lost: 0, failing: 0, unsure: 0 };
 }
 
 /// What is on the disk, which outlives the nodes.
@@ -36,6 +45,8 @@ pub(crate) struct Disk {
     pub(crate) written_at: BTreeMap<(Uuid, u64), Instant>,
     keys: BTreeMap<(String, String), Uuid>,
     alarms: BTreeMap<Uuid, Instant>,
+    /// Games whose alarm was set to what their log does not say.
+    pub(crate) wrong_alarms: Vec<Uuid>,
     secrets: BTreeMap<String, Vec<u8>>,
     listeners: Vec<broadcast::Sender<News>>,
 }
@@ -46,6 +57,15 @@ impl Disk {
         let last = records.last()?;
         let since = records[0].at;
         Some(Head { stream, kind: *kind, version: last.version, hash: last.hash, since })
+    }
+
+    /// Whether the alarm of a game is what its log says.
+    pub(crate) fn alarm_is_right(&self, game: Uuid) -> bool {
+        let entries = self.logs[&game].1.iter();
+        let entries = entries.map(|record| serde_json::from_str(&record.payload));
+        let entries: Vec<chuhe_game::Entry> = entries.collect::<Result<_, _>>().unwrap();
+        let due = Game::replay(&entries).unwrap().next_due().map(|due| due.at);
+        self.alarms.get(&game).copied() == due
     }
 
     fn write(&mut self, batch: &Batch) -> Result<(), Rejected> {
@@ -79,6 +99,21 @@ impl Disk {
                 Some(at) => self.alarms.insert(*stream, *at),
                 None => self.alarms.remove(stream),
             };
+        }
+        if let Some(VainAlarm { stream, rang, instead }) = batch.vain_alarm
+            && self.alarms.get(&stream) == Some(&rang)
+        {
+            match instead {
+                Some(at) => self.alarms.insert(stream, at),
+                None => self.alarms.remove(&stream),
+            };
+        }
+        if batch.appends.is_empty() {
+            // With a new entry the alarm goes along; by itself it must not undo what another node has set.
+            let set = batch.alarms.iter().map(|(game, _)| *game);
+            let set = set.chain(batch.vain_alarm.map(|vain| vain.stream));
+            let wrong: Vec<Uuid> = set.filter(|game| !self.alarm_is_right(*game)).collect();
+            self.wrong_alarms.extend(wrong);
         }
         if let Some((name, value)) = &batch.secret {
             self.secrets.entry((*name).to_owned()).or_insert_with(|| value.clone());
@@ -159,6 +194,9 @@ impl Store for NodeStore {
         }
         // It may die here: then nobody is told, neither who asked nor the others.
         self.step().await;
+        if self.chance(self.weather.unsure) {
+            return Err(StoreError::Closed);
+        }
         for append in &batch.appends {
             let version = append.seen + append.records.len() as u64;
             self.tell(News::Written { stream: append.stream, version });

@@ -7,6 +7,7 @@
 mod cluster;
 mod disk;
 mod players;
+mod slow;
 mod spectators;
 mod world;
 
@@ -20,7 +21,7 @@ use uuid::Uuid;
 
 use cluster::Cluster;
 use disk::{MISHAPS, Weather};
-use players::Acknowledged;
+use players::{Acknowledged, Pace};
 
 /// So many lives in one run, and so many in the long one, by `CHUHE_SIMULATE=n`.
 const LIVES: u64 = 1_000;
@@ -58,10 +59,12 @@ async fn live_through(seed: u64) -> Life {
         slow_ms: *random.pick(&[0, 1, 5, 20]),
         lost: if calm { 0 } else { *random.pick(&[0, 100, 500, 1_000]) },
         failing: if calm { 0 } else { *random.pick(&[0, 0, 50]) },
+        unsure: if calm { 0 } else { *random.pick(&[0, 0, 50]) },
     };
     let deaths = if calm { 0 } else { random.below(4) };
     let cluster = Cluster::new(random.bits(), weather);
-    let (chief, event, games) = players::set_up(&cluster.before_the_storm().await).await;
+    let pace = if random.below(8) == 0 { Pace::Hurried } else { Pace::Calm };
+    let (chief, event, games) = players::set_up(&cluster.before_the_storm().await, pace).await;
     cluster.start(1 + random.below(3)).await;
 
     let acknowledged = Arc::new(Mutex::new(Vec::new()));
@@ -71,7 +74,7 @@ async fn live_through(seed: u64) -> Life {
     for &game in &games {
         let seed = random.bits();
         let (nodes, kept) = (Arc::clone(&cluster), Arc::clone(&acknowledged));
-        playing.push(tokio::spawn(players::play(nodes, chief.clone(), game, seed, kept)));
+        playing.push(tokio::spawn(players::play(nodes, chief.clone(), game, (seed, pace), kept)));
         for _ in 0..2 {
             let (cluster, told, seed) = (Arc::clone(&cluster), told.clone(), random.bits());
             watching.push((game, tokio::spawn(spectators::watch(cluster, game, seed, told))));
@@ -80,6 +83,7 @@ async fn live_through(seed: u64) -> Life {
     for _ in 0..deaths {
         tokio::time::sleep(Duration::from_millis(random.below(8_000) as u64)).await;
         cluster.kill_one().await;
+        check_alarms(seed, &cluster, &games);
     }
     for player in playing {
         player.await.unwrap();
@@ -109,6 +113,7 @@ async fn live_through(seed: u64) -> Life {
         check_flag(seed, &cluster, game, weather, calm, &mut life);
     }
     check_results(seed, &cluster, event, &games);
+    check_alarms(seed, &cluster, &games);
     life
 }
 
@@ -171,6 +176,16 @@ fn check_flag(
     assert!(late <= most + disk, "seed {seed}: the flag was written {late} ms late");
     life.flags += 1;
     life.latest_ms = life.latest_ms.max(late);
+}
+
+/// Whoever comes to life now finds the alarms as the logs say.
+fn check_alarms(seed: u64, cluster: &Cluster, games: &[Uuid]) {
+    let disk = cluster.disk.lock().unwrap();
+    let wrong = &disk.wrong_alarms;
+    assert!(wrong.is_empty(), "seed {seed}: an alarm was set to what the log did not say");
+    for &game in games {
+        assert!(disk.alarm_is_right(game), "seed {seed}: the alarm is not what the log says");
+    }
 }
 
 /// The event has the results of the games.

@@ -26,7 +26,7 @@ pub(crate) struct Acknowledged {
     pub(crate) fen: String,
 }
 
-fn answer(game: &Game, _: Viewer) -> Answer {
+pub(crate) fn answer(game: &Game, _: Viewer) -> Answer {
     Answer { status: 200, body: format!("{} {}", game.version(), game.position().fen()) }
 }
 
@@ -35,8 +35,27 @@ async fn surely<T>(done: impl AsyncFn() -> Result<T, Problem>) -> T {
     done().await.unwrap_or_else(|problem| panic!("{problem:?}"))
 }
 
-/// An event of four whose games begin, with half a minute on each clock.
-pub(crate) async fn set_up(service: &Service) -> (Identity, Uuid, Vec<Uuid>) {
+/// How a life is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pace {
+    /// A few moves, with half a minute on each clock.
+    Calm,
+    /// Many moves with a few seconds on each clock, and an arbiter who gives some back again and again: alarms are put
+    /// off all the time, on one node or another, and ring in vain on the others.
+    Hurried,
+}
+
+impl Pace {
+    const fn left_ms(self) -> i64 {
+        match self {
+            Pace::Calm => 30_000,
+            Pace::Hurried => 3_000,
+        }
+    }
+}
+
+/// An event of four whose games begin.
+pub(crate) async fn set_up(service: &Service, pace: Pace) -> (Identity, Uuid, Vec<Uuid>) {
     let account = Uuid::from_u128(1);
     let (login, name) = ("chief".to_owned(), "Chief".to_owned());
     let opened = AccountEvent::Opened { login, name, password: None, administrator: true };
@@ -90,7 +109,7 @@ pub(crate) async fn set_up(service: &Service) -> (Identity, Uuid, Vec<Uuid>) {
         let reason = "a short game".to_owned();
         let shorten = |side| Command::AdjustClock {
             side,
-            delta_ms: -(60 * 60 - 30) * 1_000,
+            delta_ms: pace.left_ms() - 60 * 60 * 1_000,
             reason: reason.clone(),
         };
         let start = Command::Start { absent: Vec::new() };
@@ -109,12 +128,16 @@ pub(crate) async fn play(
     cluster: Arc<Cluster>,
     chief: Identity,
     game: Uuid,
-    seed: u64,
+    (seed, pace): (u64, Pace),
     kept: Arc<Mutex<Vec<Acknowledged>>>,
 ) {
     let mut random = Random::new(seed);
-    for _ in 0..4 + random.below(12) {
-        let think = if random.below(20) == 0 { 35_000 } else { random.below(600) };
+    let (moves, sleeps) = match pace {
+        Pace::Calm => (4 + random.below(12), 20),
+        Pace::Hurried => (20 + random.below(20), 100),
+    };
+    for _ in 0..moves {
+        let think = if random.below(sleeps) == 0 { 35_000 } else { random.below(600) };
         tokio::time::sleep(Duration::from_millis(think as u64)).await;
         let node = cluster.any().await;
         let Some(Ok((_, seen, _))) = node.answer(node.service.game_to_see(game, &chief)).await
@@ -133,6 +156,14 @@ pub(crate) async fn play(
             let (version, fen) = body.split_once(' ').unwrap();
             let (version, fen) = (version.parse().unwrap(), fen.to_owned());
             kept.lock().unwrap().push(Acknowledged { game, version, fen });
+        }
+        if pace == Pace::Hurried {
+            let (delta_ms, reason) = (random.below(700) as i64 + 1, "more time".to_owned());
+            let give = Command::AdjustClock { side, delta_ms, reason };
+            let node = cluster.any().await;
+            let asked = node.service.command_game(game, &chief, &give, None, None, None, answer);
+            // Whether it comes through or not.
+            let _ = node.answer(asked).await;
         }
     }
 }

@@ -24,7 +24,7 @@ pub(crate) async fn watch(
     loop {
         let node = cluster.any().await;
         let last = seen.last().map_or(0, |(id, _)| *id);
-        let line = node.live.watch_game(game, Identity::Nobody, Some(last));
+        let line = node.live.watch_game(game, Identity::Nobody, Some(last.into()));
         if let Some(Ok(mut line)) = node.answer(line).await {
             for _ in 0..1 + random.below(12) {
                 let said = tokio::select! {
@@ -47,11 +47,12 @@ pub(crate) async fn watch(
 }
 
 /// The entries in what was said.
-fn entries(said: &str) -> Vec<(u64, Value)> {
+pub(crate) fn entries(said: &str) -> Vec<(u64, Value)> {
     let entry = |block: &str| {
         let block = block.strip_prefix("id: ")?;
         let (id, block) = block.split_once("\nevent: entry\ndata: ")?;
-        Some((id.parse().unwrap(), serde_json::from_str(block).unwrap()))
+        let version = id.split('-').next().unwrap().parse().unwrap();
+        Some((version, serde_json::from_str(block).unwrap()))
     };
     said.split("\n\n").filter_map(entry).collect()
 }

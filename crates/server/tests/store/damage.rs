@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::databases::Home;
 
 /// A hall with accounts, events and games, as a file.
-async fn file(home: &Home) -> Vec<Copied> {
+pub(crate) async fn file(home: &Home) -> Vec<Copied> {
     let demo = Demo { seed: 1, ends_at: Instant::from_ms(1_800_000_000_000), bulk: None };
     demo.fill(Arc::clone(&home.store)).await.unwrap();
     copied(&*home.store, None).await
@@ -27,13 +27,13 @@ async fn copied(store: &dyn Store, of: Option<Vec<Uuid>>) -> Vec<Copied> {
     backup::read(&file[..]).await.unwrap()
 }
 
-async fn faults(store: &dyn Store) -> Vec<String> {
+pub(crate) async fn faults(store: &dyn Store) -> Vec<String> {
     let report = fsck::check(store, |_| {}).await.unwrap();
     report.faults.iter().map(ToString::to_string).collect()
 }
 
 /// What is done behind the store's back, and what is then told.
-const MEDDLING: [(&str, &[&str]); 10] = [
+const MEDDLING: [(&str, &[&str]); 12] = [
     (
         "DELETE FROM records WHERE stream = (SELECT id FROM streams WHERE kind = 'game' ORDER BY id LIMIT 1);
          DELETE FROM streams WHERE id = (SELECT id FROM streams WHERE kind = 'game' ORDER BY id LIMIT 1)",
@@ -83,6 +83,13 @@ const MEDDLING: [(&str, &[&str]); 10] = [
         "UPDATE streams SET kind = 'parcel'
          WHERE id = (SELECT id FROM streams WHERE kind = 'event' ORDER BY id LIMIT 1)",
         &["its row among the logs: ", "a log of kind parcel"],
+    ),
+    ("DELETE FROM alarms", &["its alarm is none, but by its log 1"]),
+    (
+        "UPDATE alarms SET stream = (SELECT id FROM streams WHERE kind = 'event' ORDER BY id LIMIT 1)
+         WHERE stream = (SELECT stream FROM alarms ORDER BY at, stream LIMIT 1);
+         UPDATE alarms SET at = at + 1",
+        &["event ", "but by its log none", "its alarm is none, but by its log 1", "its alarm is 1"],
     ),
 ];
 

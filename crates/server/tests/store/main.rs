@@ -1,6 +1,7 @@
 //! One story for the store, on both databases: `tools/with-postgres cargo test -p chuhe-server --test store`.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod alarms;
 mod damage;
 mod databases;
 mod story;
@@ -53,4 +54,7 @@ on_both! {
         a_file_of_events_brings_nothing_else,
         a_file_of_events_is_complete_and_has_its_own_names,
         a_log_that_cannot_be_followed_is_not_put_in;
+    alarms:
+        games_that_were_there_before_alarms_get_theirs_from_the_logs,
+        an_alarm_that_rang_in_vain_gives_way_to_one_set_meanwhile;
 }

@@ -14,6 +14,9 @@ use crate::store::News;
 
 const CHANNEL: &str = "chuhe";
 
+/// What is said of an account instead of a version when sessions of it have ended.
+const OUT: &str = "out";
+
 /// As many logs are told of at once. A notification has less than 8000 bytes.
 const GROUP: usize = 100;
 
@@ -91,6 +94,7 @@ async fn hear(pool: &PgPool, news: &broadcast::Sender<News>) -> Result<(), sqlx:
 fn written(group: &[News]) -> String {
     let one = |news: &News| match news {
         News::Written { stream, version } => format!("{} {version}", stream.simple()),
+        News::SignedOut { account } => format!("{} {OUT}", account.simple()),
         News::Perhaps => "?".to_owned(),
     };
     group.iter().map(one).collect::<Vec<_>>().join("\n")
@@ -100,8 +104,11 @@ fn written(group: &[News]) -> String {
 fn read(text: &str) -> impl Iterator<Item = News> {
     text.lines().map(|line| {
         let read = line.split_once(' ').and_then(|(stream, version)| {
-            let (stream, version) = (Uuid::parse_str(stream).ok()?, version.parse().ok()?);
-            Some(News::Written { stream, version })
+            let stream = Uuid::parse_str(stream).ok()?;
+            if version == OUT {
+                return Some(News::SignedOut { account: stream });
+            }
+            Some(News::Written { stream, version: version.parse().ok()? })
         });
         read.unwrap_or(News::Perhaps)
     })
@@ -114,7 +121,8 @@ mod tests {
     #[test]
     fn what_is_told_is_heard() {
         let one = |stream, version| News::Written { stream: Uuid::from_u128(stream), version };
-        let group = [one(1, 2), News::Perhaps, one(u128::MAX, u64::MAX)];
+        let out = News::SignedOut { account: Uuid::from_u128(3) };
+        let group = [one(1, 2), News::Perhaps, out, one(u128::MAX, u64::MAX)];
         assert_eq!(read(&written(&group)).collect::<Vec<_>>(), group);
         assert_eq!(read("something new").collect::<Vec<_>>(), [News::Perhaps]);
         assert!(written(&[one(u128::MAX, u64::MAX); GROUP]).len() < 8000);
