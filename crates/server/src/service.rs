@@ -6,6 +6,7 @@ mod browsers;
 mod disagreements;
 mod events;
 mod games;
+mod names;
 mod officials;
 mod replies;
 mod ringing;
@@ -17,7 +18,6 @@ use std::sync::Arc;
 use chuhe_game::Game;
 use chuhe_logbook::Instant;
 use chuhe_tournament::Tournament;
-use lru::LruCache;
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
@@ -65,9 +65,6 @@ const EVENTS: NonZeroUsize = NonZeroUsize::new(256).expect("not nought");
 const GAMES: NonZeroUsize = NonZeroUsize::new(1024).expect("not nought");
 const ACCOUNTS: NonZeroUsize = NonZeroUsize::new(4096).expect("not nought");
 
-/// So many games are remembered with their halls, which takes a few dozen bytes each.
-const HALLS_BY_GAME: NonZeroUsize = NonZeroUsize::new(16_384).expect("not nought");
-
 /// So often a command is tried again when another node was faster.
 const ATTEMPTS: usize = 8;
 
@@ -82,8 +79,7 @@ pub struct Service {
     pub(crate) halls: Shelf<Hall>,
     pub(crate) games: Shelf<Game>,
     pub(crate) accounts: Shelf<Account>,
-    /// The log of the hall that has a game, which never changes: it is asked for with every move.
-    halls_by_game: std::sync::Mutex<LruCache<Uuid, Uuid>>,
+    names: names::Names,
     /// Signs cookies.
     key: Vec<u8>,
     hasher: Hasher,
@@ -115,7 +111,7 @@ impl Service {
             halls: Shelf::new(Arc::clone(&store), EVENTS),
             games: Shelf::new(Arc::clone(&store), GAMES),
             accounts: Shelf::new(Arc::clone(&store), ACCOUNTS),
-            halls_by_game: std::sync::Mutex::new(LruCache::new(HALLS_BY_GAME)),
+            names: names::Names::new(),
             hasher: Hasher::begin().map_err(|error| Problem::internal(&error))?,
             throttle: throttle::Throttle::default(),
             administrators: Mutex::default(),

@@ -153,7 +153,10 @@ impl Service {
     /// If the token is not right.
     pub async fn by_token(&self, shown: &str) -> Result<Identity, Problem> {
         let hash = Secret::shown(shown).hash().to_string();
-        if let Some(id) = self.store.find(spaces::TOKEN, &hash).await? {
+        let both = [spaces::TOKEN, spaces::TABLET];
+        let found = self.names.find(&*self.store, &both, &hash).await?;
+        let (space, id) = found.ok_or(Problem::SignInFirst)?;
+        if space == spaces::TOKEN {
             let account = self.accounts.get(id).await?.ok_or(Problem::SignInFirst)?;
             let now = self.now();
             let lasts = |token: &Token| {
@@ -167,8 +170,7 @@ impl Service {
                 known => Ok(known),
             };
         }
-        let hall = self.store.find(spaces::TABLET, &hash).await?.ok_or(Problem::SignInFirst)?;
-        let hall = self.halls.get(hall).await?.ok_or(Problem::SignInFirst)?;
+        let hall = self.halls.get(id).await?.ok_or(Problem::SignInFirst)?;
         let tablet = hall.state.tablets.iter().find(|(_, kept)| **kept == hash);
         let (game, _) = tablet.ok_or(Problem::SignInFirst)?;
         Ok(Identity::Tablet { event: hall.state.event, game: *game, hash })

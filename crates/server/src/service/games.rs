@@ -1,6 +1,6 @@
 //! Games: setting them up for a round, commanding them, looking at them.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use chuhe_game::{
     Actor, Command, Entry, Game, Outcome, Part, Player, Setting, Sides, Venue, Viewer,
@@ -35,16 +35,9 @@ pub struct OpenGames {
 impl Service {
     /// The hall that has a game; none if there is no such game. Which one it is never changes.
     pub(super) async fn hall_of(&self, game: Uuid) -> Result<Option<Arc<Kept<Hall>>>, ShelfError> {
-        let known = || self.halls_by_game.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut hall = known().get(&game).copied();
-        if hall.is_none() {
-            hall = self.store.find(spaces::GAME, &game.to_string()).await?;
-            if let Some(hall) = hall {
-                known().put(game, hall);
-            }
-        }
+        let hall = self.names.find(&*self.store, &[spaces::GAME], &game.to_string()).await?;
         match hall {
-            Some(hall) => self.halls.get(hall).await,
+            Some((_, hall)) => self.halls.get(hall).await,
             None => Ok(None),
         }
     }

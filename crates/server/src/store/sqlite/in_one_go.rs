@@ -36,6 +36,7 @@ impl InOneGo {
             keys,
             dropped,
             alarms,
+            vain_alarm: None,
             reply,
             sign_in: None,
             sign_out: None,
