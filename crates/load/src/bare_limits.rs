@@ -109,9 +109,11 @@ async fn fan_out(
             while let Some(Ok(frame)) = line.frame().await {
                 let Ok(bytes) = frame.into_data() else { continue };
                 messages.take(&bytes, |_| {
-                    heard.0.fetch_add(1, Ordering::Relaxed);
+                    let count = heard.0.fetch_add(1, Ordering::AcqRel) + 1;
+                    if count.is_multiple_of(lines as u64) {
+                        heard.1.notify_one();
+                    }
                 });
-                heard.1.notify_waiters();
             }
         });
     }
@@ -123,11 +125,11 @@ async fn fan_out(
         caller.post("/say", text.clone()).await?;
         said += 1;
         wait_until(&heard.1, || {
-            heard.0.load(Ordering::Relaxed) >= said.saturating_sub(AHEAD) * lines as u64
+            heard.0.load(Ordering::Acquire) >= said.saturating_sub(AHEAD) * lines as u64
         })
         .await;
     }
-    let deliveries = heard.0.load(Ordering::Relaxed);
+    let deliveries = heard.0.load(Ordering::Acquire);
     Ok(per_second(deliveries, since.elapsed()))
 }
 

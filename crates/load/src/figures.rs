@@ -121,7 +121,9 @@ pub struct Figures {
     pub tool_cpu_ms: u64,
     /// Memory of the largest server.
     pub server_memory_bytes: u64,
-    /// Moves acknowledged when every game plays as fast as it can, beside a plain group commit of SQLite.
+    /// Moves acknowledged a second when every game plays as fast as it can.
+    pub most_moves_per_second: u64,
+    /// The entries that these wrote, a move being two of them, beside rows of a plain group commit of SQLite.
     pub commit: Option<Ratio>,
     /// The same beside a group commit behind a plain HTTP server.
     pub commit_over_http: Option<Ratio>,
@@ -184,9 +186,10 @@ impl Display for Figures {
             self.server_memory_bytes / 1_000_000,
             percent(self.tool_cpu_ms)
         )?;
+        writeln!(f, "at most       {} moves a second", self.most_moves_per_second)?;
         let ratios = [
-            ("commit", "moves", "plain group commit of SQLite", self.commit),
-            ("", "moves", "the same behind plain HTTP", self.commit_over_http),
+            ("commit", "entries", "plain group commit of SQLite", self.commit),
+            ("", "entries", "the same behind plain HTTP", self.commit_over_http),
             ("fan-out", "messages", "plain axum, server-sent events", self.fan_out),
         ];
         for (name, what, limit, ratio) in ratios {

@@ -174,7 +174,7 @@ async fn fan_out(
     ready: &Ready,
     time: Duration,
 ) -> Result<(u64, usize), LoadError> {
-    let tally = Arc::new(Tally::new());
+    let tally = Arc::new(Tally::telling_every(wanted.spectators as u64));
     let table = ready.tables.last().map(Arc::clone).into_iter().collect::<Vec<_>>();
     let spectators = ready.spectators(wanted.spectators, &table, &tally).await?;
     let before = tally.bytes.load(Ordering::Relaxed);
@@ -191,7 +191,7 @@ async fn fan_out(
             player.play_one(Instant::now(), &tally).await?;
             played += 1;
             let enough = played.saturating_sub(AHEAD) * spectators.len() as u64;
-            wait_until(&tally.seen, || tally.deliveries() >= enough).await;
+            wait_until(&tally.told, || tally.deliveries() >= enough).await;
         }
     }
     let deliveries = tally.deliveries();
@@ -216,9 +216,12 @@ pub(crate) async fn all(wanted: &Wanted, progress: &dyn Progress) -> Result<Figu
 
     progress.begins("playing as fast as can be", side.as_secs());
     let tally = Arc::new(Tally::new());
-    let since = Instant::now();
+    let written = || ready.tables.iter().map(|table| table.version()).sum::<u64>();
+    let (since, before) = (Instant::now(), written());
     all_play(&mut players, |_| Pace::AtOnce, since + side, &tally).await;
-    let fastest = per_second(tally.latencies().0.len(), since.elapsed());
+    let took = since.elapsed();
+    let fastest = per_second(tally.latencies().0.len(), took);
+    let rows = per_second(written() - before, took);
     drop(players);
 
     progress.begins("everybody watches one board", side.as_secs());
@@ -264,8 +267,9 @@ pub(crate) async fn all(wanted: &Wanted, progress: &dyn Progress) -> Result<Figu
         server_cpu_ms: ms(server.cpu),
         tool_cpu_ms: ms(tool_cpu),
         server_memory_bytes: server.memory_bytes,
-        commit: is_sqlite.then(|| Ratio::new(fastest, bare.commits)),
-        commit_over_http: is_sqlite.then(|| Ratio::new(fastest, bare.commits_over_http)),
+        most_moves_per_second: fastest,
+        commit: is_sqlite.then(|| Ratio::new(rows, bare.commits)),
+        commit_over_http: is_sqlite.then(|| Ratio::new(rows, bare.commits_over_http)),
         fan_out: (wanted.spectators > 0).then(|| Ratio::new(deliveries, bare.deliveries)),
     })
 }

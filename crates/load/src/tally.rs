@@ -28,12 +28,21 @@ pub(crate) struct Tally {
     pub(crate) refused: AtomicU64,
     /// What was said when one was, the first time.
     pub(crate) first_refusal: Mutex<Option<String>>,
-    /// Somebody has seen something.
-    pub(crate) seen: Notify,
+    /// Moves that were delivered.
+    deliveries: AtomicU64,
+    /// Whenever so many more were, somebody is told who waits for it.
+    told_every: u64,
+    pub(crate) told: Notify,
 }
 
 impl Tally {
+    /// Nobody waits for deliveries.
     pub(crate) fn new() -> Tally {
+        Tally::telling_every(u64::MAX)
+    }
+
+    /// Somebody waits for deliveries, and is told whenever there are so many more.
+    pub(crate) fn telling_every(told_every: u64) -> Tally {
         Tally {
             acknowledged: Mutex::new(histogram()),
             delivered: Mutex::new(histogram()),
@@ -43,7 +52,9 @@ impl Tally {
             again: AtomicU64::new(0),
             refused: AtomicU64::new(0),
             first_refusal: Mutex::default(),
-            seen: Notify::new(),
+            deliveries: AtomicU64::new(0),
+            told_every,
+            told: Notify::new(),
         }
     }
 
@@ -53,7 +64,10 @@ impl Tally {
 
     pub(crate) fn delivered(&self, after: Duration) {
         record(&self.delivered, after);
-        self.seen.notify_waiters();
+        let count = self.deliveries.fetch_add(1, Ordering::AcqRel) + 1;
+        if count.is_multiple_of(self.told_every) {
+            self.told.notify_one();
+        }
     }
 
     pub(crate) fn refused(&self, why: &dyn std::fmt::Display) {
@@ -71,7 +85,7 @@ impl Tally {
 
     /// How many moves were delivered so far.
     pub(crate) fn deliveries(&self) -> u64 {
-        self.delivered.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.deliveries.load(Ordering::Acquire)
     }
 }
 
