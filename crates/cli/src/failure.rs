@@ -113,6 +113,8 @@ pub(crate) enum Failure {
     Demo(#[from] chuhe_server::demo::DemoError),
     #[error("{0}")]
     Load(#[from] chuhe_load::LoadError),
+    #[error("interrupted; its server and its files are gone")]
+    LoadInterrupted,
     #[error(
         "not everything that was played was seen once, in order and in time, or something was refused"
     )]
@@ -219,6 +221,7 @@ impl Failure {
             | Failure::Backup(_)
             | Failure::Demo(_)
             | Failure::Load(_)
+            | Failure::LoadInterrupted
             | Failure::LoadNotWhole
             | Failure::BackupFile { .. }
             | Failure::NotRestored { .. }

@@ -154,7 +154,7 @@ impl Display for Figures {
         writeln!(
             f,
             "played        {moves} moves in {} s: {} a second of {asked_per_second} that were due",
-            time.as_secs(),
+            (self.time_ms + 500) / 1000,
             per_second(*moves, time)
         )?;
         writeln!(f, "acknowledged  {} (safe on the disk)", self.acknowledged)?;

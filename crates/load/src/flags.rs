@@ -11,6 +11,10 @@ use crate::LoadError;
 use crate::http::{Caller, failed};
 use crate::table::Table;
 
+/// It is looked so often whether the last flags have fallen, with a pause between.
+const LOOKS: usize = 50;
+const PAUSE: Duration = Duration::from_millis(100);
+
 /// What a server tells of flags: how many have fallen, how many in time, how late together in microseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fallen {
@@ -49,8 +53,21 @@ pub(crate) async fn set(
     Ok(())
 }
 
+/// What the servers tell of flags when so many have fallen, or none falls any more.
+pub(crate) async fn all_fallen(at: &[SocketAddr], due: u64) -> Result<Fallen, LoadError> {
+    let mut told = fallen(at).await?;
+    for _ in 0..LOOKS {
+        if told.count >= due {
+            break;
+        }
+        tokio::time::sleep(PAUSE).await;
+        told = fallen(at).await?;
+    }
+    Ok(told)
+}
+
 /// What the servers tell of flags so far.
-pub(crate) async fn fallen(at: &[SocketAddr]) -> Result<Fallen, LoadError> {
+async fn fallen(at: &[SocketAddr]) -> Result<Fallen, LoadError> {
     let mut all = Fallen::default();
     for at in at {
         let mut caller = Caller::connect(*at, 0).await?;

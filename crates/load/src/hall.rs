@@ -1,6 +1,6 @@
 //! A server of its own, and what it costs.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -42,7 +42,7 @@ impl Hall {
     }
 
     fn start(what: &'static str, mut command: Command) -> Result<Hall, LoadError> {
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let mut process = command.spawn()?;
         let (mut address, mut setup) = (None, None);
         let lines = process.stdout.take().map(|out| BufReader::new(out).lines());
@@ -59,13 +59,9 @@ impl Hall {
             }
         }
         let Some(address) = address else {
-            let mut told = String::new();
-            if let Some(mut errors) = process.stderr.take() {
-                errors.read_to_string(&mut told)?;
-            }
             let _ = process.kill();
             let _ = process.wait();
-            return Err(LoadError::NotStarted { what, told: told.trim().to_owned() });
+            return Err(LoadError::NotStarted { what });
         };
         Ok(Hall { process, address, setup })
     }

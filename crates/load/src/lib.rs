@@ -53,13 +53,14 @@ pub struct Wanted {
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// A server did not start.
-    #[error("{what} did not start: {told}")]
+    #[error("{what} did not start: it has said why above")]
     NotStarted {
         /// Which.
         what: &'static str,
-        /// What it said.
-        told: String,
     },
+    /// It takes too long.
+    #[error("after {0} s it is still not done: the server hangs, or this machine is far too busy")]
+    TooLong(u64),
     /// The database is somebody's.
     #[error(
         "the database has accounts already: load is for a database of its own; leave --database out, or name an empty one"
@@ -104,7 +105,7 @@ pub trait Progress: Send + Sync {
 /// # Errors
 /// If the servers do not start, or do not do what they are asked; what spectators missed is no error but a figure.
 pub async fn run(wanted: &Wanted, progress: &dyn Progress) -> Result<Figures, LoadError> {
-    phases::all(wanted, progress).await
+    within(wanted.time * 5, phases::all(wanted, progress)).await
 }
 
 /// Measures how the cost grows with games and with spectators.
@@ -112,5 +113,18 @@ pub async fn run(wanted: &Wanted, progress: &dyn Progress) -> Result<Figures, Lo
 /// # Errors
 /// As [`run`].
 pub async fn grow(wanted: &Wanted, progress: &dyn Progress) -> Result<Growth, LoadError> {
-    growth::measured(wanted, progress).await
+    within(wanted.time * 20, growth::measured(wanted, progress)).await
+}
+
+/// Setting up and settling take so long at most.
+const BESIDES: Duration = Duration::from_secs(120);
+
+/// Everything is bounded in time, also if a server does not answer.
+async fn within<T>(
+    time: Duration,
+    work: impl Future<Output = Result<T, LoadError>>,
+) -> Result<T, LoadError> {
+    let most = time + BESIDES;
+    let done = tokio::time::timeout(most, work).await;
+    done.unwrap_or_else(|_| Err(LoadError::TooLong(most.as_secs())))
 }

@@ -135,18 +135,23 @@ pub(crate) async fn play(
     all_play(players, pace, until, &tally).await;
     let time = first.elapsed();
     let (server, tool) = (ready.used(), used_here());
-    let settled = Instant::now() + SETTLE;
-    let lacks = || spectators.iter().map(Spectator::lacks).sum::<u64>();
-    while lacks() > 0 && Instant::now() < settled {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
     Ok(Played {
-        missing: lacks(),
+        missing: settled(&spectators).await,
         tally,
         time,
         server: Used { cpu: server.cpu.saturating_sub(before.0.cpu), ..server },
         tool_cpu: tool.cpu.saturating_sub(before.1.cpu),
     })
+}
+
+/// Waits for what is still on its way; how many entries never came.
+async fn settled(spectators: &[Spectator]) -> u64 {
+    let until = Instant::now() + SETTLE;
+    let lacks = || spectators.iter().map(Spectator::lacks).sum::<u64>();
+    while lacks() > 0 && Instant::now() < until {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    lacks()
 }
 
 async fn all_play(
@@ -168,12 +173,18 @@ async fn all_play(
     }
 }
 
-/// One board that everybody watches; how many messages came a second, and how large one was.
-async fn fan_out(
-    wanted: &Wanted,
-    ready: &Ready,
-    time: Duration,
-) -> Result<(u64, usize), LoadError> {
+/// What came of one board that everybody watched.
+#[derive(Default)]
+struct Watched {
+    deliveries_per_second: u64,
+    /// How large a message was.
+    bytes: usize,
+    misplaced: u64,
+    missing: u64,
+}
+
+/// One board that everybody watches.
+async fn fan_out(wanted: &Wanted, ready: &Ready, time: Duration) -> Result<Watched, LoadError> {
     let tally = Arc::new(Tally::telling_every(wanted.spectators as u64));
     let table = ready.tables.last().map(Arc::clone).into_iter().collect::<Vec<_>>();
     let spectators = ready.spectators(wanted.spectators, &table, &tally).await?;
@@ -198,7 +209,12 @@ async fn fan_out(
     let took = since.elapsed();
     let bytes = tally.bytes.load(Ordering::Relaxed) - before;
     let each = bytes.checked_div(deliveries).unwrap_or(0);
-    Ok((per_second(deliveries, took), usize::try_from(each).unwrap_or(usize::MAX)))
+    Ok(Watched {
+        deliveries_per_second: per_second(deliveries, took),
+        bytes: usize::try_from(each).unwrap_or(usize::MAX),
+        missing: settled(&spectators).await,
+        misplaced: tally.misplaced.load(Ordering::Relaxed),
+    })
 }
 
 pub(crate) async fn all(wanted: &Wanted, progress: &dyn Progress) -> Result<Figures, LoadError> {
@@ -212,7 +228,7 @@ pub(crate) async fn all(wanted: &Wanted, progress: &dyn Progress) -> Result<Figu
 
     progress.begins("playing at the pace that is wanted", wanted.time.as_secs());
     let played = play(wanted, &ready, &mut players).await?;
-    let flags = flags::fallen(&addresses).await?;
+    let flags = flags::all_fallen(&addresses, FLAGS as u64).await?;
 
     progress.begins("playing as fast as can be", side.as_secs());
     let tally = Arc::new(Tally::new());
@@ -225,8 +241,8 @@ pub(crate) async fn all(wanted: &Wanted, progress: &dyn Progress) -> Result<Figu
     drop(players);
 
     progress.begins("everybody watches one board", side.as_secs());
-    let (deliveries, message) = match wanted.spectators {
-        0 => (0, 0),
+    let one_board = match wanted.spectators {
+        0 => Watched::default(),
         _ => fan_out(wanted, &ready, side).await?,
     };
     let Ready { folder, halls, .. } = ready;
@@ -234,7 +250,7 @@ pub(crate) async fn all(wanted: &Wanted, progress: &dyn Progress) -> Result<Figu
 
     progress.begins("the bare limits", side.as_secs() * 3);
     let is_sqlite = wanted.database.is_none();
-    let sizes = Sizes { row: ROW, message };
+    let sizes = Sizes { row: ROW, message: one_board.bytes };
     let bare = bare_limits::measure(wanted, folder.path(), sizes, side).await?;
 
     let Played { tally: counts, time, server, tool_cpu, missing } = played;
@@ -255,8 +271,8 @@ pub(crate) async fn all(wanted: &Wanted, progress: &dyn Progress) -> Result<Figu
         acknowledged: Latency::of(&acknowledged),
         delivered: Latency::of(&delivered),
         entries: count(&counts.entries),
-        misplaced: count(&counts.misplaced),
-        missing,
+        misplaced: count(&counts.misplaced) + one_board.misplaced,
+        missing: missing + one_board.missing,
         opened_again: count(&counts.again),
         refused: count(&counts.refused) + count(&tally.refused),
         first_refusal: first_refusal(&counts).or_else(|| first_refusal(&tally)),
@@ -270,7 +286,8 @@ pub(crate) async fn all(wanted: &Wanted, progress: &dyn Progress) -> Result<Figu
         most_moves_per_second: fastest,
         commit: is_sqlite.then(|| Ratio::new(rows, bare.commits)),
         commit_over_http: is_sqlite.then(|| Ratio::new(rows, bare.commits_over_http)),
-        fan_out: (wanted.spectators > 0).then(|| Ratio::new(deliveries, bare.deliveries)),
+        fan_out: (wanted.spectators > 0)
+            .then(|| Ratio::new(one_board.deliveries_per_second, bare.deliveries)),
     })
 }
 

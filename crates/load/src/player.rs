@@ -79,7 +79,7 @@ impl Player {
         let chosen = *self.chance.pick(&moves);
         let side = if self.position.turn() == Color::Red { "red" } else { "black" };
         let command = json!({ "do": "play", "side": side, "move": chosen.to_string() });
-        self.table.sends(due);
+        self.table.sends(due, chosen);
         let (status, told) =
             self.caller.post(&self.path, json!({ "command": command }).to_string()).await?;
         if !status.is_success() {

@@ -18,6 +18,12 @@ use crate::tally::Tally;
 /// A line that ended is opened again after so long.
 const PAUSE: Duration = Duration::from_millis(200);
 
+/// One of so many leaves now and then and comes again at once: he must miss nothing.
+const LEAVING: usize = 10;
+
+/// Whoever leaves stays for so many moves before.
+const STAYS: usize = 5;
+
 /// Somebody who watches until he is dropped.
 pub(crate) struct Spectator {
     pub(crate) table: Arc<Table>,
@@ -55,16 +61,26 @@ impl Spectator {
         let mut messages = Messages::default();
         // So that nobody is counted as watching who is not served yet.
         watching.take(&mut messages, &mut line).await;
+        let leaves = number % LEAVING == LEAVING - 1;
         let task = tokio::spawn(async move {
             loop {
-                while watching.take(&mut messages, &mut line).await {}
-                watching.tally.again.fetch_add(1, Ordering::Relaxed);
+                let from = watching.plies;
+                let stays = |watching: &Watching| !leaves || watching.plies - from < STAYS;
+                let mut open = true;
+                while open && stays(&watching) {
+                    open = watching.take(&mut messages, &mut line).await;
+                }
+                if !open {
+                    watching.tally.again.fetch_add(1, Ordering::Relaxed);
+                }
                 messages = Messages::default();
+                let mut pause = if open { Duration::ZERO } else { PAUSE };
                 line = loop {
-                    tokio::time::sleep(PAUSE).await;
+                    tokio::time::sleep(pause).await;
                     if let Ok(line) = watching.open(at, number).await {
                         break line;
                     }
+                    pause = PAUSE;
                 };
             }
         });
@@ -123,26 +139,32 @@ impl Watching {
         message.id.clone_into(&mut self.last_id);
         self.seen.store(version.unwrap_or(seen + 1), Ordering::Release);
         self.tally.entries.fetch_add(1, Ordering::Relaxed);
-        if is_move(message.data) {
-            if let Some(due) = self.table.due(self.plies) {
-                self.tally.delivered(due.elapsed());
+        if let Some(played) = move_in(message.data) {
+            match self.table.sent(self.plies) {
+                Some((due, sent)) if sent.to_string() == played => {
+                    self.tally.delivered(due.elapsed());
+                }
+                // Another move than the one that was sent.
+                _ => {
+                    self.tally.misplaced.fetch_add(1, Ordering::Relaxed);
+                }
             }
             self.plies += 1;
         }
     }
 }
 
-/// Whether an entry is a move that was played.
-fn is_move(data: &str) -> bool {
+/// The move that an entry tells of, if it does.
+fn move_in(data: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct Entry {
         event: Event,
     }
     #[derive(Deserialize)]
     struct Event {
-        r#move: Option<serde::de::IgnoredAny>,
+        r#move: Option<String>,
     }
-    serde_json::from_str::<Entry>(data).is_ok_and(|entry| entry.event.r#move.is_some())
+    serde_json::from_str::<Entry>(data).ok()?.event.r#move
 }
 
 /// A server-sent event.

@@ -10,7 +10,7 @@ use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
 use uuid::Uuid;
 
 use crate::machine::Machine;
-use crate::store::{Append, Hash, Mark, NewRecord, Record, Store, StoreError, chain};
+use crate::store::{Append, Batch, Hash, Mark, NewRecord, Record, Store, StoreError, chain};
 
 /// So many records are read at once.
 const PAGE: u32 = 1_000;
@@ -68,11 +68,14 @@ struct Slot<M: Machine> {
     kept: Option<Arc<Kept<M>>>,
     /// Whether the state is certainly that of the whole log: nobody else writes to it, and nothing is being written.
     sure: bool,
+    /// Whether something was to be written of which it is not known what became: whoever wanted it may have gone away
+    /// while it still waits for its turn in the store.
+    pending: bool,
 }
 
 impl<M: Machine> Default for Slot<M> {
     fn default() -> Slot<M> {
-        Slot { kept: None, sure: false }
+        Slot { kept: None, sure: false, pending: false }
     }
 }
 
@@ -106,7 +109,8 @@ impl<M: Machine> Shelf<M> {
         let mut in_use = 0;
         while places.len() - in_use > self.size.get() {
             let Some((id, oldest)) = places.pop_lru() else { break };
-            if Arc::strong_count(&oldest) > 1 {
+            let settled = oldest.try_lock().is_ok_and(|slot| !slot.pending);
+            if Arc::strong_count(&oldest) > 1 || !settled {
                 places.put(id, oldest);
                 in_use += 1;
             }
@@ -166,6 +170,11 @@ impl<M: Machine> Shelf<M> {
         if slot.sure {
             return Ok(slot.kept.clone());
         }
+        if slot.pending && !self.store.is_shared() {
+            // The store writes one after the other: when this is done, so is what came before it.
+            self.store.write(Batch::default()).await?;
+            slot.pending = false;
+        }
         let place = &mut slot.kept;
         let Some(head) = self.store.head(id).await?.filter(|head| head.kind == M::KIND) else {
             *place = None;
@@ -209,6 +218,7 @@ impl<M: Machine> Held<M> {
     /// to be [`written`](Held::written): whoever asks may go away, or another process may have been faster.
     pub fn append(&mut self, entries: &[M::Entry], actor: &str) -> Append {
         self.place.sure = false;
+        self.place.pending = true;
         let Kept { id, version, head, .. } = *self.kept;
         let append = append::<M>(id, version, entries, actor);
         let mut before = head;
@@ -234,7 +244,8 @@ impl<M: Machine> Held<M> {
         Arc::make_mut(&mut log).extend(entries);
         Arc::make_mut(&mut marks).extend(self.hashes.into_iter().map(Mark::from));
         let kept = Arc::new(Kept { id, version, state, log, marks, head });
-        *self.place = Slot { kept: Some(Arc::clone(&kept)), sure: !self.shared };
+        let sure = !self.shared;
+        *self.place = Slot { kept: Some(Arc::clone(&kept)), sure, pending: false };
         kept
     }
 }
@@ -298,7 +309,7 @@ pub fn last_at<M: Machine>(kept: &Kept<M>) -> Instant {
 mod tests {
     use super::*;
     use crate::account::{Account, AccountEvent, Entry};
-    use crate::store::{Batch, Rejected, Sqlite};
+    use crate::store::{Rejected, Sqlite};
 
     fn opened(login: &str) -> Entry {
         let (login, name) = (login.to_owned(), login.to_owned());
@@ -348,6 +359,33 @@ mod tests {
         drop(again);
         let last = shelf.get(a).await.unwrap().unwrap();
         assert_eq!((last.version, last.state.name.as_str(), last.log.len()), (3, "second", 3));
+        store.close().await;
+    }
+
+    /// Whoever wanted something written has gone away, and it still waits behind others. Whoever looks meanwhile must
+    /// not take the old state for the last one.
+    #[tokio::test]
+    async fn what_still_waits_to_be_written_is_not_passed_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, shelf, [a, _]) = shelf(&folder).await;
+        for number in 2..60u64 {
+            let mut held = shelf.hold(a).await.unwrap().unwrap();
+            assert_eq!(held.kept.version, number - 1);
+            let append = held.append(&[renamed(&format!("name {number}"))], "{}");
+            let mut abandoned = Box::pin(write(&*store, append));
+            // It is in the queue of the store, and not waited for.
+            let waits = std::future::poll_fn(|context| {
+                std::task::Poll::Ready(abandoned.as_mut().poll(context).is_pending())
+            });
+            assert!(waits.await);
+            drop(abandoned);
+            drop(held);
+            let seen = shelf.get(a).await.unwrap().unwrap();
+            assert_eq!(
+                (seen.version, seen.state.name.as_str()),
+                (number, &*format!("name {number}"))
+            );
+        }
         store.close().await;
     }
 

@@ -91,3 +91,15 @@ fn a_report_whose_points_differ_is_told_by_its_line() {
         &["differs from its games", "sanction again.jsonl", &format!("line {line}: player 1: ")],
     );
 }
+
+/// The log is read at the venue, by its clocks.
+#[test]
+fn the_log_tells_the_time_of_the_venue() {
+    let office = Office::new();
+    let new = ["new", "cup.jsonl", "--name", "Cup", "--format", "swiss", "--rounds", "2"];
+    office.does(&[&new[..], &["--utc-offset", "+08:00", "--at", "2026-05-01T23:30Z"]].concat());
+    let note = ["note", "cup.jsonl", "a lamp is out", "--at", "2026-05-02T00:15Z"];
+    office.does(&note);
+    contains(&office.does(&["log", "cup.jsonl"]), &["2026-05-02 07:30 UTC+8", "08:15 UTC+8"]);
+    contains(&office.does(&["show", "cup.jsonl"]), &["2026-05-02 08:15 UTC+8"]);
+}

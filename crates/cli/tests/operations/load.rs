@@ -56,3 +56,32 @@ fn a_file_is_nothing_to_load() {
     let done = chuhe().args(["load", "--nodes", "2"]).output().unwrap();
     assert_eq!(done.status.code(), Some(2), "{done:?}");
 }
+
+/// Whoever interrupts it finds nothing that goes on or lies about.
+#[test]
+fn load_that_is_interrupted_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = chuhe();
+    command.env("TMPDIR", folder.path()).args(["load", "--games", "2", "--seconds", "60"]);
+    let mut load = command.stderr(std::process::Stdio::piped()).spawn().unwrap();
+    let there = || std::fs::read_dir(folder.path()).unwrap().count();
+    while there() == 0 {
+        assert!(load.try_wait().unwrap().is_none(), "it ended by itself");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    // In the midst of its work, wherever that is.
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let told = std::process::Command::new("kill").args(["-TERM", &load.id().to_string()]).status();
+    assert!(told.unwrap().success());
+    assert_eq!(load.wait().unwrap().code(), Some(1));
+    // Its server has the same standard error, and would hold it open if it went on.
+    let mut errors = load.stderr.take().unwrap();
+    let (done, ended) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let mut rest = String::new();
+        done.send(std::io::Read::read_to_string(&mut errors, &mut rest).map(|_| rest))
+    });
+    let rest = ended.recv_timeout(std::time::Duration::from_secs(20)).expect("its server goes on");
+    assert!(rest.unwrap().contains("interrupted"));
+    assert_eq!(there(), 0, "files are left");
+}

@@ -14,7 +14,6 @@ use super::tell;
 use super::wall;
 use super::words::{Key, Locale, filled, listed, number};
 use crate::failure::Failure;
-use crate::when;
 
 /// Show how an event stands, and what comes next
 #[derive(Args)]
@@ -64,7 +63,7 @@ impl Show {
             lines.push(words.say(key, &args));
         }
         for note in event.notes() {
-            let args = [("at", filled(when::text(note.at))), ("text", filled(&*note.text))];
+            let args = [("at", filled(wall::time(&event, note.at))), ("text", filled(&*note.text))];
             lines.push(words.say(Key("note-line"), &args));
         }
         lines.push(String::new());

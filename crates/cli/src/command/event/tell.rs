@@ -8,9 +8,8 @@ use chuhe_tournament::{
 };
 
 use super::naming::{name, who};
-use super::score;
 use super::words::{Key, Locale, filled, listed, number};
-use crate::when;
+use super::{score, wall};
 
 /// An entry with its time and who entered it; names are those of the event as it stands.
 pub(super) fn entry(words: &Locale, now_is: &Tournament, entry: &Entry) -> String {
@@ -23,7 +22,7 @@ pub(super) fn entry(words: &Locale, now_is: &Tournament, entry: &Entry) -> Strin
     };
     let by = if entry.by.name.is_empty() { part } else { format!("{part} {}", entry.by.name) };
     let args = [
-        ("at", filled(when::text(entry.at))),
+        ("at", filled(wall::time(now_is, entry.at))),
         ("by", filled(by)),
         ("text", filled(event(words, now_is, entry))),
     ];

@@ -3,8 +3,8 @@
 use chuhe_rulebook::Language;
 use chuhe_tournament::export::{Cell, CrossRow, CrossTable};
 use chuhe_tournament::{
-    BracketMatch, ByeKind, Decider, EntrantId, Game, Pairing, Round, ScoreUnit, Seat, Side,
-    Standing, Standings, TableRef, Tournament, explain,
+    BracketMatch, ByeKind, Decider, EntrantId, Game, Instant, Pairing, Round, ScoreUnit, Seat,
+    Side, Standing, Standings, TableRef, Tournament, explain,
 };
 
 use super::grid::{Align, Grid};
@@ -40,6 +40,11 @@ fn stage_name(words: &Locale, event: &Tournament, stage: u16) -> Option<String> 
     (event.stages().len() > 1).then(|| words.say(Key("stage-heading"), &args))
 }
 
+/// An instant by the clocks of the venue, if they are known, else by UTC.
+pub(super) fn time(event: &Tournament, at: Instant) -> String {
+    explain::time(at, event.setting().utc_offset_min).unwrap_or_else(|| crate::when::text(at))
+}
+
 /// The pairings of a round, with results where there are any.
 pub(super) fn round(
     words: &Locale,
@@ -51,10 +56,7 @@ pub(super) fn round(
     let args = [("round", number(usize::from(number_of_round)))];
     lines.push(words.say(Key("round-heading"), &args));
     if let Some(at) = paired.starts_at {
-        // By the clocks of the venue, if they are known.
-        let told = explain::time(at, event.setting().utc_offset_min);
-        let told = told.unwrap_or_else(|| crate::when::text(at));
-        lines.push(words.say(Key("starts-at"), &[("at", filled(told))]));
+        lines.push(words.say(Key("starts-at"), &[("at", filled(time(event, at)))]));
     }
     let number_of = |id| {
         let number = event.pairing_number(stage, id);

@@ -86,7 +86,7 @@ impl Load {
         let bar = Bar::new();
         let mut out = output::answer();
         if let Some(file) = &self.growth {
-            let growth = wait_for(async { Ok(chuhe_load::grow(&wanted, &bar).await?) })?;
+            let growth = wait_for(unless_interrupted(chuhe_load::grow(&wanted, &bar)))?;
             bar.0.finish_and_clear();
             std::fs::write(file, chuhe_load::drawn(&growth))
                 .map_err(|error| Failure::Write { path: file.clone(), error })?;
@@ -94,7 +94,7 @@ impl Load {
             writeln!(out)?;
             return Ok(out.flush()?);
         }
-        let figures = wait_for(async { Ok(chuhe_load::run(&wanted, &bar).await?) })?;
+        let figures = wait_for(unless_interrupted(chuhe_load::run(&wanted, &bar)))?;
         bar.0.finish_and_clear();
         if self.json {
             serde_json::to_writer_pretty(&mut out, &figures).map_err(std::io::Error::from)?;
@@ -104,6 +104,16 @@ impl Load {
         }
         out.flush()?;
         if figures.is_whole() { Ok(()) } else { Err(Failure::LoadNotWhole) }
+    }
+}
+
+/// Whoever interrupts it leaves no server and no file behind: they go with the work.
+async fn unless_interrupted<T>(
+    work: impl Future<Output = Result<T, chuhe_load::LoadError>>,
+) -> Result<T, Failure> {
+    tokio::select! {
+        done = work => Ok(done?),
+        () = super::ended() => Err(Failure::LoadInterrupted),
     }
 }
 

@@ -105,11 +105,12 @@ impl Serve {
             let address =
                 address.map_err(|error| Failure::Listen { at: listen.to_string(), error })?;
             let public = wanted.public_url.clone();
-            let listening = Listening::begin(wanted.config(address)).await?;
+            // Before the database is opened: a second server must not even bring it up to date.
             let _only_one = match &database {
                 Address::Sqlite(file) => Some(OnlyOne::on(file)?),
                 Address::Postgres(_) => None,
             };
+            let listening = Listening::begin(wanted.config(address)).await?;
             let everywhere = listening.address.ip().is_unspecified();
             let port = listening.address.port();
             let url = match &public {
@@ -155,7 +156,7 @@ fn filter(level: &str) -> Result<EnvFilter, Failure> {
 /// Until somebody presses Ctrl-C or the system says so. Signals are caught from the call on, not only when it is waited
 /// for: whoever ends the server as soon as it says that it serves ends it in good order, too.
 #[cfg(unix)]
-fn ended() -> impl Future<Output = ()> {
+pub(super) fn ended() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
     let caught = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
     async move {
@@ -175,7 +176,7 @@ fn ended() -> impl Future<Output = ()> {
 
 /// Until somebody presses Ctrl-C.
 #[cfg(not(unix))]
-fn ended() -> impl Future<Output = ()> {
+pub(super) fn ended() -> impl Future<Output = ()> {
     async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

@@ -47,7 +47,7 @@ impl InOneGo {
         else {
             return None;
         };
-        if !(keys.is_empty() && dropped.is_empty() && copies.is_empty()) {
+        if appends.is_empty() || !(keys.is_empty() && dropped.is_empty() && copies.is_empty()) {
             return None;
         }
         let mut all = InOneGo {
