@@ -1,12 +1,13 @@
 //! One server on one file: it keeps the states of the games at hand and would not see what another one writes.
 
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 
 /// Holds the place of the one server of a file, until it is dropped or the process dies.
-pub(super) struct OnlyOne(#[expect(dead_code, reason = "held, not used")] File);
+pub(super) struct OnlyOne(#[expect(dead_code, reason = "held, not used")] Option<File>);
 
 impl OnlyOne {
     /// Takes the place. The file that stands for it stays beside the database: the lock counts, not the file.
@@ -17,9 +18,14 @@ impl OnlyOne {
         options.create(true).truncate(false).write(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let file = options.open(&path).map_err(failed)?;
+        let file = match options.open(&path) {
+            Ok(file) => file,
+            // Where there is no folder there will be no database either, and that is what must be told.
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(OnlyOne(None)),
+            Err(error) => return Err(failed(error)),
+        };
         match file.try_lock() {
-            Ok(()) => Ok(OnlyOne(file)),
+            Ok(()) => Ok(OnlyOne(Some(file))),
             Err(TryLockError::WouldBlock) => {
                 Err(Failure::ServedAlready { database: database.display().to_string() })
             }
