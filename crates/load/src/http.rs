@@ -14,8 +14,9 @@ use tokio::net::TcpSocket;
 
 use crate::LoadError;
 
-/// So many connections come from one address of the loopback: a server takes only so many from one.
-const FROM_ONE: usize = 500;
+/// So many connections come from one address of the loopback: a server takes only so many from one, and answers
+/// only so many of their requests at once.
+const FROM_ONE: usize = 200;
 
 /// A connection.
 pub(crate) struct Caller {

@@ -30,6 +30,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::callers::Callers;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::service::Service;
@@ -53,6 +54,8 @@ pub struct App {
     pub limits: Limits,
     /// So many requests may still be taken on.
     pub(crate) turns: Semaphore,
+    /// Whose requests are under way.
+    pub(crate) under_way: Arc<Callers>,
     /// Who has asked how often.
     pub(crate) rates: guard::Rates,
     /// Who has opened lines how often.
@@ -70,6 +73,7 @@ impl App {
             service,
             live,
             turns: Semaphore::new(limits.requests_at_once.max(1)),
+            under_way: Arc::default(),
             limits,
             rates: guard::Rates::default(),
             line_rates: guard::Rates::default(),

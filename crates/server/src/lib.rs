@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod api;
+mod callers;
 pub mod demo;
 pub mod fsck;
 pub mod hall;

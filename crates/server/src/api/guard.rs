@@ -34,8 +34,8 @@ pub struct Limits {
     pub burst: u32,
     /// So many connections at once; one address has at most a quarter of them, unless it is a proxy's.
     pub connections: usize,
-    /// So many requests are answered at once; whoever comes beyond that is told to come again. Lines that are open do
-    /// not count.
+    /// So many requests are answered at once, of one address at most a quarter of them; whoever comes beyond that is
+    /// told to come again. Lines that are open do not count.
     pub requests_at_once: usize,
     /// Whether a proxy before the server tells the address (`X-Forwarded-For`) and speaks TLS.
     pub behind_proxy: bool,
@@ -66,6 +66,11 @@ impl Limits {
     /// So many connections one address may have.
     pub(crate) fn connections_of_one(&self) -> usize {
         (self.connections / 4).max(1)
+    }
+
+    /// So many requests of one address are answered at once.
+    fn requests_of_one(&self) -> usize {
+        (self.requests_at_once / 4).max(1)
     }
 
     /// So many lines one address may open at once before the rate counts: as many as it may have connections.
@@ -150,7 +155,16 @@ pub(super) async fn admit(
     request: Request,
     next: Next,
 ) -> Result<Response<Body>, Problem> {
-    let Ok(_turn) = app.turns.try_acquire() else { return Err(Problem::Busy) };
+    // Whoever watches over the server must not take it for dead because it is busy.
+    if matches!(request.uri().path(), "/healthz" | "/metrics") {
+        return Ok(next.run(request).await);
+    }
+    // One address alone, with requests that never end, must not keep all others out.
+    let from = address(&request, &app.limits);
+    let call = app.under_way.enter(from, app.limits.requests_of_one());
+    let (Some(_call), Ok(_turn)) = (call, app.turns.try_acquire()) else {
+        return Err(Problem::Busy);
+    };
     Ok(next.run(request).await)
 }
 

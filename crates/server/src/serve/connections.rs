@@ -3,10 +3,9 @@
 //! `axum::serve` waits for the head of a request as long as it takes, so that a few thousand connections that send a
 //! byte a minute would keep everybody else out. Here a head comes in time or the connection ends.
 
-use std::collections::HashMap;
 use std::future::Future;
-use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -20,11 +19,12 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
 use super::patient::Patient;
 use crate::api::Limits;
+use crate::callers::Callers;
 
 /// A head that takes longer to come is not waited for; neither is the next one on a connection that stays open.
 const HEAD: Duration = Duration::from_secs(15);
@@ -40,43 +40,6 @@ const KEPT_BACK: usize = 96;
 
 /// If a connection cannot be accepted, as when there are no more file descriptors, that may pass.
 const PAUSE: Duration = Duration::from_millis(500);
-
-/// How many connections there are from each address.
-#[derive(Default)]
-struct Callers(Mutex<HashMap<IpAddr, usize>>);
-
-/// One connection, which is counted while it lasts.
-struct Call {
-    from: Option<IpAddr>,
-    callers: Arc<Callers>,
-    _turn: OwnedSemaphorePermit,
-}
-
-impl Drop for Call {
-    fn drop(&mut self) {
-        let Some(from) = self.from else { return };
-        let mut callers = self.callers.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = callers.get_mut(&from) {
-            *count -= 1;
-            if *count == 0 {
-                callers.remove(&from);
-            }
-        }
-    }
-}
-
-impl Callers {
-    /// Whether there may be another from an address.
-    fn enter(&self, from: IpAddr, most: usize) -> bool {
-        let mut callers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = callers.entry(from).or_insert(0);
-        let free = *count < most;
-        if free {
-            *count += 1;
-        }
-        free
-    }
-}
 
 /// How many connections there can be at once if so many are wanted: each takes a file descriptor. The soft limit on
 /// those is raised as far as need be and the system allows.
@@ -129,16 +92,18 @@ pub(super) async fn serve(
         };
         let Some(turn) = turn else { break };
         let address = from.ip().to_canonical();
-        if each.is_some_and(|most| !callers.enter(address, most)) {
-            continue;
-        }
-        let counted = each.map(|_| address);
-        let call = Call { from: counted, callers: Arc::clone(&callers), _turn: turn };
+        let call = match each {
+            Some(most) => match callers.enter(address, most) {
+                Some(call) => Some(call),
+                None => continue,
+            },
+            None => None,
+        };
         let talk = talk(stream, from, router.clone(), &graceful);
         tokio::spawn(async move {
             // Whoever breaks off has nothing more to be told.
             let _ = talk.await;
-            drop(call);
+            drop((call, turn));
         });
     }
     drop(listener);

@@ -187,18 +187,22 @@ async fn an_overloaded_server_says_so_and_recovers() {
     let mut line = hall.nobody().watch(&path, None).await;
     line.next().await.unwrap();
     let nobody = hall.nobody();
-    assert_eq!(nobody.get("/healthz").await.status, StatusCode::OK);
+    let anything = "/api/v1/rulebooks";
+    assert_eq!(nobody.get(anything).await.status, StatusCode::OK);
     // Somebody asks and is slow to say what: that takes the only turn.
     let address = hall.url.strip_prefix("http://").unwrap();
     let mut slow = tokio::net::TcpStream::connect(address).await.unwrap();
     let head = "POST /api/v1/session HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n";
     slow.write_all(head.as_bytes()).await.unwrap();
     let busy = loop {
-        let answer = nobody.get("/healthz").await;
+        let answer = nobody.get(anything).await;
         if answer.status != StatusCode::OK {
             break answer;
         }
     };
+    // Whoever watches over the server is told that it lives.
+    assert_eq!(nobody.get("/healthz").await.status, StatusCode::OK);
+    assert_eq!(nobody.get("/metrics").await.status, StatusCode::OK);
     assert_eq!(busy.headers["retry-after"], "2");
     assert_eq!(busy.problem(StatusCode::SERVICE_UNAVAILABLE), "busy");
     let told = turned_away(&nobody, &path, &[EVENT_SOURCE]).await;
@@ -206,7 +210,7 @@ async fn an_overloaded_server_says_so_and_recovers() {
     assert!(told.text.starts_with("retry: "), "{}", told.text);
     // He goes away, and all is well.
     drop(slow);
-    while nobody.get("/healthz").await.status != StatusCode::OK {}
+    while nobody.get(anything).await.status != StatusCode::OK {}
     let mut line = nobody.watch_by(&path, &[EVENT_SOURCE]).await;
     assert_eq!(line.next().await.unwrap().name, "view");
 }
