@@ -1,7 +1,6 @@
 //! One server on one file: it keeps the states of the games at hand and would not see what another one writes.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
@@ -18,10 +17,13 @@ impl OnlyOne {
         options.create(true).truncate(false).write(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        let _ = std::fs::create_dir_all(folder);
         let file = match options.open(&path) {
             Ok(file) => file,
-            // Where there is no folder there will be no database either, and that is what must be told.
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(OnlyOne(None)),
+            // If its folder cannot be made there will be no database either, and that is what will be told.
+            Err(_) if !folder.is_dir() => return Ok(OnlyOne(None)),
             Err(error) => return Err(failed(error)),
         };
         match file.try_lock() {
