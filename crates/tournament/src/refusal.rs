@@ -195,6 +195,8 @@ pub enum Why {
     FeeDue,
     /// The appeal is decided, and the decision is final.
     AppealDecided,
+    /// Appeals are not decided; they are before the event is closed (AXF 2017 3.7).
+    AppealsOpen(Vec<u32>),
     /// The two must not meet already.
     PairForbidden,
     /// Nobody has forbidden the two to meet.

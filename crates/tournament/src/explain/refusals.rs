@@ -155,6 +155,10 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
         Why::NotWritten => plain(Key("refusal-not-written")),
         Why::FeeDue => plain(Key("refusal-fee-due")),
         Why::AppealDecided => plain(Key("refusal-appeal-decided")),
+        Why::AppealsOpen(numbers) => {
+            let numbers = listed(words, numbers.iter().map(ToString::to_string));
+            one(Key("refusal-appeals-open"), "numbers", numbers)
+        }
         Why::CommitteeTooSmall { needs } => {
             one(Key("refusal-committee-too-small"), "needs", needs.to_string())
         }

@@ -315,6 +315,15 @@ pub(super) fn draw_again(words: &Locale, outdated: &OutdatedDraw, path: &Path) -
     (!outdated.begun).then(|| words.say(key, &args))
 }
 
+/// How an appeal is decided.
+pub(super) fn decide_appeal(words: &Locale, appeal: u32, path: &Path) -> String {
+    let args = [
+        ("appeal", number(appeal as usize)),
+        ("file", filled(path.display().to_string())),
+    ];
+    words.say(Key("next-decide"), &args)
+}
+
 /// A result with what was written down beside it.
 fn result_text(words: &Locale, result: chuhe_tournament::GameResult) -> String {
     use chuhe_tournament::Outcome;
