@@ -2,6 +2,7 @@
 
 list-comma = {", "}
 with-reason = { $text } Reason: { $reason }
+sentence = { $text }.
 log-line = { $at }  { $by }  { $text }
 torn-left-out = { $file }: the last line was torn while it was written and is passed over. The next command that writes will move it aside.
 torn-set-aside = { $file }: the last line was torn while it was written, perhaps when the power failed. It was moved to { $torn }; the { $entries } entries before it are whole, and the event goes on from them.
@@ -66,6 +67,7 @@ cell-black = b
 cell-won = {" won"}
 cell-lost = {" lost"}
 cross-matches = “2(4.5)”: two match points, 4.5 game points.
+cross-boards = “2(6/9)”: two match points, 6 board points, 9 game points.
 cross-knock-out = “won”, “lost”: how the match ended, play-offs included.
 cross-annulled = “×”: the result does not count.
 left-mark = {" (left)"}

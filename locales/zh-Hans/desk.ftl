@@ -2,6 +2,7 @@
 
 list-comma = {"、"}
 with-reason = { $text }事由：{ $reason }
+sentence = { $text }。
 log-line = { $at }  { $by }  { $text }
 torn-left-out = { $file }：最后一行未写完整，本次略过；下次登记时会移到另一文件。
 torn-set-aside = { $file }：最后一行未写完整（可能因断电）。残缺部分已移至 { $torn }；此前 { $entries } 条记录完好，赛事由此继续。
@@ -62,6 +63,7 @@ cell-black = 后
 cell-won = 胜
 cell-lost = 负
 cross-matches = “2(4.5)”：场分 2 分，局分 4.5 分。
+cross-boards = “2(6/9)”：场分 2 分，大分 6 分，局分 9 分。
 cross-knock-out = “胜”“负”：该场胜负，含加赛。
 cross-annulled = “×”：成绩取消，不计分。
 left-mark = （退出）

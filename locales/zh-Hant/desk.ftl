@@ -2,6 +2,7 @@
 
 list-comma = {"、"}
 with-reason = { $text }事由：{ $reason }
+sentence = { $text }。
 log-line = { $at }  { $by }  { $text }
 torn-left-out = { $file }：最後一行未寫完整，本次略過；下次登記時會移到另一檔案。
 torn-set-aside = { $file }：最後一行未寫完整（可能因斷電）。殘缺部分已移至 { $torn }；此前 { $entries } 條紀錄完好，賽事由此繼續。
@@ -62,6 +63,7 @@ cell-black = 後
 cell-won = 勝
 cell-lost = 負
 cross-matches = 「2(4.5)」：場分 2 分，局分 4.5 分。
+cross-boards = 「2(6/9)」：場分 2 分，大分 6 分，局分 9 分。
 cross-knock-out = 「勝」「負」：該場勝負，連加賽計。
 cross-annulled = 「×」：成績取消，不計分。
 left-mark = （退出）

@@ -21,7 +21,7 @@ use chuhe_rulebook::{ArticleRef, Language};
 pub use closing::closed_before_appeals;
 pub use faults::{blocked, row_fault, setting_error};
 pub use lines::{line_notes, notes_below};
-pub use matches::won_without_win;
+pub use matches::{board_points, won_without_win};
 pub use outdated::outdated_draw;
 pub use pairings::{
     annulled, because, by_number, check, criterion, mark, number, pairing, relaxation, remark,

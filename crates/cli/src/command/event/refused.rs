@@ -38,7 +38,6 @@ fn meant(why: &Why) -> Vec<EntrantId> {
         | Why::NotAParty(id)
         | Why::NoReturn(id)
         | Why::NoSuchEntrant(id) => vec![*id],
-        Why::Blocked(all) => all.clone(),
         _ => Vec::new(),
     }
 }

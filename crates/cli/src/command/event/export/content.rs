@@ -177,7 +177,9 @@ impl Wanted<'_> {
         let open: Vec<String> = open.map(|(number, _)| number.to_string()).collect();
         if !open.is_empty() {
             let args = [("numbers", filled(listed(self.words, open)))];
-            return Err(Failure::Refused(self.words.say(Key("certificates-before-appeals"), &args)));
+            return Err(Failure::Refused(
+                self.words.say(Key("certificates-before-appeals"), &args),
+            ));
         }
         Ok(())
     }
