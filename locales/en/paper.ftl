@@ -81,6 +81,7 @@ order-note = Compared in this order: { $order }.
 articles-note = By { $articles }
 cross-note = “5 r 2”: with Red against number 5, two points.
 cross-note-matches = “2(4.5)”: two match points, 4.5 game points.
+cross-note-boards = “2(6/9)”: two match points, 6 board points, 9 game points.
 cross-note-knock-out = “won” and “lost”: how the match of the knock-out ended, play-offs included.
 cross-note-annulled = “×”: the result does not count.
 cross-matrix-note = The head row gives the numbers.

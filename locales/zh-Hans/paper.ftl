@@ -77,6 +77,7 @@ order-note = 名次先后依次比较：{ $order }。
 articles-note = 依据：{ $articles }
 cross-note = “5先2”：执先手对第5号，得2分。
 cross-note-matches = “2(4.5)”：场分2分，局分4.5分。
+cross-note-boards = “2(6/9)”：场分2分，大分6分，局分9分。
 cross-note-knock-out = “胜”“负”：该场淘汰赛的胜负，含加赛。
 cross-note-annulled = “×”：成绩取消，不计分。
 cross-matrix-note = 第一行为签号。

@@ -77,6 +77,7 @@ order-note = 名次先後依次比較：{ $order }。
 articles-note = 依據：{ $articles }
 cross-note = 「5先2」：執先手對第5號，得2分。
 cross-note-matches = 「2(4.5)」：場分2分，局分4.5分。
+cross-note-boards = 「2(6/9)」：場分2分，大分6分，局分9分。
 cross-note-knock-out = 「勝」「負」：該場淘汰賽的勝負，連加賽計。
 cross-note-annulled = 「×」：成績取消，不計分。
 cross-matrix-note = 第一行為籤號。

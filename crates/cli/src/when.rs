@@ -20,6 +20,23 @@ pub(crate) fn read(text: &str) -> Result<Instant, String> {
     })
 }
 
+/// The same for when something is entered. Nothing is entered before the last entry, so one that lay far ahead would
+/// lock the file until then; a day is more than clocks and time zones are ever apart.
+pub(crate) fn read_entry(text: &str) -> Result<Instant, String> {
+    not_far_ahead(read(text)?, now())
+}
+
+fn not_far_ahead(at: Instant, clock: Instant) -> Result<Instant, String> {
+    if at > clock.plus_s(24 * 60 * 60) {
+        return Err(format!(
+            "{} is more than a day ahead of this computer's clock, which shows {}; look at the date, and at the clock",
+            self::text(at),
+            self::text(clock)
+        ));
+    }
+    Ok(at)
+}
+
 fn instant(text: &str) -> Option<Instant> {
     let text = text.trim();
     let (date, time) = text.split_once(['T', ' ']).unwrap_or((text, "00:00Z"));
@@ -114,6 +131,18 @@ mod tests {
             assert_eq!(read(written).map(text).as_deref(), Ok(utc), "{written}");
         }
         assert_eq!(read("1970-01-01T00:00:00.25").unwrap().ms(), 250);
+    }
+
+    #[test]
+    fn nothing_is_entered_more_than_a_day_ahead() {
+        let clock = read("2026-05-01T09:30Z").unwrap();
+        for (at, sound) in
+            [("2020-01-01", true), ("2026-05-02T09:30Z", true), ("2026-05-02T09:31Z", false)]
+        {
+            let found = not_far_ahead(read(at).unwrap(), clock);
+            assert_eq!(found.is_ok(), sound, "{at}");
+            assert!(found.err().is_none_or(|said| said.contains("2026-05-01T09:30:00Z")));
+        }
     }
 
     #[test]

@@ -80,9 +80,24 @@ impl Tournament {
     /// which its entrants came: what is paired in the stage now is paired before they are decided.
     pub fn open_appeals(&self, stage: u16) -> Vec<(u32, &Appeal)> {
         let stages = self.ancestry(stage);
-        let open = self.appeals.iter().zip(1..).filter(|(appeal, _)| {
-            appeal.decision.is_none() && stages.contains(&appeal.game.table.stage)
-        });
-        open.map(|(appeal, number)| (number, appeal)).collect()
+        let here = |(_, appeal): &(u32, &Appeal)| stages.contains(&appeal.game.table.stage);
+        self.undecided_appeals().filter(here).collect()
+    }
+
+    /// The appeals of the whole event that are not decided, with their numbers. Until they are the event is not closed
+    /// (AXF 2017 3.7: the committee decides early, and dissolves when the event ends).
+    pub fn undecided_appeals(&self) -> impl Iterator<Item = (u32, &Appeal)> {
+        let all = self.appeals.iter().zip(1..).map(|(appeal, number)| (number, appeal));
+        all.filter(|(_, appeal)| appeal.decision.is_none())
+    }
+
+    /// Until when somebody may still appeal against the ruling in a game (AXF 2017 2§8.4); none if the time for that is
+    /// over, or if the book knows no appeals.
+    pub fn appeals_run_until(&self, now: Instant) -> Option<Instant> {
+        let rule = self.book.appeals.as_ref()?;
+        let rounds = self.stages.iter().flat_map(|stage| &stage.rounds);
+        let games = rounds.flat_map(|round| &round.pairings).flat_map(|pairing| &pairing.games);
+        let last = games.filter_map(|game| game.ended_at).max()?;
+        Some(last.plus_s(rule.deadline_s)).filter(|&due| now <= due)
     }
 }

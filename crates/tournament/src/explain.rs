@@ -1,5 +1,6 @@
 //! Refusals, pairings and places in words, in three languages.
 
+mod closing;
 mod faults;
 mod lines;
 mod matches;
@@ -17,9 +18,10 @@ use std::sync::LazyLock;
 use chuhe_locale::{Catalogue, Key, Locale, filled};
 use chuhe_rulebook::{ArticleRef, Language};
 
+pub use closing::closed_before_appeals;
 pub use faults::{blocked, row_fault, setting_error};
 pub use lines::{line_notes, notes_below};
-pub use matches::won_without_win;
+pub use matches::{board_points, won_without_win};
 pub use outdated::outdated_draw;
 pub use pairings::{
     annulled, because, by_number, check, criterion, mark, number, pairing, relaxation, remark,

@@ -25,7 +25,7 @@ use crate::boards::{BoardScore, UnitScore};
 use crate::elo::Rating;
 use crate::entrant::{Entrant, EntrantId};
 use crate::event::Leaving;
-use crate::round::{Bye, Pairing, Remark};
+use crate::round::{Bye, Pairing, Remark, Round};
 use crate::setting::StageSetting;
 use crate::stage::OutdatedDraw;
 use crate::standings::{Decider, ScoreUnit, Standings, Unit};
@@ -135,6 +135,10 @@ pub struct RoundReport {
     pub number: u16,
     /// The encounters in the order of the tables.
     pub pairings: Vec<Pairing>,
+    /// Half points of the boards (大分) of each encounter, for the first named and the other, where they decide it and it
+    /// is over.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub board_half_points: Vec<Option<[u32; 2]>>,
     /// Who did not play.
     pub byes: Vec<Bye>,
     /// What is to be said about the round.
@@ -208,12 +212,20 @@ impl Tournament {
         }
     }
 
+    /// The points of the boards of a round, if the boards decide its encounters.
+    fn boards_of(&self, stage: u16, round: &Round) -> Vec<Option<[u32; 2]>> {
+        let each = round.pairings.iter().map(|pairing| self.board_points(stage, pairing));
+        let all: Vec<Option<[u32; 2]>> = each.collect();
+        if all.iter().any(Option::is_some) { all } else { Vec::new() }
+    }
+
     fn stage_report(&self, number: u16) -> Option<StageReport> {
         let (here, setting) = (self.stage(number)?, self.stage_setting(number)?);
         let table = self.standings(number)?;
         let rounds = here.rounds.iter().enumerate().map(|(at, round)| RoundReport {
             number: at as u16 + 1,
             pairings: round.pairings.clone(),
+            board_half_points: self.boards_of(number, round),
             byes: round.byes.clone(),
             remarks: round.remarks.clone(),
             criteria: round.criteria.clone(),

@@ -86,7 +86,7 @@ pub use outcome::{Outcome, Result as GameResult};
 pub use prospects::Shortfall;
 pub use quota::QuotaComplaint;
 pub use red_by::RedBy;
-pub use refusal::{Refusal, Why};
+pub use refusal::{Blockade, Refusal, Why};
 pub use round::{
     BracketMatch, Bye, ByeKind, Game, GameRef, Lineup, Mark, Pairing, Remark, Round, TableRef,
 };

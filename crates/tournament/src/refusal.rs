@@ -9,6 +9,7 @@ use crate::entrant::EntrantId;
 use crate::explain;
 use crate::round::{GameRef, TableRef};
 use crate::stage::OutdatedDraw;
+use crate::swiss::Blocked;
 use chuhe_logbook::Instant;
 
 /// A command that is refused. The event is as it was.
@@ -55,6 +56,15 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+/// Who blocks every pairing of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blockade {
+    /// Who has too few left to meet, by the numbers of the field that was to be paired.
+    pub blocked: Blocked,
+    /// Who has such a number, and the number that was drawn.
+    pub who: BTreeMap<u32, (EntrantId, Option<usize>)>,
+}
 
 /// Why something is not done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,11 +137,13 @@ pub enum Why {
     /// All rounds are paired.
     NoMoreRounds(u16),
     /// No legal pairing exists.
-    Blocked(Vec<EntrantId>),
+    Blocked(Box<Blockade>),
     /// This is for a Swiss.
     NotASwiss(u16),
     /// Somebody is in no place or in two.
     NotEverybodyOnce(EntrantId),
+    /// A round has at most one bye.
+    SeveralByes(Vec<EntrantId>),
     /// The entrant does not play in this round.
     NotInRound(EntrantId),
     /// Results have been entered; strike them out first.
@@ -195,6 +207,8 @@ pub enum Why {
     FeeDue,
     /// The appeal is decided, and the decision is final.
     AppealDecided,
+    /// Appeals are not decided; they are before the event is closed (AXF 2017 3.7).
+    AppealsOpen(Vec<u32>),
     /// The two must not meet already.
     PairForbidden,
     /// Nobody has forbidden the two to meet.
@@ -246,7 +260,8 @@ impl Why {
             | Why::HasNotLeft(id)
             | Why::NotAParty(id)
             | Why::NoReturn(id) => vec![*id],
-            Why::Blocked(all) => all.clone(),
+            Why::Blocked(blockade) => blockade.who.values().map(|&(id, _)| id).collect(),
+            Why::SeveralByes(all) => all.clone(),
             Why::OutdatedDraw(outdated) => {
                 [&outdated.comes_in[..], &outdated.goes_out[..]].concat()
             }

@@ -219,6 +219,19 @@ fn whoever_blocks_the_round_is_named() {
 }
 
 #[test]
+fn whoever_has_nobody_else_left_is_named_first() {
+    // 1 and 3 can meet only 5; 2, 4 and 6 could be paired somehow, and are not in the way.
+    let mut field = level_field(3, 6);
+    field.forbidden =
+        vec![(1, 2), (1, 3), (1, 4), (1, 6), (2, 3), (2, 5), (3, 4), (3, 6), (4, 6), (5, 6)];
+    let Err(Refusal::Blocked(blocked)) = swiss::pair(&field, &Options::default()) else {
+        panic!("there is no legal pairing");
+    };
+    assert_eq!(blocked.contested, [Seat::Player(5)]);
+    assert_eq!(blocked.islands, [[Seat::Player(1)], [Seat::Player(3)]]);
+}
+
+#[test]
 fn a_field_that_contradicts_itself_is_refused_with_every_fault() {
     let mut field = level_field(0, 2);
     field.players[1].number = 1;

@@ -72,12 +72,14 @@ impl Office {
     fn swiss(players: u32, rounds: &str) -> Office {
         let office = Office::new();
         let new = ["new", "cup.jsonl", "--name", "Cup", "--format", "swiss", "--seed", "1"];
-        office.does(&[&new[..], &["--rounds", rounds]].concat());
+        // Set up long ago, so that a story may say when what comes after happened.
+        let at = ["--at", "2025-01-01T09:00Z"];
+        office.does(&[&new[..], &["--rounds", rounds], &at].concat());
         let rows: String =
             (1..=players).map(|no| format!("Player {no},Club {}\n", no % 4)).collect();
         office.write("players.csv", &format!("name,unit\n{rows}"));
-        office.does(&["enter", "cup.jsonl", "--from", "players.csv"]);
-        office.does(&["draw", "cup.jsonl", "--by", "order"]);
+        office.does(&[&["enter", "cup.jsonl", "--from", "players.csv"][..], &at].concat());
+        office.does(&[&["draw", "cup.jsonl", "--by", "order"][..], &at].concat());
         office
     }
 

@@ -172,3 +172,55 @@ fn stages_are_paired_one_by_one_and_what_cannot_be_played_is_told() {
     contains(&String::from_utf8(output.stderr).unwrap(), &["Stage 3: There is no legal pairing"]);
     assert!(!office.json()["stages"][1]["rounds"].as_array().unwrap().is_empty());
 }
+
+#[test]
+fn an_event_is_not_closed_over_an_open_appeal() {
+    let office = Office::swiss(2, "1");
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0"]);
+    let appeal = ["appeal", "cup.jsonl", "1", "it was a draw", "--by-entrant", "2"];
+    office.does(&[&appeal[..], &["--written", "--fee-paid"]].concat());
+    let decide = "chuhe event decide cup.jsonl 1";
+    contains(&office.does(&["show", "cup.jsonl"]), &["Appeal 1, open", decide]);
+    contains(&office.refuses(&["close", "cup.jsonl"], 1), &["appeal 1 is not decided", decide]);
+    let prizes = ["export", "cup.jsonl", "--what", "certificates", "--out", "prizes.html"];
+    contains(&office.refuses(&prizes, 1), &["Appeal 1 is not decided"]);
+    office.does(&["decide", "cup.jsonl", "1", "no new facts", "--dismissed"]);
+    office.does(&prizes);
+    contains(
+        &office.does(&["close", "cup.jsonl"]),
+        &["closed", "Appeals could have been lodged for another", "2§8.4"],
+    );
+}
+
+#[test]
+fn who_leaves_early_takes_the_points_of_others_and_that_is_told() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin", "--seed", "1"]);
+    for no in 1..=6 {
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
+    }
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "0-1", "2", "½-½", "3", "½-½"]);
+    let left = ["withdraw", "cup.jsonl", "1", "--reason", "ill", "--consent"];
+    contains(
+        &office.does(&left),
+        &["Reason: ill. All results are annulled", "Player 6", "score 2 → 0", "By: 2§7"],
+    );
+}
+
+#[test]
+fn all_lots_come_from_the_seed_of_the_event() {
+    let drawn = |seed: &str| {
+        let office = Office::new();
+        let new = ["new", "cup.jsonl", "--name", "Cup", "--format", "swiss", "--rounds", "3"];
+        office.does(&[&new[..], &["--seed", seed]].concat());
+        for no in 1..=12 {
+            office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
+        }
+        office.does(&["draw", "cup.jsonl"])
+    };
+    assert_eq!(drawn("5"), drawn("5"));
+    assert_ne!(drawn("5"), drawn("6"));
+}

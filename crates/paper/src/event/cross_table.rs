@@ -106,7 +106,11 @@ impl Desk<'_> {
             table.rows.iter().flat_map(|row| row.rounds.iter().flatten()).any(sign)
         };
         let notes = [
-            (has(|cell| cell.match_half_points.is_some()), Key("cross-note-matches")),
+            (has(|cell| cell.board_half_points.is_some()), Key("cross-note-boards")),
+            (
+                has(|cell| cell.match_half_points.is_some() && cell.board_half_points.is_none()),
+                Key("cross-note-matches"),
+            ),
             (has(|cell| cell.won.is_some()), Key("cross-note-knock-out")),
             (has(|cell| cell.annulled), Key("cross-note-annulled")),
         ];

@@ -95,7 +95,11 @@ fn pairing(round: &TrfRound, ids: &BTreeMap<u32, EntrantId>, event: &Tournament)
     for (&number, &entrant) in ids.iter().filter(|(_, id)| !paired(id)) {
         let letter = round.byes.iter().find(|&&(who, _)| who == number).map(|&(_, letter)| letter);
         let worth = worth(letter);
-        if letter == Some('U') && event.book().scoring.unplayed.bye.value == worth {
+        // A round has one bye at most; what else a report has is leave of the same worth.
+        if letter == Some('U')
+            && byes.is_empty()
+            && event.book().scoring.unplayed.bye.value == worth
+        {
             byes.push(entrant);
         } else {
             let own = worth != event.setting().missed_round;

@@ -47,6 +47,7 @@ impl Tournament {
             | Why::NotWritten
             | Why::FeeDue
             | Why::AppealDecided
+            | Why::AppealsOpen(_)
             | Why::CommitteeOnly
             | Why::CommitteeTooSmall { .. }
             | Why::CommitteeEven

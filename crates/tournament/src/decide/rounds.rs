@@ -56,6 +56,10 @@ impl Draft<'_> {
         starts_at: Option<Instant>,
     ) -> Done {
         needs_text(reason)?;
+        // A second bye would be a win for nothing; who is not there has leave.
+        if byes.len() > 1 {
+            return Err(Why::SeveralByes(byes.to_vec()));
+        }
         let number = self.now_is.may_pair_swiss(stage)?;
         self.fits_its_table(stage)?;
         let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;

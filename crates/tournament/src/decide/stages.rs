@@ -148,6 +148,11 @@ impl Draft<'_> {
                 return Err(Why::StageUnfinished(no));
             }
         }
+        // Nothing is decided after the event, and a decision may still change the places.
+        let open: Vec<u32> = self.now_is.undecided_appeals().map(|(number, _)| number).collect();
+        if !open.is_empty() {
+            return Err(Why::AppealsOpen(open));
+        }
         self.end(Event::Closed);
         Ok(())
     }

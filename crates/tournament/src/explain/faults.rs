@@ -86,7 +86,7 @@ pub fn blocked(blocked: &Blocked, who: impl Fn(u32) -> String, language: Languag
     let several = blocked.islands.len() > 1;
     let island = |island: &Vec<Seat>| {
         let seats = seats(island);
-        if !several {
+        if !several || island.len() == 1 {
             return seats;
         }
         words.say(Key("blocked-island"), &[("seats", filled(seats))])

@@ -9,6 +9,7 @@ use chuhe_rulebook::{
 
 use super::{WORDS, stage_name, with_articles};
 use crate::entrant::{EntrantId, Seat};
+use crate::export::points;
 use crate::red_by::RedBy;
 use crate::round::{BracketMatch, Mark, Pairing, TableRef};
 use crate::setting::{StageFormat, StageSetting};
@@ -70,10 +71,12 @@ impl Encounter<'_> {
         Some(match by {
             WonBy::Games => won(Key("match-won-by-games"), 0),
             WonBy::PlayOff { leg } => won(Key("match-won-by-play-off"), leg),
-            WonBy::BlackInDrawnPlayOff { leg } => {
-                let articles = self.event.drawn_again_articles(self.setting);
-                with_articles(self.words, won(Key("match-won-with-black"), leg), articles)
-            }
+            WonBy::BlackInDrawnPlayOff { leg } => by_drawn_again(
+                self.words,
+                won(Key("match-won-with-black"), leg),
+                self.event,
+                self.setting,
+            ),
             WonBy::FinalDrawnOut => {
                 let articles = plan_articles(self.event, self.setting);
                 with_articles(self.words, won(Key("match-won-drawn-out"), 0), articles)
@@ -231,9 +234,16 @@ impl Encounter<'_> {
                 let rules = &self.event.book().knock_out;
                 let again = rules.drawn_again.source.articles.iter();
                 let mut articles = rules.drawn.source.articles.to_vec();
-                articles
-                    .extend(again.filter(|a| !rules.drawn.source.articles.contains(a)).cloned());
-                with_articles(self.words, told, &articles)
+                let own = self.event.decides_drawn_again(self.setting);
+                articles.extend(
+                    again.filter(|a| !own && !rules.drawn.source.articles.contains(a)).cloned(),
+                );
+                let told = with_articles(self.words, told, &articles);
+                if !own {
+                    return told;
+                }
+                let left_open = self.words.plain(Key("drawn-again-by-event"));
+                [told, left_open].join(&self.words.plain(Key("list-sentences")))
             }
         }
     }
@@ -285,12 +295,42 @@ pub fn won_without_win(
     let (key, articles) = match by {
         WonBy::Games | WonBy::PlayOff { .. } => return None,
         WonBy::BlackInDrawnPlayOff { .. } => {
-            (Key("note-won-with-black"), tournament.drawn_again_articles(setting))
+            let told = words.say(Key("note-won-with-black"), &[("who", who)]);
+            return Some(by_drawn_again(&words, told, tournament, setting));
         }
         WonBy::FinalDrawnOut => (Key("note-won-drawn-out"), plan_articles(tournament, setting)),
         WonBy::Lot => (Key("note-won-by-lot"), &[][..]),
     };
     Some(with_articles(&words, words.say(key, &[("who", who)]), articles))
+}
+
+/// What follows from the rule for a match that is drawn again: with its articles, or as the event's own.
+fn by_drawn_again(
+    words: &Locale<'_>,
+    told: String,
+    tournament: &Tournament,
+    setting: &StageSetting,
+) -> String {
+    match tournament.decides_drawn_again(setting) {
+        true => words.say(Key("by-event-rule"), &[("text", filled(told))]),
+        false => with_articles(words, told, tournament.drawn_again_articles(setting)),
+    }
+}
+
+/// The points of the boards of an encounter (大分), where they decide it, and who won by them.
+pub fn board_points(
+    tournament: &Tournament,
+    stage: u16,
+    pairing: &Pairing,
+    language: Language,
+) -> Option<String> {
+    let [first, second] = tournament.board_points(stage, pairing)?;
+    let kind = tournament.setting().match_kind(tournament.stage_setting(stage)?)?;
+    let articles = &tournament.book().scoring.matches.get(&kind)?.source.articles;
+    let words = WORDS.locale(language);
+    let points = [first, second].map(|half| points(half.into(), 2)).join("-");
+    let told = words.say(Key("board-points"), &[("points", filled(points))]);
+    Some(with_articles(&words, told, articles))
 }
 
 /// The articles of the plan that a final of double elimination follows.

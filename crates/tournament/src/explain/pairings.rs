@@ -3,7 +3,7 @@
 use chuhe_locale::{Key, filled};
 use chuhe_rulebook::Language;
 
-use super::matches::{Encounter, red_by};
+use super::matches::{Encounter, board_points, red_by};
 use super::{WORDS, listed};
 use crate::entrant::{EntrantId, Seat};
 use crate::export::points;
@@ -197,13 +197,15 @@ pub fn pairing(
     let setting = tournament.stage_setting(table.stage)?;
     let words = WORDS.locale(language);
     let encounter = Encounter { words: &words, event: tournament, table, setting, pairing };
-    Some(match &setting.format {
+    let mut lines = match &setting.format {
         StageFormat::Swiss { .. } => checklist(tournament, table.stage, round, pairing, language),
         StageFormat::RoundRobin { .. } | StageFormat::Groups { .. } => encounter.of_table(),
         StageFormat::KnockOut { .. }
         | StageFormat::DoubleElimination { .. }
         | StageFormat::FinalStage { .. } => encounter.of_bracket(),
-    })
+    };
+    lines.extend(board_points(tournament, table.stage, pairing, language));
+    Some(lines)
 }
 
 /// The checklist of an encounter of a Swiss: each criterion, who has Red, and whether it was set by hand.

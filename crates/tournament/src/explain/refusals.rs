@@ -3,6 +3,7 @@
 use chuhe_locale::{Key, Locale, filled};
 use chuhe_rulebook::Language;
 
+use super::faults::blocked;
 use super::times::{span, time};
 use super::{WORDS, listed, outdated, with_articles};
 use crate::entrant::EntrantId;
@@ -116,12 +117,25 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
         Why::TooFewQualify(no) => stage(Key("refusal-too-few-qualify"), no),
         Why::RoundUnfinished(no, number) => round(Key("refusal-round-unfinished"), no, number),
         Why::NoMoreRounds(no) => stage(Key("refusal-no-more-rounds"), no),
-        Why::Blocked(all) => {
-            let all = listed(words, all.iter().map(|&id| who(words, refusal, id)));
-            one(Key("refusal-blocked"), "entrants", all)
+        Why::Blocked(blockade) => {
+            // By the numbers that were drawn, by which a round is paired by hand.
+            let numbered = |field_number: u32| match blockade.who.get(&field_number) {
+                Some((id, Some(number))) if refusal.names.contains_key(id) => {
+                    let name = ("name", filled(refusal.names[id].as_str()));
+                    words.say(Key("who-numbered"), &[name, ("number", filled(number.to_string()))])
+                }
+                Some((id, _)) => who(words, refusal, *id),
+                None => field_number.to_string(),
+            };
+            let told = blocked(&blockade.blocked, numbered, words.language);
+            one(Key("refusal-blocked"), "told", told)
         }
         Why::NotASwiss(no) => stage(Key("refusal-not-a-swiss"), no),
         Why::NotEverybodyOnce(id) => entrant(Key("refusal-not-everybody-once"), id),
+        Why::SeveralByes(all) => {
+            let all = listed(words, all.iter().map(|&id| who(words, refusal, id)));
+            one(Key("refusal-several-byes"), "entrants", all)
+        }
         Why::NotInRound(id) => entrant(Key("refusal-not-in-round"), id),
         Why::ResultsEntered => plain(Key("refusal-results-entered")),
         Why::HasResult => plain(Key("refusal-has-result")),
@@ -155,6 +169,10 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
         Why::NotWritten => plain(Key("refusal-not-written")),
         Why::FeeDue => plain(Key("refusal-fee-due")),
         Why::AppealDecided => plain(Key("refusal-appeal-decided")),
+        Why::AppealsOpen(numbers) => {
+            let numbers = listed(words, numbers.iter().map(ToString::to_string));
+            one(Key("refusal-appeals-open"), "numbers", numbers)
+        }
         Why::CommitteeTooSmall { needs } => {
             one(Key("refusal-committee-too-small"), "needs", needs.to_string())
         }

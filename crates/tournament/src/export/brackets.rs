@@ -1,10 +1,11 @@
 //! Brackets as they are drawn: who stands on which line, round by round.
 
 use chuhe_logbook::Instant;
+use chuhe_rulebook::MatchMeasure;
 use serde::Serialize;
 
 use crate::entrant::EntrantId;
-use crate::round::{BracketMatch, TableRef};
+use crate::round::{BracketMatch, Pairing, TableRef};
 use crate::setting::StageFormat;
 use crate::stage::{Bracket, DoubleBracket};
 use crate::tournament::Tournament;
@@ -77,6 +78,16 @@ impl Tournament {
     pub fn game_points(&self, table: TableRef) -> Option<[u32; 2]> {
         let (setting, pairing) = (self.stage_setting(table.stage)?, self.pairing(table)?);
         Some(self.tallies(setting, pairing, 0).map(|tally| tally.game_points))
+    }
+
+    /// The points of the boards of an encounter (大分), in half points, for the first named and the other, once all its
+    /// games are over; none where the book does not go by them (AXF 2017 2§5.4).
+    pub fn board_points(&self, stage: u16, pairing: &Pairing) -> Option<[u32; 2]> {
+        let setting = self.stage_setting(stage)?;
+        let scoring = self.book.scoring.matches.get(&self.setting.match_kind(setting)?)?;
+        let by_boards = scoring.compare.contains(&MatchMeasure::BoardPoints);
+        let counts = by_boards && pairing.is_complete() && !self.is_annulled(stage, pairing);
+        counts.then(|| self.tallies(setting, pairing, 0).map(|tally| tally.board_points))
     }
 
     /// When the last entry of the log was made: the date of what is printed from it.

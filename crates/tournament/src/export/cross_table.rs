@@ -54,6 +54,9 @@ pub struct Cell {
     pub side: Option<Side>,
     /// Half points of the games; none if there is no result yet, or if it is annulled.
     pub half_points: Option<u32>,
+    /// Half points of the boards (大分), where they decide the match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board_half_points: Option<u32>,
     /// Half points of the match, where the table counts matches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub match_half_points: Option<u32>,
@@ -195,13 +198,16 @@ impl Tournament {
         };
         if let Some(pairing) = round.pairings.iter().find(|pairing| pairing.has(me)) {
             let opponent = pairing.opponent_of(me).filter(|&id| among(id))?;
-            let tally = self.tallies(setting, pairing, 0)[usize::from(pairing.second == me)];
+            let mine = usize::from(pairing.second == me);
+            let tally = self.tallies(setting, pairing, 0)[mine];
+            let boards = self.board_points(source.stage, pairing);
             let annulled = self.is_annulled(source.counted_in, pairing);
             let counted = pairing.is_complete() && !annulled;
             return Some(Cell {
                 opponent: number(opponent),
                 side: pairing.games.first().and_then(|game| game.side_of(me)),
                 half_points: counted.then_some(tally.game_points),
+                board_half_points: boards.filter(|_| counted).map(|both| both[mine]),
                 match_half_points: (counted && counts_matches).then_some(tally.match_points),
                 won: self.match_won(setting, pairing, me),
                 annulled,
@@ -253,7 +259,8 @@ impl Tournament {
     }
 
     /// The cross table of a stage as CSV: `3r2` is two points with Red against number 3, `3rx` an encounter that
-    /// does not count. Points of the games stand in brackets where the table counts matches. A match of a knock-out
+    /// does not count. Points of the games stand in brackets where the table counts matches, behind those of the boards
+    /// (`2(6/9)`) where these decide the match. A match of a knock-out
     /// ends with `w` if it was won, `l` if it was lost.
     pub fn cross_table_csv(&self, stage: u16) -> Option<String> {
         self.cross_table(stage).map(|table| self.cross_csv(&table, false))
@@ -300,11 +307,14 @@ fn row(line: &Standing, number: Option<usize>, rounds: Vec<Option<Cell>>) -> Cro
 
 impl Cell {
     /// The points as they are written: those of the match with those of the games in brackets, where the table
-    /// counts matches; blank if there are none.
+    /// counts matches, and before them those of the boards where they decide it; blank if there are none.
     pub fn points(&self) -> String {
         let half = |amount: u32| points(i64::from(amount), 2);
         match (self.match_half_points, self.half_points) {
-            (Some(of_match), Some(of_games)) => format!("{}({})", half(of_match), half(of_games)),
+            (Some(of_match), Some(of_games)) => {
+                let of_boards = self.board_half_points.map(|of_boards| half(of_boards) + "/");
+                format!("{}({}{})", half(of_match), of_boards.unwrap_or_default(), half(of_games))
+            }
             (None, Some(of_games)) => half(of_games),
             (_, None) => String::new(),
         }

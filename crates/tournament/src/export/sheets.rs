@@ -71,6 +71,7 @@ impl Tournament {
         let marks = pairing.marks.iter();
         let mut notes: Vec<String> =
             marks.map(|mark| explain::mark(self, stage, mark, language)).collect();
+        notes.extend(explain::board_points(self, stage, pairing, language));
         notes.extend(explain::won_without_win(self, stage, pairing, language));
         if self.is_annulled(stage, pairing) {
             notes.push(explain::annulled(language));

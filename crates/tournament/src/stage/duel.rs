@@ -1,7 +1,7 @@
 //! Matches that must have a winner: the games, then the ladder of play-offs.
 
 use chuhe_rulebook::{
-    ArticleRef, BracketSide, DrawnAgain, DrawnMatch, PlayOffColours, PlayOffDraw,
+    ArticleRef, Basis, BracketSide, DrawnAgain, DrawnMatch, PlayOffColours, PlayOffDraw,
 };
 
 use super::grand_final::{GrandFinal, GrandFinalGame};
@@ -111,8 +111,16 @@ impl Tournament {
                 let last = stage.and_then(|stage| stage.play_off.last());
                 last.map_or(&[], |game| &game.colours.source.articles)
             }
+            _ if self.decides_drawn_again(setting) => &[],
             _ => &self.book.knock_out.drawn_again.source.articles,
         }
+    }
+
+    /// Whether the book leaves it to the event what becomes of a match that is drawn again, as AXF 2017 2§6.1 does, which
+    /// only says that rapid games may be played.
+    pub(crate) fn decides_drawn_again(&self, setting: &StageSetting) -> bool {
+        let of_plan = matches!(setting.format, StageFormat::FinalStage { .. });
+        !of_plan && self.book.knock_out.drawn_again.source.basis == Basis::EventDecides
     }
 
     /// Who won by the games, and how; or how the match stands.

@@ -9,6 +9,7 @@ use crate::entrant::{EntrantId, Seat};
 use crate::lot::Lots;
 use crate::outcome::Outcome;
 use crate::red_by::RedBy;
+use crate::refusal::Blockade;
 use crate::round::{BracketMatch, Bye, ByeKind, Game, Lineup, Mark, Pairing, Remark, Round};
 use crate::setting::{PlacesPlayed, StageFormat, StageSetting};
 use crate::side::Side;
@@ -27,7 +28,7 @@ pub(crate) enum NotPaired {
     /// There is nobody to pair.
     TooFew,
     /// No legal pairing exists; these are in the way.
-    Blocked(Vec<EntrantId>),
+    Blocked(Box<Blockade>),
 }
 
 /// A pairing before its games are set.

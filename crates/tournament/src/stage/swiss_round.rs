@@ -6,6 +6,7 @@ use chuhe_rulebook::{ColourCase, ColourMethod, OddCase, OddRemedy};
 
 use super::pairings::{NotPaired, Sketch};
 use crate::entrant::EntrantId;
+use crate::refusal::Blockade;
 use crate::round::{Bye, ByeKind, Mark, Remark, Round};
 use crate::setting::StageFormat;
 use crate::sheet::Sheet;
@@ -36,11 +37,15 @@ pub(super) fn pair(
     let paired = swiss::pair(&asked.field, &asked.options).map_err(|why| match why {
         swiss::Refusal::Blocked(blocked) => {
             let seats = blocked.islands.iter().flatten().chain(&blocked.contested);
-            let numbers = seats.filter_map(|seat| match seat {
-                Seat::Player(number) => Some(*number),
+            let who = seats.filter_map(|seat| match seat {
+                Seat::Player(number) => {
+                    let id = asked.who(*number);
+                    Some((*number, (id, tournament.pairing_number(stage, id))))
+                }
                 Seat::Bye => None,
             });
-            NotPaired::Blocked(numbers.map(|number| asked.who(number)).collect())
+            let who = who.collect();
+            NotPaired::Blocked(Box::new(Blockade { blocked, who }))
         }
         swiss::Refusal::Faulty(_) => NotPaired::TooFew,
     })?;

@@ -239,7 +239,54 @@ fn blocked(contenders: &Contenders<'_>, stuck: Stuck) -> Blocked {
         seats.sort_unstable();
         seats
     };
-    let mut islands: Vec<_> = stuck.islands.iter().map(seats).collect();
+    let (contested, islands) = plainest(contenders, stuck);
+    let mut islands: Vec<_> = islands.iter().map(seats).collect();
     islands.sort();
-    Blocked { contested: seats(&stuck.inner), islands }
+    Blocked { contested: seats(&contested), islands }
+}
+
+/// The contested and the islands around them, made as few and as small as they can be: the search ends at those that it
+/// came upon first, and somebody who has nobody else left explains more than half the field.
+fn plainest(contenders: &Contenders<'_>, stuck: Stuck) -> (Vec<u32>, Vec<Vec<u32>>) {
+    /// Every contested player who is left out costs a look at the whole field.
+    const FEW: usize = 32;
+    let players = contenders.list.len() as u32;
+    // With the bye among those who can be met, more hangs together than players who may meet.
+    let bye_is_open = !players.is_multiple_of(2) && !stuck.inner.contains(&players);
+    if bye_is_open || stuck.inner.len() > FEW {
+        return (stuck.inner, stuck.islands);
+    }
+    let mut contested = stuck.inner;
+    for one in contested.clone() {
+        if one == players {
+            continue;
+        }
+        let fewer: Vec<u32> = contested.iter().copied().filter(|&other| other != one).collect();
+        if odd_islands(contenders, &fewer).len() > fewer.len() {
+            contested = fewer;
+        }
+    }
+    let mut islands = odd_islands(contenders, &contested);
+    islands.sort_by_key(|island| (island.len(), island.iter().min().copied()));
+    islands.truncate(contested.len() + 1);
+    (contested, islands)
+}
+
+/// The odd sets of players who, but for the contested, can meet only one another.
+fn odd_islands(contenders: &Contenders<'_>, contested: &[u32]) -> Vec<Vec<u32>> {
+    let players = contenders.list.len() as u32;
+    let mut left: Vec<u32> = (0..players).filter(|v| !contested.contains(v)).collect();
+    let mut islands = Vec::new();
+    while let Some(first) = left.pop() {
+        let mut island = vec![first];
+        let mut seen = 0;
+        while let Some(&one) = island.get(seen) {
+            let meets = |other: &mut u32| contenders.may_meet(one as usize, *other as usize);
+            island.extend(left.extract_if(.., meets));
+            seen += 1;
+        }
+        islands.push(island);
+    }
+    islands.retain(|island| !island.len().is_multiple_of(2));
+    islands
 }

@@ -133,6 +133,43 @@ fn req_106_the_committee_is_odd_and_nobody_judges_his_own() {
 }
 
 #[test]
+fn a_vote_goes_by_the_rules_for_a_committee_whoever_enters_it() {
+    let mut desk = desk_with(Vec::new());
+    desk.pair(1);
+    let (a, b) = desk.pairs(1)[0];
+    let own = ["甲", "乙", "丙", "丁"][a.min(b) as usize - 1];
+    desk.play_round(1).act_as(&captain(1), lodge(true, true));
+    let decide =
+        |units: &[&str]| Command::DecideAppeal { appeal: 1, decision: decision(true, units) };
+    assert_eq!(desk.refused(decide(&["戊"])), Why::CommitteeTooSmall { needs: 3 });
+    assert!(matches!(desk.refused(decide(&["戊", "己", own])), Why::NotRecused(_)));
+    desk.act(decide(&["戊", "己", "庚"]));
+    assert_eq!(desk.event.appeals()[0].decision.as_ref().unwrap().voted.len(), 3);
+}
+
+#[test]
+fn req_106_appeals_are_decided_before_the_event_is_closed() {
+    let mut desk = desk_with(Vec::new());
+    for _ in 1..=3 {
+        desk.pair(1).play_round(1);
+    }
+    let ended = desk.event.game(TableRef::new(1, 1, 1).game(1)).unwrap().ended_at.unwrap();
+    assert!(desk.event.appeals_run_until(ended).is_some());
+    desk.act_as(&captain(1), lodge(true, true));
+    let refused = desk.refused_to(&Actor::new(Part::ChiefArbiter, ""), Command::Close);
+    assert_eq!(*refused.why(), Why::AppealsOpen(vec![1]));
+    assert_eq!(&*refused.articles()[2].number, "3.7");
+    assert!(refused.text(Language::En).contains("appeal 1 is not decided"), "{refused}");
+    desk.act(Command::DecideAppeal { appeal: 1, decision: decision(false, &[]) });
+    desk.act(Command::Close);
+    // Closing passes over the rest of the two hours, and that is told.
+    let told = explain::closed_before_appeals(&desk.event, ended, Language::En).unwrap();
+    assert!(told.contains("for another 2 h") && told.contains("2§8.4"), "{told}");
+    let late = ended.plus_s(3 * 3600);
+    assert_eq!(explain::closed_before_appeals(&desk.event, late, Language::En), None);
+}
+
+#[test]
 fn req_107_not_more_than_three_of_one_member() {
     let mut desk = desk_with(vec![official(Role::ArbitersCommittee, "甲"); 4]);
     let book = desk.event.book();

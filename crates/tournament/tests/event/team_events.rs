@@ -2,10 +2,10 @@
 
 use std::num::{NonZeroU8, NonZeroU16};
 
-use chuhe_rulebook::{TeamSystem, TieBreak};
+use chuhe_rulebook::{Language, TeamSystem, TieBreak};
 use chuhe_tournament::{
     Command, Entrant, Instant, Member, Outcome, Setting, Side, StageFormat, StageSetting, TableRef,
-    TeamSetting, Why,
+    TeamSetting, Why, explain,
 };
 
 use crate::desk::{Desk, captain, id};
@@ -57,6 +57,30 @@ fn req_66_two_games_on_each_board() {
     let table = desk.table_of(1);
     assert_eq!(desk.order(1), [2, 1]);
     assert_eq!(table.lines[0].score, 4, "大分 equal, 小分 decides the match");
+}
+
+#[test]
+fn req_66_board_points_that_decide_are_shown_everywhere() {
+    let mut desk = with_teams(setting("axf-2017", TeamSystem::BoardsWithSubstitutes, 3, 2), 2);
+    desk.in_order().pair(1);
+    let at = TableRef::new(1, 1, 1);
+    assert_eq!(desk.event.board_points(1, desk.event.pairing(at).unwrap()), None, "not over");
+    // Board 1: two wins for team 1; boards 2 and 3: a win and a draw for team 2. 大分 2 to 4, 小分 6 all.
+    desk.beats(1, 1, 2).beats(1, 2, 1).beats(1, 2, 1);
+    desk.beats(1, 1, 2).draws(1, 1, 2).draws(1, 1, 2);
+    let pairing = desk.event.pairing(at).unwrap();
+    assert_eq!(desk.event.game_points(at), Some([12, 12]));
+    assert_eq!(desk.event.board_points(1, pairing), Some([4, 8]));
+    assert_eq!(desk.order(1), [2, 1]);
+    let note = "board points 2-4 (2§5.4";
+    assert!(desk.event.pairing_notes(1, pairing, Language::En)[0].starts_with(note));
+    let told = explain::pairing(&desk.event, at, Language::ZhHans).unwrap();
+    assert!(told.last().unwrap().starts_with("大分 2-4"), "{told:?}");
+    let cells = desk.event.cross_table(1).unwrap().rows;
+    let cell = |row: usize| cells[row].rounds[0].as_ref().unwrap().points();
+    assert_eq!([cell(0), cell(1)], ["2(4/6)", "0(2/6)"]);
+    let json: serde_json::Value = serde_json::from_str(&desk.event.to_json()).unwrap();
+    assert_eq!(json["stages"][0]["rounds"][0]["board-half-points"][0], serde_json::json!([4, 8]));
 }
 
 #[test]

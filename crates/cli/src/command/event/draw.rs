@@ -36,7 +36,8 @@ pub(super) struct Draw {
     /// How numbers are given
     #[arg(long = "by", id = "how", value_name = "HOW", num_args = 1..=2)]
     how: Vec<String>,
-    /// From which lots are drawn [default: from the time]
+    /// From which lots are drawn [default: what the event was set up with, see new --seed; drawn again it gives
+    /// the same numbers]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     /// The numbers kept for seeds
@@ -105,7 +106,9 @@ impl Draw {
     }
 
     fn numbering(&self, desk: &Desk, stage: u16) -> Result<Numbering, Failure> {
-        let seed = self.seed.unwrap_or_else(|| desk.now.ms());
+        // An event that was set up from a file without a seed has 0: its draw is not to be foreseen.
+        let own = Some(desk.event.setting().seed).filter(|&seed| seed != 0);
+        let seed = self.seed.or(own).unwrap_or_else(|| desk.now.ms());
         let (how, list) = (self.how.first().map(String::as_str), self.how.get(1));
         let takes = desk.event.stage_setting(stage).map(|setting| setting.takes);
         Ok(match (how, list) {

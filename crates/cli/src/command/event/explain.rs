@@ -149,14 +149,7 @@ impl Explain {
         }
         // The articles of the stage that gave the place, and of no other.
         let articles = event.standings(line.stage).map(|table| table.articles).unwrap_or_default();
-        let articles = articles
-            .iter()
-            .map(|article| format!("{} {}", article.number, article.title.get(words.language)));
-        let articles: Vec<String> = articles.collect();
-        if !articles.is_empty() {
-            let args = [("articles", filled(super::words::listed(words, articles)))];
-            lines.push(words.say(Key("by-articles"), &args));
-        }
+        lines.extend(tell::by_articles(words, &articles));
         Ok(lines)
     }
 
@@ -241,5 +234,13 @@ fn round_of(
         let args = [("game", filled(tell::game(words, event, at))), ("result", filled(result))];
         words.say(Key("told-result"), &args)
     };
-    paired.pairings[at].games.iter().enumerate().map(line).collect()
+    let pairing = &paired.pairings[at];
+    let mut lines: Vec<String> = pairing.games.iter().enumerate().map(line).collect();
+    if let Some(boards) = explain::board_points(event, stage, pairing, words.language) {
+        let both = pairing.both().map(|id| name(event, id)).join(" – ");
+        let table = tell::table(words, event, table);
+        let args = [("game", filled(format!("{table}, {both}"))), ("result", filled(boards))];
+        lines.push(words.say(Key("told-result"), &args));
+    }
+    lines
 }

@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use chuhe_rulebook::{Measure, Misconduct};
-use chuhe_tournament::{Command, EntrantId, GameRef, SanctionMeasure, TableRef};
+use chuhe_tournament::{Command, EntrantId, Entry, Event, GameRef, SanctionMeasure, TableRef};
 use clap::Args;
 
 use super::desk::{Desk, say};
 use super::naming;
 use super::official::Official;
+use super::tell;
 use super::words::{Key, filled, number};
 use crate::failure::Failure;
 
@@ -39,7 +40,7 @@ impl Withdraw {
         let entrant = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
         let (reason, consent) = (self.reason.clone(), self.consent);
         desk.act(&Command::Withdraw { entrant, reason, consent })?;
-        desk.finish()
+        finish(desk, None)
     }
 }
 
@@ -92,7 +93,7 @@ impl Disqualify {
         let measure = SanctionMeasure::Exclude;
         let reason = self.reason.clone();
         desk.act(&Command::Sanction { entrant, act: None, measure, game: None, reason })?;
-        desk.finish()
+        finish(desk, None)
     }
 }
 
@@ -170,11 +171,7 @@ impl Sanction {
             _ => None,
         };
         desk.act(&Command::Sanction { entrant, act, measure, game, reason })?;
-        let mut lines = desk.told();
-        let changes = desk.changes(game.map(|game| game.table));
-        lines.extend(super::result::consequences(&desk.words, &desk.event, &changes));
-        desk.keep()?;
-        say(&lines)
+        finish(desk, Some(game.map(|game| game.table)))
     }
 
     /// The game of somebody that is lost: the only one of the encounter, or the one that is named.
@@ -202,6 +199,24 @@ impl Sanction {
         };
         Ok(TableRef::new(stage, round, at as u16 + 1).game(game))
     }
+}
+
+/// Writes what has happened to the disk and tells it; what it changes for others is told of a sanction, and where
+/// results were annulled with the articles that say so.
+fn finish(mut desk: Desk, sanctioned: Option<Option<TableRef>>) -> Result<(), Failure> {
+    let mut lines = desk.told();
+    let annuls = |entry: &Entry| matches!(&entry.event, Event::Withdrawn { annulled, .. } if !annulled.is_empty());
+    let annuls = desk.new_entries().iter().any(annuls);
+    if annuls || sanctioned.is_some() {
+        let changes = desk.changes(sanctioned.flatten());
+        lines.extend(super::result::consequences(&desk.words, &desk.event, &changes));
+    }
+    if annuls {
+        let articles = &desk.event.book().withdrawal.round_robin.source.articles;
+        lines.extend(tell::by_articles(&desk.words, articles));
+    }
+    desk.keep()?;
+    say(&lines)
 }
 
 fn measure(text: &str) -> Option<SanctionMeasure> {

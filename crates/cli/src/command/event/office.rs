@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chuhe_tournament::{Command, EntrantId};
+use chuhe_tournament::{Command, EntrantId, explain};
 use clap::Args;
 
 use super::desk::{Desk, say};
@@ -167,6 +167,7 @@ impl Close {
         let mut desk = Desk::open(&self.file, &self.official)?;
         desk.act(&Command::Close)?;
         let mut lines = desk.told();
+        lines.extend(explain::closed_before_appeals(&desk.event, desk.now, desk.words.language));
         let table = desk.event.final_standings();
         lines.extend(wall::standings(&desk.words, &desk.event, &table, |_| None));
         desk.keep()?;

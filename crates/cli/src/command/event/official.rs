@@ -36,8 +36,9 @@ pub(super) struct Occasion {
         help_heading = "For the log"
     )]
     part: Office,
-    /// When, as 2026-05-01T09:30+08:00; without an offset it is UTC [default: now]
-    #[arg(long, value_name = "TIME", value_parser = when::read, help_heading = "For the log")]
+    /// When, as 2026-05-01T09:30+08:00; without an offset it is UTC; at most a day ahead of this computer's clock
+    /// [default: now]
+    #[arg(long, value_name = "TIME", value_parser = when::read_entry, help_heading = "For the log")]
     at: Option<Instant>,
     #[command(flatten)]
     pub(super) language: LanguageOption,

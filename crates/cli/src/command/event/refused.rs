@@ -5,7 +5,7 @@ use std::path::Path;
 use chuhe_tournament::{EntrantId, Refusal, Tournament, Why};
 
 use super::naming::{open_tables, ranges, who};
-use super::tell::draw_again;
+use super::tell::{decide_appeal, draw_again};
 use super::words::{Key, Locale, filled, listed, number};
 
 /// A refusal in words.
@@ -38,7 +38,6 @@ fn meant(why: &Why) -> Vec<EntrantId> {
         | Why::NotAParty(id)
         | Why::NoReturn(id)
         | Why::NoSuchEntrant(id) => vec![*id],
-        Why::Blocked(all) => all.clone(),
         _ => Vec::new(),
     }
 }
@@ -76,6 +75,7 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
         Why::GameNotOver => plain(Key("next-result-first")),
         Why::ResultsEntered => plain(Key("next-strike-out")),
         Why::NoConsent => plain(Key("next-consent")),
+        Why::AppealsOpen(numbers) => Some(decide_appeal(words, *numbers.first()?, path)),
         Why::NotWritten => plain(Key("next-written")),
         Why::FeeDue => plain(Key("next-fee")),
         Why::Blocked(_) => plain(Key("next-by-hand")),

@@ -93,6 +93,8 @@ impl Show {
             words.say(Key("next-enter"), &[file()])
         } else if stages(event).any(|no| !is_started(event, no)) {
             words.say(Key("next-draw"), &[file()])
+        } else if let Some((appeal, _)) = event.undecided_appeals().next() {
+            tell::decide_appeal(words, appeal, &self.file)
         } else {
             words.say(Key("next-close"), &[file()])
         }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use chuhe_rulebook::ArticleRef;
 use chuhe_tournament::{
     EntrantId, Entry, Event, GameRef, Leaving, Numbering, OutdatedDraw, Part, SanctionMeasure,
     StageFormat, TableRef, Tournament, explain,
@@ -113,7 +114,16 @@ fn with_reason(words: &Locale, text: String, reason: &str) -> String {
     if reason.trim().is_empty() {
         return text;
     }
+    let reason = sentence(words, reason.trim().to_owned());
     words.say(Key("with-reason"), &[("text", filled(text)), ("reason", filled(reason))])
+}
+
+/// Something said with a stop at its end, so that something else may follow.
+pub(super) fn sentence(words: &Locale, text: String) -> String {
+    match text.ends_with(['.', '!', '?', '。', '！', '？', '…']) {
+        true => text,
+        false => words.say(Key("sentence"), &[("text", filled(text))]),
+    }
 }
 
 /// What happened.
@@ -312,6 +322,19 @@ pub(super) fn draw_again(words: &Locale, outdated: &OutdatedDraw, path: &Path) -
         _ => Key("next-undo-and-draw"),
     };
     (!outdated.begun).then(|| words.say(key, &args))
+}
+
+/// What something rests on; none if no article is behind it.
+pub(super) fn by_articles(words: &Locale, articles: &[ArticleRef]) -> Option<String> {
+    let article = |one: &ArticleRef| format!("{} {}", one.number, one.title.get(words.language));
+    let all = listed(words, articles.iter().map(article));
+    (!articles.is_empty()).then(|| words.say(Key("by-articles"), &[("articles", filled(all))]))
+}
+
+/// How an appeal is decided.
+pub(super) fn decide_appeal(words: &Locale, appeal: u32, path: &Path) -> String {
+    let args = [("appeal", number(appeal as usize)), ("file", filled(path.display().to_string()))];
+    words.say(Key("next-decide"), &args)
 }
 
 /// A result with what was written down beside it.

@@ -276,7 +276,11 @@ pub(super) fn cross_table(words: &Locale, event: &Tournament, table: &CrossTable
         table.rows.iter().flat_map(|row| row.rounds.iter().flatten()).any(sign)
     };
     let legend = [
-        (has(|cell| cell.match_half_points.is_some()), Key("cross-matches")),
+        (has(|cell| cell.board_half_points.is_some()), Key("cross-boards")),
+        (
+            has(|cell| cell.match_half_points.is_some() && cell.board_half_points.is_none()),
+            Key("cross-matches"),
+        ),
         (has(|cell| cell.won.is_some()), Key("cross-knock-out")),
         (has(|cell| cell.annulled), Key("cross-annulled")),
     ];

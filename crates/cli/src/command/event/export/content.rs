@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::What;
 use crate::command::event::naming::stages;
 use crate::command::event::ratings::no_units;
-use crate::command::event::words::{Key, Locale, filled};
+use crate::command::event::words::{Key, Locale, filled, listed};
 use crate::failure::Failure;
 
 /// What is wanted of an event.
@@ -165,14 +165,23 @@ impl Wanted<'_> {
 
     /// Certificates are signed and handed over: before the last game their places are nobody's.
     pub(super) fn check_places(&self) -> Result<(), Failure> {
-        let open = stages(self.event).find(|&no| !self.event.is_over(no));
-        match open.filter(|_| self.what == What::Certificates) {
-            Some(stage) => {
-                let args = [("stage", filled(stage.to_string()))];
-                Err(Failure::Refused(self.words.say(Key("certificates-too-early"), &args)))
-            }
-            None => Ok(()),
+        if self.what != What::Certificates {
+            return Ok(());
         }
+        if let Some(stage) = stages(self.event).find(|&no| !self.event.is_over(no)) {
+            let args = [("stage", filled(stage.to_string()))];
+            return Err(Failure::Refused(self.words.say(Key("certificates-too-early"), &args)));
+        }
+        // In an event that was closed over an appeal nothing is decided any more: its places are final.
+        let open = self.event.undecided_appeals().filter(|_| !self.event.is_closed());
+        let open: Vec<String> = open.map(|(number, _)| number.to_string()).collect();
+        if !open.is_empty() {
+            let args = [("numbers", filled(listed(self.words, open)))];
+            return Err(Failure::Refused(
+                self.words.say(Key("certificates-before-appeals"), &args),
+            ));
+        }
+        Ok(())
     }
 
     fn of_bracket<T>(&self, bracket: Option<T>) -> Result<T, Failure> {
