@@ -135,6 +135,16 @@ pub(super) struct Sanction {
     official: Official,
 }
 
+/// That points taken away change nothing in a knock-out, if that was the last sanction.
+fn without_effect(desk: &Desk, entrant: EntrantId) -> Option<String> {
+    let sanction = desk.event.participant(entrant)?.sanctions.last()?;
+    let stage = desk.event.stage_setting(sanction.stage)?;
+    let in_vain =
+        matches!(sanction.measure, SanctionMeasure::Deduct { .. }) && stage.is_knock_out();
+    let args = [("stage", filled(sanction.stage.to_string()))];
+    in_vain.then(|| desk.words.say(Key("told-deducted-in-knock-out"), &args))
+}
+
 impl Sanction {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
@@ -171,6 +181,7 @@ impl Sanction {
         };
         desk.act(&Command::Sanction { entrant, act, measure, game, reason })?;
         let mut lines = desk.told();
+        lines.extend(without_effect(&desk, entrant));
         let changes = desk.changes(game.map(|game| game.table));
         lines.extend(super::result::consequences(&desk.words, &desk.event, &changes));
         desk.keep()?;
