@@ -157,7 +157,7 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], above: 
                 array(cell, "amounts").iter().map(|n| n.as_i64().unwrap()).collect();
             assert_eq!(amounts, keys[&id][at + 1], "{} of {id}", cell["criterion"]);
         }
-        let in_whole = place_in_whole(report, stage, field, id, cancelled.contains(&id));
+        let in_whole = place_in_whole(report, stage, id, cancelled.contains(&id));
         let place = in_whole.unwrap_or(above + better(id));
         assert_eq!(line["place"].as_u64().unwrap(), place, "place of {id}");
         assert!(better(id) >= last);
@@ -165,23 +165,16 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], above: 
     }
 }
 
-/// The place in the table of the whole event, where that of a later stage is not counted on from those above: others
-/// who left before it stand between its entrants, and whose points are cancelled stands below everybody.
-fn place_in_whole(
-    report: &Value,
-    stage: &Value,
-    field: &[Id],
-    id: Id,
-    cancelled: bool,
-) -> Option<u64> {
+/// The place in the table of the whole event, where that of a later stage is not counted on from those above: where
+/// points go on, others who left before it stand between its entrants, and whose points are cancelled stands below everybody.
+fn place_in_whole(report: &Value, stage: &Value, id: Id, cancelled: bool) -> Option<u64> {
     if stage["takes"].is_null() || stage["takes"]["type"] == "everybody" {
         return None;
     }
-    let here = array(report, "final-standings").iter().filter(|l| l["stage"] == stage["number"]);
-    let of = |line: &Value| line["entrant"].as_u64().unwrap();
-    let others = here.clone().any(|line| !field.contains(&of(line)));
-    let mut own = here.filter(|line| of(line) == id);
-    own.next().filter(|_| others || cancelled).map(|line| line["place"].as_u64().unwrap())
+    let goes_on = stage["carries"] == "all";
+    let mut whole = array(report, "final-standings").iter();
+    let own = whole.find(|line| line["entrant"].as_u64() == Some(id));
+    own.filter(|_| goes_on || cancelled).map(|line| line["place"].as_u64().unwrap())
 }
 
 /// The places of the event above those that a stage plays for.
