@@ -70,6 +70,7 @@ cross-matches = “2(4.5)”: two match points, 4.5 game points.
 cross-boards = “2(6/9)”: two match points, 6 board points, 9 game points.
 cross-knock-out = “won”, “lost”: how the match ended, play-offs included.
 cross-annulled = “×”: the result does not count.
+excluded-mark = {" (disqualified)"}
 left-mark = {" (left)"}
 
 ## Setting up
@@ -196,12 +197,13 @@ which-game = { $who } has { $games } games in round { $round }: say which by --g
 told-lineup = Line-up of { $who } for { $round }: { $members }
 told-withdrawn = { $who } withdrew.
 told-missed-rounds = { $who } is no longer paired: too many rounds missed.
-told-excluded = { $who } was excluded.
+told-excluded = { $who } was disqualified.
 told-annulled = { $text } All results are annulled, the opponents' points included.
 told-nothing-played = { $text } There were no results yet; whoever was to play against the entrant is free.
 told-reentered = { $who } plays on.
 told-sanctioned = { $who }: { $measure }.
 told-sanctioned-in-game = { $who }: { $measure } ({ $game }).
+told-deducted-in-knock-out = Stage { $stage } is a knock-out, which goes by matches: the points taken away change no place in it. They are noted in its tables.
 measure-exclude = excluded from the rest of the event
 measure-suspend = suspended for the next { $rounds } round(s)
 measure-ban = excluded, and suspended for { $years } year(s)
@@ -246,7 +248,7 @@ no-sums = This stage has no points of players to add up.
 event-closed = The event is closed.
 has-withdrawn = withdrawn
 has-missed-rounds = missed too many rounds
-was-excluded = excluded
+was-excluded = disqualified
 
 ## What comes next
 

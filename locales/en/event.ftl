@@ -79,6 +79,7 @@ decided-score = the score
 decided-match = their match, or the round reached
 decided-lot = the lot
 decided-stage = the stage reached
+decided-cancelled = points cancelled
 decided-shared = shared
 counted-points = score { $score }
 counted-matches = matches won: { $score }
@@ -130,12 +131,16 @@ short-first-board-points = Bd1
 short-black-rounds = BRds
 left-after-round = after round { $round }
 left-before-first-round = before the first round
+left-before-first-round-of-stage = before the first round of stage { $stage }
+left-after-round-of-stage = after round { $round } of stage { $stage }
+left-because = { $told }: { $reason }
 left-withdrawn = withdrew { $when }
 left-missed-rounds = no longer paired { $when }, having missed too many rounds
-left-excluded = excluded { $when }
+left-excluded = disqualified { $when }
 line-annulled = all results annulled, the opponents’ points from them included
 line-cancelled = all points won are cancelled: { $reason }
 line-deducted = points taken away: { $points }, { $reason }
+line-deducted-in-knock-out = points taken away: { $points }, without effect in a knock-out, which goes by matches: { $reason }
 note-below = { $mark }{ $name }: { $notes }
 legend-item = { $short } = { $long }
 

@@ -52,6 +52,7 @@ captain = Captain
 yes = yes
 notes = Notes
 left = withdrawn
+excluded-mark = {" (disqualified)"}
 left-mark = {" (left)"}
 red = Red
 black = Black

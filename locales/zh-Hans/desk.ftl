@@ -66,6 +66,7 @@ cross-matches = “2(4.5)”：场分 2 分，局分 4.5 分。
 cross-boards = “2(6/9)”：场分 2 分，大分 6 分，局分 9 分。
 cross-knock-out = “胜”“负”：该场胜负，含加赛。
 cross-annulled = “×”：成绩取消，不计分。
+excluded-mark = （取消资格）
 left-mark = （退出）
 
 ## 设立赛事
@@ -198,6 +199,7 @@ told-nothing-played = { $text }此前尚无成绩；原应与其对局者该轮�
 told-reentered = { $who } 恢复比赛。
 told-sanctioned = { $who }：{ $measure }。
 told-sanctioned-in-game = { $who }：{ $measure }（{ $game }）。
+told-deducted-in-knock-out = 第 { $stage } 阶段为淘汰赛，以胜负定名次：扣分不影响名次，仅在成绩表中注明。
 measure-exclude = 取消比赛资格
 measure-suspend = 停赛 { $rounds } 轮
 measure-ban = 取消比赛资格，并禁赛 { $years } 年

@@ -52,6 +52,7 @@ captain = 队长
 yes = 是
 notes = 备注
 left = 已退出
+excluded-mark = （取消资格）
 left-mark = （退出）
 red = 红方
 black = 黑方

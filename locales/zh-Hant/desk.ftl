@@ -66,6 +66,7 @@ cross-matches = 「2(4.5)」：場分 2 分，局分 4.5 分。
 cross-boards = 「2(6/9)」：場分 2 分，大分 6 分，局分 9 分。
 cross-knock-out = 「勝」「負」：該場勝負，連加賽計。
 cross-annulled = 「×」：成績取消，不計分。
+excluded-mark = （取消資格）
 left-mark = （退出）
 
 ## 設立賽事
@@ -198,6 +199,7 @@ told-nothing-played = { $text }此前尚無成績；原應與其對局者該輪�
 told-reentered = { $who } 恢復比賽。
 told-sanctioned = { $who }：{ $measure }。
 told-sanctioned-in-game = { $who }：{ $measure }（{ $game }）。
+told-deducted-in-knock-out = 第 { $stage } 階段為淘汰賽，以勝負定名次：扣分不影響名次，僅在成績表中註明。
 measure-exclude = 取消比賽資格
 measure-suspend = 停賽 { $rounds } 輪
 measure-ban = 取消比賽資格，並禁賽 { $years } 年

@@ -52,6 +52,7 @@ captain = 隊長
 yes = 是
 notes = 備註
 left = 已退出
+excluded-mark = （取消資格）
 left-mark = （退出）
 red = 紅方
 black = 黑方

@@ -253,19 +253,12 @@ impl Tournament {
 
     /// Everybody who entered, as in the report.
     pub fn entrant_rows(&self) -> Vec<EntrantRow> {
-        let cancelled = |one: &crate::tournament::Participant| {
-            use crate::command::SanctionMeasure::Book;
-            let measures = one.sanctions.iter().map(|sanction| &sanction.measure);
-            measures.into_iter().any(|measure| {
-                matches!(measure, Book { measure: chuhe_rulebook::Measure::PointsCancelled })
-            })
-        };
         let entrants = self.participants().map(|(id, one)| EntrantRow {
             id,
             entrant: one.entrant.clone(),
             left: one.left,
             last_round: one.last_round,
-            points_cancelled: cancelled(one),
+            points_cancelled: one.has_points_cancelled(),
         });
         entrants.collect()
     }

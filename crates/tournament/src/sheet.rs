@@ -88,11 +88,11 @@ impl Sheet {
             if one.left.is_some() {
                 sheet.left.push(id);
             }
+            if one.has_points_cancelled() {
+                sheet.cancelled.push(id);
+            }
             for sanction in &one.sanctions {
                 match sanction.measure {
-                    SanctionMeasure::Book { measure } if measure.cancels_points() => {
-                        sheet.cancelled.push(id);
-                    }
                     SanctionMeasure::Deduct { half_points } if chain.contains(&sanction.stage) => {
                         *sheet.deducted.entry(id).or_default() += i64::from(half_points);
                     }
@@ -305,17 +305,5 @@ impl Tournament {
             }
         });
         boards * u32::from(stage.games.get())
-    }
-}
-
-/// Whether a measure takes the points away.
-pub(crate) trait CancelsPoints {
-    /// Whether it does.
-    fn cancels_points(&self) -> bool;
-}
-
-impl CancelsPoints for chuhe_rulebook::Measure {
-    fn cancels_points(&self) -> bool {
-        *self == chuhe_rulebook::Measure::PointsCancelled
     }
 }

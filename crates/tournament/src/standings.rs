@@ -1,6 +1,7 @@
 //! Standings: one function for display, pairing and export, and for every place what decided it.
 
 mod brackets;
+mod cancelled;
 mod criteria;
 mod notes;
 mod whole;
@@ -103,6 +104,8 @@ pub enum Decider {
     Lot,
     /// A stage: those above played in a better one.
     Stage,
+    /// Right to play and points were cancelled (AXF 2017 2§8.3): whoever it befell stands below all others.
+    Cancelled,
     /// Nothing: the place is shared (并列).
     Shared,
 }
@@ -149,9 +152,20 @@ impl Tournament {
     }
 
     fn table(&self, stage: u16, group: Option<u16>) -> Option<Standings> {
+        self.table_with(stage, group, &[])
+    }
+
+    /// The table of a stage or of a group, and in it others who played in the stages that count for it.
+    fn table_with(
+        &self,
+        stage: u16,
+        group: Option<u16>,
+        others: &[EntrantId],
+    ) -> Option<Standings> {
         let setting = self.stage_setting(stage)?;
         let (score, tie_breaks, order) = self.setting.order(setting, &self.book)?;
-        let sheet = Sheet::new(self, stage, group, score);
+        let mut sheet = Sheet::new(self, stage, group, score);
+        sheet.field.extend_from_slice(others);
         let by_lot = order.is_some_and(|order| order.undecided.value == Undecided::Lot);
         let lots = self.stage(stage).map_or(&[][..], |stage| &stage.tie_lots);
         let ranking = Ranking { tournament: self, stage, sheet: &sheet, tie_breaks, lots, by_lot };
@@ -182,7 +196,15 @@ struct Ranking<'a> {
 
 impl Ranking<'_> {
     fn lines(&self) -> Vec<Standing> {
-        let mut lines: Vec<Standing> = self.sheet.field.iter().map(|&id| self.blank(id)).collect();
+        let lines = self.sheet.field.iter().map(|&id| self.blank(id));
+        let (cancelled, lines): (Vec<Standing>, Vec<Standing>) =
+            lines.partition(|line| self.sheet.cancelled.contains(&line.entrant));
+        let mut sorted = self.sorted(lines);
+        cancelled::put_last(&mut sorted, self.sorted(cancelled));
+        sorted
+    }
+
+    fn sorted(&self, mut lines: Vec<Standing>) -> Vec<Standing> {
         // Those who are tied stand in the order of their numbers.
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         let mut sorted = Vec::with_capacity(lines.len());

@@ -65,6 +65,13 @@ pub struct Participant {
     pub sanctions: Vec<Sanction>,
 }
 
+impl Participant {
+    /// Whether the points were cancelled (AXF 2017 2§8.3).
+    pub fn has_points_cancelled(&self) -> bool {
+        self.sanctions.iter().any(Sanction::cancels_points)
+    }
+}
+
 /// The last round that somebody went through before leaving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -267,6 +274,11 @@ impl Tournament {
             at = before;
         }
         chain
+    }
+
+    /// Whether somebody's points were cancelled (AXF 2017 2§8.3).
+    pub(crate) fn has_points_cancelled(&self, id: EntrantId) -> bool {
+        self.participant(id).is_some_and(Participant::has_points_cancelled)
     }
 
     /// The groups whose mutual results a stage takes over; none if it takes over none.

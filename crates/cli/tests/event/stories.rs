@@ -260,7 +260,7 @@ fn officials_have_their_words() {
         &["shout is none of these", "deduct:N"],
     );
     let out = ["disqualify", "cup.jsonl", "Player 4", "--reason", "struck an opponent"];
-    contains(&office.does(&[&out[..], &soon].concat()), &["#4 Player 4 was excluded"]);
+    contains(&office.does(&[&out[..], &soon].concat()), &["#4 Player 4 was disqualified"]);
     let amend = ["amend", "cup.jsonl", "1", "--rating", "2400", "--name", "Player One"];
     contains(&office.does(&[&amend[..], &soon].concat()), &["#1 Player One"]);
     contains(

@@ -3,8 +3,8 @@
 use chuhe_rulebook::{Language, PrimaryScore};
 use chuhe_tournament::export::ResultSlip;
 use chuhe_tournament::{
-    BracketMatch, ByeKind, Decider, Entrant, EntrantId, Game, Outcome, Pairing, Round, ScoreUnit,
-    Seat, Side, Stage, Tournament, Unit, Value, explain,
+    BracketMatch, ByeKind, Decider, Entrant, EntrantId, Game, Leaving, Outcome, Pairing, Round,
+    ScoreUnit, Seat, Side, Stage, Tournament, Unit, Value, explain,
 };
 
 use crate::words::{Key, Locale, filled, locale, number};
@@ -69,8 +69,12 @@ impl<'a> Desk<'a> {
 
     /// The name of an entrant in a table of a stage, with a mark behind that of who left.
     pub(crate) fn name_in_table(&self, stage: u16, id: EntrantId) -> String {
-        let left = self.event.shows_as_left(stage, id);
-        self.name(id) + &if left { self.plain(Key("left-mark")) } else { String::new() }
+        let mark = match self.event.shown_leaving(stage, id) {
+            None => String::new(),
+            Some(Leaving::Excluded) => self.plain(Key("excluded-mark")),
+            Some(Leaving::Withdrawn | Leaving::MissedRounds) => self.plain(Key("left-mark")),
+        };
+        self.name(id) + &mark
     }
 
     /// What stands below a table about those in it.

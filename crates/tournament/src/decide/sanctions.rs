@@ -9,7 +9,7 @@ use crate::event::{Event, Leaving};
 use crate::outcome::{self, Outcome};
 use crate::refusal::Why;
 use crate::round::GameRef;
-use crate::tournament::Tournament;
+use crate::tournament::{Sanction, Tournament};
 
 impl Draft<'_> {
     pub(super) fn sanction(
@@ -39,13 +39,8 @@ impl Draft<'_> {
             self.declare_lost(at, result, reason);
             return Ok(());
         }
-        let out = match measure {
-            SanctionMeasure::Exclude | SanctionMeasure::Ban { .. } => true,
-            SanctionMeasure::Book { measure } => {
-                matches!(measure, Measure::PointsCancelled | Measure::GameLostOrExcluded)
-            }
-            SanctionMeasure::Deduct { .. } | SanctionMeasure::Suspend { .. } => false,
-        };
+        let pronounced = self.now_is.participant(id).and_then(|one| one.sanctions.last());
+        let out = pronounced.is_some_and(Sanction::excludes);
         if out && self.now_is.is_active(id) {
             self.leave(id, Leaving::Excluded, reason)?;
         }

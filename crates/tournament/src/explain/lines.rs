@@ -47,19 +47,31 @@ fn line_note(words: &Locale<'_>, note: &LineNote) -> String {
         words.say(key, &args)
     };
     match note {
-        LineNote::Left { cause, after } => {
-            let when = match after {
-                0 => words.plain(Key("left-before-first-round")),
-                round => {
-                    words.say(Key("left-after-round"), &[("round", filled(round.to_string()))])
-                }
-            };
+        LineNote::Left { cause, after, stage, reason } => {
+            let mut args = vec![("round", filled(after.to_string()))];
+            args.extend(stage.map(|stage| ("stage", filled(stage.to_string()))));
+            let when = words.say(
+                match (after, stage) {
+                    (0, None) => Key("left-before-first-round"),
+                    (0, Some(_)) => Key("left-before-first-round-of-stage"),
+                    (_, None) => Key("left-after-round"),
+                    (_, Some(_)) => Key("left-after-round-of-stage"),
+                },
+                &args,
+            );
             let key = match cause {
                 Leaving::Withdrawn => Key("left-withdrawn"),
                 Leaving::MissedRounds => Key("left-missed-rounds"),
                 Leaving::Excluded => Key("left-excluded"),
             };
-            words.say(key, &[("when", filled(when))])
+            let told = words.say(key, &[("when", filled(when))]);
+            match reason {
+                Some(reason) => {
+                    let args = [("told", filled(told)), ("reason", filled(reason.to_owned()))];
+                    words.say(Key("left-because"), &args)
+                }
+                None => told,
+            }
         }
         LineNote::Annulled { articles } => {
             with_articles(words, words.plain(Key("line-annulled")), articles)
@@ -67,9 +79,11 @@ fn line_note(words: &Locale<'_>, note: &LineNote) -> String {
         LineNote::Cancelled { reason, articles } => {
             with_articles(words, because(Key("line-cancelled"), String::new(), reason), articles)
         }
-        LineNote::Deducted { half_points, reason, articles } => {
+        LineNote::Deducted { half_points, counts, reason, articles } => {
             let points = points(i64::from(*half_points), 2);
-            with_articles(words, because(Key("line-deducted"), points, reason), articles)
+            let key =
+                if *counts { Key("line-deducted") } else { Key("line-deducted-in-knock-out") };
+            with_articles(words, because(key, points, reason), articles)
         }
     }
 }

@@ -104,13 +104,15 @@ impl Tournament {
         slips
     }
 
-    /// The certificates of the first places of the whole event.
+    /// The certificates of the first places of the whole event. Whose points are cancelled gets none, however few play
+    /// (AXF 2017 2§8.3).
     pub fn certificates(&self, places: u16) -> Vec<Certificate> {
         let table = self.final_standings();
         let shared = |place| table.lines.iter().filter(|line| line.place == place).count() > 1;
         let lines = table.lines.iter().filter(|line| line.place <= places);
         let certificate = |line: &crate::standings::Standing| {
-            let one = &self.participant(line.entrant)?.entrant;
+            let one = self.participant(line.entrant).filter(|one| !one.has_points_cancelled())?;
+            let one = &one.entrant;
             Some(Certificate {
                 event: self.setting.name.clone(),
                 place: line.place,

@@ -97,6 +97,22 @@ pub(crate) struct Bracket {
 }
 
 impl Bracket {
+    /// The same for a table: those whose matches for a run of places are all over have their places, though others
+    /// still play in the round.
+    pub(crate) fn for_table(
+        tournament: &Tournament,
+        setting: &StageSetting,
+        stage: &Stage,
+        places: PlacesPlayed,
+    ) -> Bracket {
+        let bracket = Bracket::after(tournament, setting, stage, places);
+        let under_way = stage.rounds.get(bracket.rounds);
+        under_way.map_or(bracket.clone(), |round| {
+            let is_last = bracket.rounds + 1 == stage.rounds.len();
+            bracket.split(tournament, setting, round, is_last, places).0
+        })
+    }
+
     /// Plays the rounds of a stage through.
     pub(crate) fn after(
         tournament: &Tournament,
@@ -166,10 +182,25 @@ impl Bracket {
         is_last: bool,
         places: PlacesPlayed,
     ) -> Option<Bracket> {
+        let (next, is_over) = self.split(tournament, setting, round, is_last, places);
+        is_over.then_some(next)
+    }
+
+    /// What the blocks have become in a round, and whether it is over. A block with a match that is not over is left
+    /// as it was.
+    fn split(
+        &self,
+        tournament: &Tournament,
+        setting: &StageSetting,
+        round: &Round,
+        is_last: bool,
+        places: PlacesPlayed,
+    ) -> (Bracket, bool) {
         let stays = |pairing: &Pairing| !is_last || pairing.is_touched();
         let (seated, found) = self.clone().seated(round, places, stays);
         let mut next = Bracket { blocks: Vec::new(), out: seated.out, rounds: self.rounds + 1 };
         let mut found = found.into_iter();
+        let mut is_over = true;
         for block in seated.blocks {
             if !block.plays(places) {
                 next.blocks.push(block);
@@ -178,17 +209,27 @@ impl Bracket {
             let half = (block.lines.len() / 2) as u16;
             let mut winners = Block { best: block.best, lines: Vec::new() };
             let mut losers = Block { best: block.best + half, lines: Vec::new() };
-            for pair in block.lines.chunks(2) {
-                let pairing = found.next().flatten().and_then(|at| round.pairings.get(at));
-                let lines = (pair[0], *pair.get(1)?);
-                let end = tournament.end(setting, lines, pairing, is_last)?;
+            let pairings: Vec<Option<&Pairing>> = block
+                .lines
+                .chunks(2)
+                .map(|_| found.next().flatten().and_then(|at| round.pairings.get(at)))
+                .collect();
+            let ends = block.lines.chunks(2).zip(pairings).map(|(pair, pairing)| {
+                tournament.end(setting, (pair[0], *pair.get(1)?), pairing, is_last)
+            });
+            let Some(ends) = ends.collect::<Option<Vec<End>>>() else {
+                is_over = false;
+                next.blocks.push(block);
+                continue;
+            };
+            for end in ends {
                 winners.lines.push(end.winner);
                 losers.lines.push(end.loser);
                 next.out.extend(end.out.into_iter().map(|id| (block.worst(), id)));
             }
             next.blocks.extend([winners, losers]);
         }
-        Some(next)
+        (next, is_over)
     }
 
     /// The matches of the next round.

@@ -2,7 +2,7 @@
 
 use chuhe_rulebook::Format;
 
-use super::{Decider, ScoreUnit, Standing, Standings};
+use super::{Decider, ScoreUnit, Standing, Standings, cancelled};
 use crate::entrant::EntrantId;
 use crate::setting::{PlacesPlayed, StageFormat};
 use crate::stage::{Bracket, DoubleBracket, DuelState};
@@ -18,7 +18,7 @@ impl Tournament {
             }
             _ => {
                 let places = self.places_played(&setting.format);
-                let bracket = Bracket::after(self, setting, here, places);
+                let bracket = Bracket::for_table(self, setting, here, places);
                 let inside = bracket
                     .blocks
                     .iter()
@@ -28,6 +28,27 @@ impl Tournament {
         };
         let number = |id| here.number_of(id);
         places.sort_by_key(|&(place, id)| (place, number(id)));
+        let (cancelled, places): (Vec<_>, Vec<_>) =
+            places.into_iter().partition(|&(_, id)| self.has_points_cancelled(id));
+        let mut lines = self.lines_by_matches(stage, &places);
+        cancelled::put_last(&mut lines, self.lines_by_matches(stage, &cancelled));
+        let plan = |id: &String| self.book.events.get(id.as_str());
+        let articles = match &setting.format {
+            StageFormat::FinalStage { plan: id } => {
+                let last = plan(id).and_then(|plan| plan.final_stage.as_ref());
+                last.map(|last| &last.source.articles[..])
+            }
+            StageFormat::DoubleElimination { plan: id } => {
+                plan(id).map(|plan| &plan.source.articles[..])
+            }
+            _ => self.book.formats.get(&Format::KnockOut).map(|articles| &articles[..]),
+        };
+        let articles = articles.unwrap_or_default().to_vec();
+        Some(Standings { score: None, tie_breaks: Vec::new(), lines, articles })
+    }
+
+    /// The lines of some entrants of a knock-out, in the order of their places.
+    fn lines_by_matches(&self, stage: u16, places: &[(u16, EntrantId)]) -> Vec<Standing> {
         let mut lines: Vec<Standing> = Vec::with_capacity(places.len());
         for (at, &(place, entrant)) in places.iter().enumerate() {
             let shared = at > 0 && places[at - 1].0 == place;
@@ -50,19 +71,7 @@ impl Tournament {
                 },
             });
         }
-        let plan = |id: &String| self.book.events.get(id.as_str());
-        let articles = match &setting.format {
-            StageFormat::FinalStage { plan: id } => {
-                let last = plan(id).and_then(|plan| plan.final_stage.as_ref());
-                last.map(|last| &last.source.articles[..])
-            }
-            StageFormat::DoubleElimination { plan: id } => {
-                plan(id).map(|plan| &plan.source.articles[..])
-            }
-            _ => self.book.formats.get(&Format::KnockOut).map(|articles| &articles[..]),
-        };
-        let articles = articles.unwrap_or_default().to_vec();
-        Some(Standings { score: None, tie_breaks: Vec::new(), lines, articles })
+        lines
     }
 
     /// Which places a knock-out plays for.

@@ -7,7 +7,7 @@ use crate::command::SanctionMeasure;
 use crate::entrant::EntrantId;
 use crate::event::Leaving;
 use crate::setting::StageFormat;
-use crate::tournament::{Sanction, Tournament};
+use crate::tournament::{LastRound, Sanction, Tournament};
 
 /// The sign behind a score that is not the sum of the games.
 const SCORE_MARK: &str = "*";
@@ -21,6 +21,10 @@ pub enum LineNote {
         cause: Leaving,
         /// After which round, counted over all that count in the table; 0 before the first.
         after: u16,
+        /// The stage whose rounds these are, where the rounds of the whole event are counted otherwise.
+        stage: Option<u16>,
+        /// Why, for who was excluded, unless another note tells it.
+        reason: Option<String>,
     },
     /// All results in the stage are annulled, those of the opponents included (AXF 2017 2§7.3).
     Annulled {
@@ -38,6 +42,8 @@ pub enum LineNote {
     Deducted {
         /// How many, in half points.
         half_points: u16,
+        /// Whether the table counts points. That of a knock-out counts matches, of which none is taken away.
+        counts: bool,
         /// Why, as it was pronounced.
         reason: String,
         /// The articles that allow it.
@@ -48,7 +54,7 @@ pub enum LineNote {
 impl LineNote {
     /// Whether the score of the line is not the sum of the games because of it.
     pub const fn is_about_score(&self) -> bool {
-        matches!(self, LineNote::Cancelled { .. } | LineNote::Deducted { .. })
+        matches!(self, LineNote::Cancelled { .. } | LineNote::Deducted { counts: true, .. })
     }
 }
 
@@ -59,9 +65,12 @@ impl Tournament {
         if differs { SCORE_MARK } else { "" }
     }
 
-    /// Whether the table of a stage tells that somebody left.
-    pub fn shows_as_left(&self, stage: u16, id: EntrantId) -> bool {
-        self.line_notes(stage, id).iter().any(|note| matches!(note, LineNote::Left { .. }))
+    /// How somebody left, if the table of a stage tells it.
+    pub fn shown_leaving(&self, stage: u16, id: EntrantId) -> Option<Leaving> {
+        self.line_notes(stage, id).into_iter().find_map(|note| match note {
+            LineNote::Left { cause, .. } => Some(cause),
+            _ => None,
+        })
     }
 
     /// What the table of a stage has to tell about somebody beside his line.
@@ -71,13 +80,14 @@ impl Tournament {
         };
         let mut notes = Vec::new();
         // A table tells what happened up to its own stage, not what came after it.
-        if let Some(left) = one.left.zip(one.last_round).filter(|(_, last)| last.stage <= stage) {
-            let (cause, last) = left;
-            let after = match last.round {
-                0 => 0,
-                round => self.round_in_table(last.stage, round),
-            };
-            notes.push(LineNote::Left { cause, after });
+        let last = self.last_round_in_a_field(id).filter(|last| last.stage <= stage);
+        if let Some((cause, last)) = one.left.zip(last) {
+            let after = self.round_in_table(last.stage, last.round);
+            let apart = self.chain(last.stage) != self.ancestry(last.stage);
+            let excluding = one.sanctions.iter().rfind(|sanction| sanction.excludes());
+            let told_here = cause == Leaving::Excluded && !one.has_points_cancelled();
+            let reason = excluding.filter(|_| told_here).map(|sanction| sanction.reason.clone());
+            notes.push(LineNote::Left { cause, after, stage: apart.then_some(last.stage), reason });
         }
         if here.annulled.contains(&id) {
             notes.push(LineNote::Annulled { articles: self.annulling_articles(stage) });
@@ -91,17 +101,28 @@ impl Tournament {
                     let articles = self.sanctioning_articles(sanction);
                     notes.push(LineNote::Cancelled { reason, articles });
                 }
-                // The table of a knock-out counts matches, of which none is taken away.
-                SanctionMeasure::Deduct { half_points }
-                    if !knock_out && chain.contains(&sanction.stage) =>
-                {
+                SanctionMeasure::Deduct { half_points } if chain.contains(&sanction.stage) => {
                     let articles = self.sanctioning_articles(sanction);
-                    notes.push(LineNote::Deducted { half_points, reason, articles });
+                    let counts = !knock_out;
+                    notes.push(LineNote::Deducted { half_points, counts, reason, articles });
                 }
                 _ => {}
             }
         }
         notes
+    }
+
+    /// The last round that somebody who left went through, in a stage that he is still in: one that was drawn anew
+    /// without him is none of his.
+    fn last_round_in_a_field(&self, id: EntrantId) -> Option<LastRound> {
+        let last = self.participant(id)?.last_round?;
+        let is_in = |no: u16| self.stage(no).is_some_and(|here| here.field.contains(&id));
+        if last.stage == 0 || is_in(last.stage) {
+            return Some(last);
+        }
+        let stage = (1..last.stage).rev().find(|&no| is_in(no))?;
+        let round = self.stage(stage).map_or(0, |here| here.rounds.len() as u16);
+        Some(LastRound { stage, round })
     }
 
     fn annulling_articles(&self, stage: u16) -> Vec<ArticleRef> {

@@ -25,6 +25,22 @@ pub struct Sanction {
 }
 
 impl Sanction {
+    /// Whether the right to play is lost by it for the rest of the event. Of a game lost or exclusion it is the second
+    /// if no game was named.
+    pub(crate) fn excludes(&self) -> bool {
+        match self.measure {
+            SanctionMeasure::Exclude | SanctionMeasure::Ban { .. } => true,
+            SanctionMeasure::Book { measure: Measure::PointsCancelled } => true,
+            SanctionMeasure::Book { measure: Measure::GameLostOrExcluded } => self.game.is_none(),
+            _ => false,
+        }
+    }
+
+    /// Whether all points are cancelled by it (AXF 2017 2§8.3).
+    pub(crate) fn cancels_points(&self) -> bool {
+        self.measure == SanctionMeasure::Book { measure: Measure::PointsCancelled }
+    }
+
     /// Whether a game was declared lost by it.
     pub(crate) fn loses(&self, game: GameRef) -> bool {
         let loses = matches!(

@@ -31,16 +31,16 @@ fn who_left_is_told_with_the_round() {
     desk.pair(1).act(withdraw(5)).play_round(1);
     assert_eq!(told(&desk, 1, 6), "第 1 轮后退赛");
     // Round 2 was paired, but he did not go through it.
-    let left = LineNote::Left { cause: Leaving::Withdrawn, after: 1 };
+    let left = LineNote::Left { cause: Leaving::Withdrawn, after: 1, stage: None, reason: None };
     assert_eq!(desk.event.line_notes(1, id(5)), [left]);
     assert_eq!(told(&desk, 1, 7), "第 1 轮前退赛");
     assert_eq!(told(&desk, 1, 1), "");
     desk.act(sanction(4, None, SanctionMeasure::Exclude));
-    assert_eq!(told(&desk, 1, 4), "第 2 轮后被取消比赛资格");
+    assert_eq!(told(&desk, 1, 4), "第 2 轮后被取消比赛资格：迟到两次");
     assert_eq!(desk.event.score_mark(1, id(4)), "", "the games still come to the score");
     let csv = desk.event.standings_csv(1).unwrap();
     assert!(csv.lines().next().unwrap().ends_with(",notes"), "{csv}");
-    assert!(csv.contains(",excluded after round 2\n"), "{csv}");
+    assert!(csv.contains(",disqualified after round 2: 迟到两次\n"), "{csv}");
     let rows = desk.event.entrant_rows();
     let json = serde_json::to_value(&rows[3]).unwrap();
     assert_eq!(json["last-round"], serde_json::json!({ "stage": 1, "round": 2 }));
@@ -89,7 +89,10 @@ fn points_that_were_taken_are_told_with_reason_and_article() {
         Language::En,
     );
     assert_eq!(below.len(), 2, "{below:?}");
-    assert!(below[0].starts_with("*No. 2: excluded after round 1, all points won"), "{below:?}");
+    assert!(
+        below[0].starts_with("*No. 2: disqualified after round 1, all points won"),
+        "{below:?}"
+    );
 }
 
 /// A table tells what happened up to its own stage.
@@ -120,4 +123,45 @@ fn rounds_before_a_late_entry_are_missed() {
     let cell = desk.event.round_cell(1, 1, id(6)).unwrap();
     assert_eq!((cell.bye, cell.half_points), (Some(ByeKind::Missed), Some(2)));
     assert_eq!(desk.event.round_cell(1, 3, id(6)), None);
+}
+
+/// Rounds of a stage that counts anew are told with the stage: in the table of the whole event they are others.
+#[test]
+fn who_leaves_a_final_is_told_with_the_stage() {
+    let setting = Setting::from_plan("Cup", "axf-2017", "individual-5-plus-2").unwrap();
+    let mut desk = Desk::with_players(setting, 12);
+    desk.start(1, Numbering::InOrder).play_out(1);
+    desk.start(2, Numbering::InOrder).pair(2);
+    let [first, .., fourth] = desk.order(2)[..] else { panic!("four play for the title") };
+    desk.act(withdraw(first));
+    assert_eq!(told(&desk, 2, first), "第 2 阶段第 1 轮前退赛");
+    desk.play_round(2).act(sanction(fourth, None, SanctionMeasure::Exclude));
+    assert_eq!(told(&desk, 2, fourth), "第 2 阶段第 1 轮后被取消比赛资格：迟到两次");
+    assert_eq!(desk.event.shown_leaving(2, id(fourth)), Some(Leaving::Excluded));
+}
+
+/// A stage that was drawn and then drawn anew without somebody is none of his.
+#[test]
+fn who_leaves_between_the_stages_is_told() {
+    let setting = Setting::from_plan("Cup", "axf-2017", "individual-5-plus-2").unwrap();
+    let mut desk = Desk::with_players(setting, 12);
+    desk.start(1, Numbering::InOrder).play_out(1).start(2, Numbering::InOrder);
+    let first = desk.order(1)[0];
+    desk.act(withdraw(first)).start(2, Numbering::InOrder);
+    assert!(desk.event.standings(2).unwrap().of(id(first)).is_none(), "the final is drawn anew");
+    assert_eq!(told(&desk, 1, first), "第 5 轮后退赛");
+    let whole = desk.event.final_standings_csv();
+    assert_eq!(whole.matches("withdrew after round 5").count(), 1, "{whole}");
+}
+
+#[test]
+fn points_taken_in_a_knock_out_are_told_to_change_nothing() {
+    let setting = Setting::from_plan("Cup", "axf-2017", "individual-5-plus-2").unwrap();
+    let mut desk = Desk::with_players(setting, 12);
+    desk.start(1, Numbering::InOrder).play_out(1).start(2, Numbering::InOrder).pair(2);
+    let first = desk.order(2)[0];
+    desk.act(sanction(first, None, SanctionMeasure::Deduct { half_points: 6 }));
+    let told = told(&desk, 2, first);
+    assert!(told.starts_with("扣 3 分（淘汰赛以胜负定名次，扣分不影响名次）：迟到两次"), "{told}");
+    assert_eq!(desk.event.score_mark(2, id(first)), "", "matches won are not touched");
 }

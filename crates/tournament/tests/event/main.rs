@@ -12,6 +12,7 @@ mod forbidding;
 mod knock_outs;
 mod leaving;
 mod line_notes;
+mod lost_places;
 mod officials;
 mod papers;
 mod prospects;

@@ -119,9 +119,10 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], above: 
         true => 0,
         false => naive.total(id, |row| row.points) - taken(id),
     };
-    // Everybody has a key that grows with each criterion; those with one key are tied.
+    // Whose points are cancelled stands below everybody. Everybody has a key that grows with each criterion; those with one key are tied.
+    let counts = |id: Id| i64::from(!cancelled.contains(&id));
     let mut keys: BTreeMap<Id, Vec<Vec<i64>>> =
-        field.iter().map(|&id| (id, vec![vec![score(id)]])).collect();
+        field.iter().map(|&id| (id, vec![vec![counts(id), score(id)]])).collect();
     for criterion in array(stage, "tie-breaks") {
         let criterion = criterion.as_str().unwrap();
         let before = keys.clone();
@@ -139,7 +140,13 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], above: 
             }
         }
     }
-    let better = |id: Id| 1 + signed.values().filter(|key| **key > signed[&id]).count() as u64;
+    let better = |id: Id| {
+        let is_better = |other: &Id| match cancelled.contains(&id) {
+            true => !cancelled.contains(other),
+            false => signed[other] > signed[&id],
+        };
+        1 + field.iter().filter(|other| is_better(other)).count() as u64
+    };
     assert_eq!(table.len(), field.len());
     let mut last = 0;
     for line in table {
@@ -150,10 +157,24 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], above: 
                 array(cell, "amounts").iter().map(|n| n.as_i64().unwrap()).collect();
             assert_eq!(amounts, keys[&id][at + 1], "{} of {id}", cell["criterion"]);
         }
-        assert_eq!(line["place"].as_u64().unwrap(), above + better(id), "place of {id}");
+        let in_whole = place_in_whole(report, stage, id, cancelled.contains(&id));
+        let place = in_whole.unwrap_or(above + better(id));
+        assert_eq!(line["place"].as_u64().unwrap(), place, "place of {id}");
         assert!(better(id) >= last);
         last = better(id);
     }
+}
+
+/// The place in the table of the whole event, where that of a later stage is not counted on from those above: where
+/// points go on, others who left before it stand between its entrants, and whose points are cancelled stands below everybody.
+fn place_in_whole(report: &Value, stage: &Value, id: Id, cancelled: bool) -> Option<u64> {
+    if stage["takes"].is_null() || stage["takes"]["type"] == "everybody" {
+        return None;
+    }
+    let goes_on = stage["carries"] == "all";
+    let mut whole = array(report, "final-standings").iter();
+    let own = whole.find(|line| line["entrant"].as_u64() == Some(id));
+    own.filter(|_| goes_on || cancelled).map(|line| line["place"].as_u64().unwrap())
 }
 
 /// The places of the event above those that a stage plays for.

@@ -136,6 +136,16 @@ pub(super) struct Sanction {
     official: Official,
 }
 
+/// That points taken away change nothing in a knock-out, if that was the last sanction.
+fn without_effect(desk: &Desk, entrant: EntrantId) -> Option<String> {
+    let sanction = desk.event.participant(entrant)?.sanctions.last()?;
+    let stage = desk.event.stage_setting(sanction.stage)?;
+    let in_vain =
+        matches!(sanction.measure, SanctionMeasure::Deduct { .. }) && stage.is_knock_out();
+    let args = [("stage", filled(sanction.stage.to_string()))];
+    in_vain.then(|| desk.words.say(Key("told-deducted-in-knock-out"), &args))
+}
+
 impl Sanction {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
@@ -171,7 +181,7 @@ impl Sanction {
             _ => None,
         };
         desk.act(&Command::Sanction { entrant, act, measure, game, reason })?;
-        finish(desk, Some(game.map(|game| game.table)))
+        finish(desk, Some((entrant, game.map(|game| game.table))))
     }
 
     /// The game of somebody that is lost: the only one of the encounter, or the one that is named.
@@ -203,12 +213,16 @@ impl Sanction {
 
 /// Writes what has happened to the disk and tells it; what it changes for others is told of a sanction, and where
 /// results were annulled with the articles that say so.
-fn finish(mut desk: Desk, sanctioned: Option<Option<TableRef>>) -> Result<(), Failure> {
+fn finish(
+    mut desk: Desk,
+    sanctioned: Option<(EntrantId, Option<TableRef>)>,
+) -> Result<(), Failure> {
     let mut lines = desk.told();
+    lines.extend(sanctioned.and_then(|(entrant, _)| without_effect(&desk, entrant)));
     let annuls = |entry: &Entry| matches!(&entry.event, Event::Withdrawn { annulled, .. } if !annulled.is_empty());
     let annuls = desk.new_entries().iter().any(annuls);
     if annuls || sanctioned.is_some() {
-        let changes = desk.changes(sanctioned.flatten());
+        let changes = desk.changes(sanctioned.and_then(|(_, table)| table));
         lines.extend(super::result::consequences(&desk.words, &desk.event, &changes));
     }
     if annuls {

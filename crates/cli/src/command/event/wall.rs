@@ -3,8 +3,8 @@
 use chuhe_rulebook::Language;
 use chuhe_tournament::export::{Cell, CrossRow, CrossTable};
 use chuhe_tournament::{
-    BracketMatch, ByeKind, Decider, EntrantId, Game, Instant, Pairing, Round, ScoreUnit, Seat,
-    Side, Standing, Standings, TableRef, Tournament, explain,
+    BracketMatch, ByeKind, Decider, EntrantId, Game, Instant, Leaving, Pairing, Round, ScoreUnit,
+    Seat, Side, Standing, Standings, TableRef, Tournament, explain,
 };
 
 use super::grid::{Align, Grid};
@@ -297,8 +297,11 @@ fn matches_won(words: &Locale, won: i64) -> String {
 
 /// A name in a table, with a mark behind that of somebody who left.
 fn marked_name(words: &Locale, event: &Tournament, stage: u16, id: EntrantId) -> String {
-    let left = event.shows_as_left(stage, id);
-    let mark = if left { words.plain(Key("left-mark")) } else { String::new() };
+    let mark = match event.shown_leaving(stage, id) {
+        None => String::new(),
+        Some(Leaving::Excluded) => words.plain(Key("excluded-mark")),
+        Some(Leaving::Withdrawn | Leaving::MissedRounds) => words.plain(Key("left-mark")),
+    };
     format!("{}{mark}", name(event, id))
 }
 
