@@ -157,7 +157,7 @@ impl Display for Figures {
             (self.time_ms + 500) / 1000,
             per_second(*moves, time)
         )?;
-        writeln!(f, "acknowledged  {} (safe on the disk)", self.acknowledged)?;
+        writeln!(f, "acknowledged  {} (after the commit)", self.acknowledged)?;
         if *spectators > 0 {
             writeln!(f, "delivered     {}", self.delivered)?;
             writeln!(

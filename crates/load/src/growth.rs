@@ -38,6 +38,13 @@ pub struct Growth {
     pub by_games: Vec<Point>,
 }
 
+impl Growth {
+    /// Whether nothing was lost, doubled or refused at any point.
+    pub fn is_whole(&self) -> bool {
+        self.by_spectators.iter().chain(&self.by_games).all(|point| point.faults == 0)
+    }
+}
+
 /// A tenth, a quarter, a half, three quarters and the whole of what is wanted.
 const PARTS: [usize; 5] = [10, 25, 50, 75, 100];
 

@@ -92,7 +92,8 @@ impl Load {
                 .map_err(|error| Failure::Write { path: file.clone(), error })?;
             serde_json::to_writer_pretty(&mut out, &growth).map_err(std::io::Error::from)?;
             writeln!(out)?;
-            return Ok(out.flush()?);
+            out.flush()?;
+            return if growth.is_whole() { Ok(()) } else { Err(Failure::LoadNotWhole) };
         }
         let figures = wait_for(unless_interrupted(chuhe_load::run(&wanted, &bar)))?;
         bar.0.finish_and_clear();
