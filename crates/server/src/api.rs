@@ -27,6 +27,7 @@ use axum::middleware;
 use axum::{Extension, Router};
 use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -142,6 +143,8 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(middleware::from_fn(guard::in_time))
         .layer(CatchPanicLayer::custom(guard::panicked))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::speak))
+        // Pages and data, but not lines: what is sent on those must not wait to be pressed.
+        .layer(CompressionLayer::new())
         .layer(header(header::CACHE_CONTROL, "no-store"))
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header(header::REFERRER_POLICY, "same-origin"))

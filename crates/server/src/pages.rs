@@ -3,6 +3,7 @@
 
 mod accounts;
 mod acts;
+mod assets;
 mod description;
 mod entrants;
 mod event;
@@ -23,15 +24,12 @@ mod tablets;
 mod visit;
 mod words;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use axum::Router;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, get, on};
 
 use crate::api::App;
-use crate::store::Hash;
 
 pub(crate) use description::show as api_page;
 pub(crate) use forms::token_in_form;
@@ -106,25 +104,9 @@ pages! {
     GET "/rulebooks/{id}" rulebooks::one;
 }
 
-const STYLE: &str = include_str!("../static/chuhe.css");
-
-/// The address of the style sheet: it changes with the sheet, so that browsers may keep it for ever.
-static STYLE_ADDRESS: LazyLock<String> = LazyLock::new(|| {
-    let hash = Hash::of(STYLE.as_bytes()).to_string();
-    format!("/static/chuhe.{}.css", &hash[..12])
-});
-
-async fn style() -> Response {
-    let head = [
-        (header::CONTENT_TYPE, "text/css; charset=utf-8"),
-        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
-    ];
-    (head, STYLE).into_response()
-}
-
 /// All pages.
 pub(crate) fn router() -> Router<Arc<App>> {
-    table().route(&STYLE_ADDRESS, get(style))
+    table().route("/static/{edition}/{name}", get(assets::show))
 }
 
 /// A text as it can stand in an address after the question mark.

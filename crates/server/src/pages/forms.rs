@@ -4,8 +4,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use axum::Form;
-use axum::body::Body;
-use axum::extract::{FromRequest, Request};
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, Multipart, Request};
 
 use crate::api::{App, body, media_type, whole};
 use crate::problem::{Fault, Problem, Unread};
@@ -13,25 +13,59 @@ use crate::problem::{Fault, Problem, Unread};
 /// The name of the field that carries the CSRF token.
 pub(crate) const TOKEN_FIELD: &str = "csrf";
 
-/// The fields of a form as they were filled in.
+/// A file that was sent with a form.
+#[derive(Clone, Debug)]
+pub(crate) struct Upload {
+    field: String,
+    /// What the sender calls the file.
+    pub(crate) name: String,
+    pub(crate) bytes: Bytes,
+}
+
+/// The fields of a form as they were filled in, and the files that came with it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Fields(Vec<(String, String)>);
+pub(crate) struct Fields(Vec<(String, String)>, Vec<Upload>);
 
 impl FromRequest<Arc<App>> for Fields {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Fields, Problem> {
         let (parts, bytes) = body(request, app).await?;
-        let request = Request::from_parts(parts, Body::from(bytes));
-        let form = Form::<Vec<(String, String)>>::from_request(request, app).await;
-        form.map(|Form(fields)| Fields(fields)).map_err(|_| whole(Unread::NotAForm))
+        read_form(Request::from_parts(parts, Body::from(bytes)), app).await
     }
+}
+
+/// Reads a form of either kind: as browsers send plain fields, and as they send files.
+async fn read_form(request: Request, app: &Arc<App>) -> Result<Fields, Problem> {
+    let broken = || whole(Unread::NotAForm);
+    if !media_type(request.headers()).eq_ignore_ascii_case("multipart/form-data") {
+        let form = Form::<Vec<(String, String)>>::from_request(request, app).await;
+        return form.map(|Form(fields)| Fields(fields, Vec::new())).map_err(|_| broken());
+    }
+    let mut parts = Multipart::from_request(request, app).await.map_err(|_| broken())?;
+    let mut fields = Fields::default();
+    while let Some(part) = parts.next_field().await.map_err(|_| broken())? {
+        let field = part.name().unwrap_or("").to_owned();
+        let file = part.file_name().map(str::to_owned);
+        let bytes = part.bytes().await.map_err(|_| broken())?;
+        match file {
+            // A field for a file in which none was chosen is sent as a file without a name.
+            Some(name) if name.is_empty() && bytes.is_empty() => {}
+            Some(name) => fields.1.push(Upload { field, name, bytes }),
+            None => {
+                let text = String::from_utf8(bytes.to_vec()).map_err(|_| broken())?;
+                fields.0.push((field, text));
+            }
+        }
+    }
+    Ok(fields)
 }
 
 impl Fields {
     /// Fields that are known to the program, as for a form that is filled in beforehand.
     pub(crate) fn known(fields: &[(&str, &str)]) -> Fields {
-        Fields(fields.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect())
+        let field = |&(name, value): &(&str, &str)| (name.to_owned(), value.to_owned());
+        Fields(fields.iter().map(field).collect(), Vec::new())
     }
 
     /// What stands in a field, as it is; nothing if the form has none of that name.
@@ -43,6 +77,16 @@ impl Fields {
     /// Whether a field holds this value: for the options that were chosen.
     pub(crate) fn is(&self, name: &str, value: &str) -> bool {
         self.0.iter().any(|(field, found)| field == name && found == value)
+    }
+
+    /// The file that was chosen in a field.
+    pub(crate) fn file(&self, name: &str) -> Option<&Upload> {
+        self.1.iter().find(|upload| upload.field == name)
+    }
+
+    /// Every value of a field that stands in the form more than once.
+    pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.0.iter().filter(move |(field, _)| field == name).map(|(_, value)| value.as_str())
     }
 
     /// Whether a box was ticked.
@@ -78,18 +122,12 @@ pub(crate) async fn token_in_form(
     request: Request,
     app: &Arc<App>,
 ) -> Result<(Request, String), Problem> {
-    if !media_type(request.headers()).eq_ignore_ascii_case("application/x-www-form-urlencoded") {
+    let kind = media_type(request.headers()).to_ascii_lowercase();
+    if !matches!(&*kind, "application/x-www-form-urlencoded" | "multipart/form-data") {
         return Ok((request, String::new()));
     }
     let (parts, bytes) = body(request, app).await?;
-    let mut token = String::new();
-    for pair in bytes.split(|byte| *byte == b'&') {
-        // A token is of letters, digits, `-` and `_`, which a form sends as they are.
-        if let Some(value) = pair.strip_prefix(TOKEN_FIELD.as_bytes())
-            && let Some(value) = value.strip_prefix(b"=")
-        {
-            token = String::from_utf8_lossy(value).into_owned();
-        }
-    }
+    let copy = Request::from_parts(parts.clone(), Body::from(bytes.clone()));
+    let token = read_form(copy, app).await?.of(TOKEN_FIELD).to_owned();
     Ok((Request::from_parts(parts, Body::from(bytes)), token))
 }

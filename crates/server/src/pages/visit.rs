@@ -140,9 +140,9 @@ impl Visit {
         Language::ALL.iter().map(language).collect()
     }
 
-    /// Where the style sheet lies.
-    pub(crate) fn style(&self) -> &'static str {
-        &super::STYLE_ADDRESS
+    /// Where the style sheet, or a script, lies.
+    pub(crate) fn asset(&self, name: &str) -> String {
+        super::assets::address(name)
     }
 
     /// What was asked for at this page was not done. A page that must not be shown then is not.

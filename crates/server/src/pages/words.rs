@@ -5,10 +5,28 @@ use std::sync::LazyLock;
 use chuhe_locale::{Catalogue, Locale, filled};
 use chuhe_rulebook::Language;
 
+/// The texts of the pages in a language: what all pages say, and what each kind of page says.
+macro_rules! texts {
+    ($tag:literal) => {
+        concat!(
+            texts!($tag, ""),
+            texts!($tag, "/judge"),
+            texts!($tag, "/event"),
+            texts!($tag, "/desk"),
+            texts!($tag, "/help"),
+            texts!($tag, "/board"),
+            texts!($tag, "/print"),
+        )
+    };
+    ($tag:literal, $part:literal) => {
+        include_str!(concat!("../../../../locales/", $tag, "/pages", $part, ".ftl"))
+    };
+}
+
 const FILES: [(Language, &str); 3] = [
-    (Language::ZhHans, include_str!("../../../../locales/zh-Hans/pages.ftl")),
-    (Language::ZhHant, include_str!("../../../../locales/zh-Hant/pages.ftl")),
-    (Language::En, include_str!("../../../../locales/en/pages.ftl")),
+    (Language::ZhHans, texts!("zh-Hans")),
+    (Language::ZhHant, texts!("zh-Hant")),
+    (Language::En, texts!("en")),
 ];
 
 static WORDS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));

@@ -1,8 +1,10 @@
-//! The pages over real sockets, as a browser without scripts uses them.
+//! The pages over real sockets: as a browser without scripts uses them, and in a real Chromium.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod browser;
+mod chromium;
 mod doors;
+mod journeys;
 mod story;
 mod texts;

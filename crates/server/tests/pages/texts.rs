@@ -135,5 +135,5 @@ async fn the_style_sheet_may_be_kept_for_ever() {
     let sheet = hall.browser().get(&sheet).await.ok();
     assert_eq!(sheet.headers["content-type"], "text/css; charset=utf-8");
     assert!(sheet.headers["cache-control"].to_str().unwrap().contains("immutable"));
-    assert_eq!(hall.browser().get("/static/chuhe.other.css").await.status.as_u16(), 404);
+    assert_eq!(hall.browser().get("/static/other/chuhe.css").await.status.as_u16(), 404);
 }

@@ -1,0 +1,58 @@
+//! What pages load beside themselves: one style sheet and a few plain ES modules, compiled in.
+
+use std::sync::LazyLock;
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+use super::visit::Shown;
+use crate::api::Path;
+use crate::problem::Problem;
+use crate::store::Hash;
+
+/// The sheet is written in parts, one for each kind of page, and sent as one.
+const STYLE: &str = concat!(
+    include_str!("../../static/chuhe.css"),
+    include_str!("../../static/judge.css"),
+    include_str!("../../static/event.css"),
+    include_str!("../../static/desk.css"),
+    include_str!("../../static/help.css"),
+    include_str!("../../static/board.css"),
+    include_str!("../../static/print.css"),
+);
+
+/// Everything that can be loaded, by name.
+const ASSETS: &[(&str, &str)] = &[
+    ("chuhe.css", STYLE),
+    ("board.js", include_str!("../../static/board.js")),
+    ("judge.js", include_str!("../../static/judge.js")),
+    ("desk.js", include_str!("../../static/desk.js")),
+    ("help.js", include_str!("../../static/help.js")),
+    ("print.js", include_str!("../../static/print.js")),
+];
+
+/// The edition changes with whatever is loaded, so that browsers may keep it for ever. It is one for all, so that a
+/// module finds another beside itself by `./name.js`.
+static EDITION: LazyLock<String> = LazyLock::new(|| {
+    let all: Vec<&str> = ASSETS.iter().map(|(_, text)| *text).collect();
+    Hash::of(all.concat().as_bytes()).to_string()[..12].to_owned()
+});
+
+/// Where something lies.
+pub(super) fn address(name: &str) -> String {
+    format!("/static/{}/{name}", *EDITION)
+}
+
+pub(super) async fn show(Path((edition, name)): Path<(String, String)>) -> Shown {
+    let found = ASSETS.iter().find(|(known, _)| *known == name);
+    let Some((_, text)) = found.filter(|_| edition == *EDITION) else {
+        return Err(Problem::NotFound);
+    };
+    let kind = if name.ends_with(".css") { "text/css" } else { "text/javascript" };
+    let head = [
+        (header::CONTENT_TYPE, format!("{kind}; charset=utf-8")),
+        (header::CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),
+    ];
+    let response: Response = (head, *text).into_response();
+    Ok(response)
+}

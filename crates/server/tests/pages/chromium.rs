@@ -1,0 +1,276 @@
+//! A real browser: Chromium, driven by `tools/with-browser`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
+use fantoccini::{Client, ClientBuilder, Locator};
+use serde_json::{Value, json};
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+/// Chromium is large and the machine small: two journeys at once.
+static TURNS: Semaphore = Semaphore::const_new(2);
+
+/// How a window looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    Desktop,
+    /// 360 points wide, touched by fingers.
+    Phone,
+    /// A desktop in the dark.
+    Dark,
+    /// A desktop that runs no scripts.
+    NoScript,
+}
+
+/// The right to open windows.
+pub(crate) struct Chromium {
+    _turn: SemaphorePermit<'static>,
+    driver: String,
+}
+
+impl Chromium {
+    /// Waits for its turn.
+    ///
+    /// # Panics
+    /// If there is no browser: a journey that was not made has not passed.
+    pub(crate) async fn take() -> Chromium {
+        let driver = std::env::var("CHUHE_TEST_BROWSER");
+        let driver = driver.expect("no browser: run the tests by tools/with-browser");
+        Chromium { _turn: TURNS.acquire().await.unwrap(), driver }
+    }
+
+    /// A new window with cookies of its own, on a server.
+    pub(crate) async fn window(&self, url: &str, look: Look) -> Window {
+        let mut arguments = vec![
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--hide-scrollbars",
+            "--window-size=1200,900",
+            "--lang=en",
+        ];
+        if look == Look::NoScript {
+            arguments.push("--blink-settings=scriptEnabled=false");
+        }
+        let mut options = json!({"args": arguments});
+        if look == Look::Phone {
+            let metrics = json!({"width": 360, "height": 740, "pixelRatio": 2.0, "touch": true});
+            options["mobileEmulation"] = json!({"deviceMetrics": metrics});
+        }
+        let mut wanted = Capabilities::new();
+        wanted.insert("goog:chromeOptions".to_owned(), options);
+        wanted.insert("goog:loggingPrefs".to_owned(), json!({"browser": "ALL"}));
+        let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
+            .capabilities(wanted)
+            .connect(&self.driver)
+            .await
+            .unwrap();
+        let window = Window { client, url: url.to_owned() };
+        if look == Look::Dark {
+            let dark = json!([{"name": "prefers-color-scheme", "value": "dark"}]);
+            window.cdp("Emulation.setEmulatedMedia", json!({"features": dark})).await;
+        }
+        window
+    }
+}
+
+/// A window of the browser.
+pub(crate) struct Window {
+    pub(crate) client: Client,
+    url: String,
+}
+
+/// A command that only Chromium knows.
+#[derive(Debug)]
+struct OfChromium {
+    path: &'static str,
+    body: Value,
+}
+
+impl WebDriverCompatibleCommand for OfChromium {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/{}", session.unwrap_or(""), self.path))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.body.to_string()))
+    }
+}
+
+impl Window {
+    /// A command of the protocol of the browser's own tools.
+    pub(crate) async fn cdp(&self, command: &str, parameters: Value) -> Value {
+        let body = json!({"cmd": command, "params": parameters});
+        let command = OfChromium { path: "goog/cdp/execute", body };
+        self.client.issue_cmd(command).await.unwrap()
+    }
+
+    pub(crate) async fn go(&self, path: &str) -> &Window {
+        self.client.goto(&format!("{}{path}", self.url)).await.unwrap();
+        self
+    }
+
+    /// Where the window is: path and what follows it.
+    pub(crate) async fn path(&self) -> String {
+        let url = self.client.current_url().await.unwrap();
+        let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
+        format!("{}{query}", url.path())
+    }
+
+    /// The element, waited for.
+    pub(crate) async fn find(&self, css: &str) -> fantoccini::elements::Element {
+        let wait = self.client.wait().at_most(Duration::from_secs(10));
+        match wait.for_element(Locator::Css(css)).await {
+            Ok(element) => element,
+            Err(error) => {
+                panic!("{css} at {}: {error}\n{}", self.path().await, self.text("body").await)
+            }
+        }
+    }
+
+    /// How many there are now.
+    pub(crate) async fn count(&self, css: &str) -> usize {
+        self.client.find_all(Locator::Css(css)).await.unwrap().len()
+    }
+
+    pub(crate) async fn text(&self, css: &str) -> String {
+        self.client.find(Locator::Css(css)).await.unwrap().text().await.unwrap()
+    }
+
+    /// Waits until an element shows a text.
+    pub(crate) async fn sees(&self, css: &str, text: &str) -> &Window {
+        let mut last = String::new();
+        for _ in 0..200 {
+            if let Ok(element) = self.client.find(Locator::Css(css)).await
+                && let Ok(shown) = element.text().await
+            {
+                if shown.contains(text) {
+                    return self;
+                }
+                last = shown;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("{css} at {} never showed {text:?}, but {last:?}", self.path().await);
+    }
+
+    pub(crate) async fn click(&self, css: &str) -> &Window {
+        self.find(css).await.click().await.unwrap();
+        self
+    }
+
+    /// Writes into a field what it should hold.
+    pub(crate) async fn fill(&self, css: &str, text: &str) -> &Window {
+        let field = self.find(css).await;
+        field.clear().await.unwrap();
+        field.send_keys(text).await.unwrap();
+        self
+    }
+
+    /// Chooses an option by its value.
+    pub(crate) async fn choose(&self, css: &str, value: &str) -> &Window {
+        self.find(css).await.select_by_value(value).await.unwrap();
+        self
+    }
+
+    /// Presses keys wherever the focus is.
+    pub(crate) async fn press(&self, keys: &str) -> &Window {
+        self.client.active_element().await.unwrap().send_keys(keys).await.unwrap();
+        self
+    }
+
+    /// What a script gives.
+    pub(crate) async fn run(&self, script: &str) -> Value {
+        self.client.execute(script, Vec::new()).await.unwrap()
+    }
+
+    /// Signs in.
+    pub(crate) async fn sign_in(&self, login: &str, password: &str) -> &Window {
+        self.go("/login").await.fill("[name=login]", login).await;
+        self.fill("[name=password]", password).await.click("main form button").await;
+        self.find("form[action='/logout']").await;
+        self
+    }
+
+    /// A picture of the whole page, kept under `target/pictures` to be looked at.
+    pub(crate) async fn picture(&self, name: &str) -> &Window {
+        let size = self.cdp("Page.getLayoutMetrics", json!({})).await["cssContentSize"].clone();
+        let clip =
+            json!({"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1});
+        let wanted = json!({"format": "png", "captureBeyondViewport": true, "clip": clip});
+        let shot = self.cdp("Page.captureScreenshot", wanted).await;
+        keep(&format!("{name}.png"), &decoded(&shot["data"]));
+        self
+    }
+
+    /// The page as it would be printed on A4, kept under `target/pictures`; where it lies.
+    pub(crate) async fn print(&self, name: &str) -> PathBuf {
+        let wanted = json!({"preferCSSPageSize": true, "printBackground": true,
+            "paperWidth": 8.27, "paperHeight": 11.69});
+        let printed = self.cdp("Page.printToPDF", wanted).await;
+        keep(&format!("{name}.pdf"), &decoded(&printed["data"]))
+    }
+
+    /// What the browser complained of: scripts that failed, what the content policy stopped, what was not found.
+    pub(crate) async fn complaints(&self) -> Vec<String> {
+        let log = OfChromium { path: "se/log", body: json!({"type": "browser"}) };
+        let log = self.client.issue_cmd(log).await.unwrap();
+        let lines = log.as_array().unwrap().iter();
+        let grave =
+            lines.filter(|line| matches!(line["level"].as_str(), Some("SEVERE" | "WARNING")));
+        grave.map(|line| line["message"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// The page passes: no complaints, nothing grave for those who cannot see or not well, nothing wider than the
+    /// window.
+    pub(crate) async fn passes(&self) -> &Window {
+        let path = self.path().await;
+        assert_eq!(self.complaints().await, Vec::<String>::new(), "{path}");
+        let wide = self.run(WIDER).await;
+        assert_eq!(wide, json!([]), "{path} has what is wider than the window");
+        let axe = std::env::var("CHUHE_TEST_AXE").expect("run the tests by tools/with-browser");
+        self.run(&std::fs::read_to_string(axe).unwrap()).await;
+        let found = self.client.execute_async(CHECK, Vec::new()).await.unwrap();
+        assert_eq!(found, json!([]), "{path} is not for everybody");
+        self
+    }
+
+    pub(crate) async fn close(self) {
+        self.client.close().await.unwrap();
+    }
+}
+
+/// The findings of axe that are serious or worse.
+const CHECK: &str = "const done = arguments[arguments.length - 1];
+axe.run().then(found => done(found.violations
+  .filter(it => it.impact === 'serious' || it.impact === 'critical')
+  .map(it => it.id + ': ' + it.nodes.map(node => node.html + ' ' + node.failureSummary).join(' | '))));";
+
+/// What makes the page wider than the window.
+const WIDER: &str = "if (document.documentElement.scrollWidth <= innerWidth) return [];
+return [...document.querySelectorAll('body *')].filter(it => it.getBoundingClientRect().right > innerWidth + 1)
+  .map(it => it.outerHTML.slice(0, 100)).slice(0, 5);";
+
+fn decoded(data: &Value) -> Vec<u8> {
+    use base64::Engine as _;
+    base64::engine::general_purpose::STANDARD.decode(data.as_str().unwrap()).unwrap()
+}
+
+fn keep(name: &str, bytes: &[u8]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../pictures");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    std::fs::write(&path, bytes).unwrap();
+    path
+}

@@ -1,0 +1,3 @@
+//! What people come for, done in a real browser.
+
+mod everybody;

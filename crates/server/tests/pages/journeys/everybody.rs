@@ -1,0 +1,29 @@
+//! Whoever comes by, in every look and language.
+
+use crate::browser::Hall;
+use crate::chromium::{Chromium, Look};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_doors_are_open_in_three_languages() {
+    let (hall, chromium) = (Hall::open().await, Chromium::take().await);
+    for look in [Look::Desktop, Look::Phone, Look::Dark] {
+        let window = chromium.window(&hall.url, look).await;
+        for language in ["en", "zh-Hans", "zh-Hant"] {
+            for path in ["/", "/judge", "/rulebooks", "/login", "/events", "/api"] {
+                window.go(&format!("{path}?lang={language}")).await.passes().await;
+            }
+        }
+        window.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_language_is_switched_at_the_foot_of_the_page_and_kept() {
+    let (hall, chromium) = (Hall::open().await, Chromium::take().await);
+    let window = chromium.window(&hall.url, Look::NoScript).await;
+    window.go("/").await.sees("h1", "by the book").await;
+    window.click("footer [hreflang=zh-Hans]").await.sees("h1", "依规则").await;
+    window.go("/judge").await.sees("h1", "裁决").await;
+    window.click("footer [hreflang=zh-Hant]").await.sees("h1", "裁決").await;
+    window.close().await;
+}

@@ -1,0 +1,2 @@
+
+# The organiser's desk.

@@ -1,0 +1,2 @@
+
+# The pages of an event for everybody.

@@ -1,0 +1,2 @@
+
+# The rulebooks, the glossary and the help.

@@ -1,0 +1,2 @@
+
+# The judge and the ruling sheet.

@@ -1,0 +1,2 @@
+
+# The live board, the replay and the arbiter's panel.
