@@ -8,6 +8,7 @@ title-cross-table = Cross table
 title-whole-cross-table = Cross table of all rounds
 title-board-cards = Board cards
 title-result-slips = Result slips
+title-record-sheets = record sheets
 title-result-slip = Result slip
 title-line-ups = Line-up sheets
 title-line-up = Team line-up

@@ -8,6 +8,7 @@ title-cross-table = 成绩总表
 title-whole-cross-table = 全部轮次成绩总表
 title-board-cards = 台号卡
 title-result-slips = 成绩单
+title-record-sheets = 记录纸
 title-result-slip = 对局成绩单
 title-line-ups = 排阵表
 title-line-up = 团体赛排阵表

@@ -8,6 +8,7 @@ title-cross-table = 成績總表
 title-whole-cross-table = 全部輪次成績總表
 title-board-cards = 台號卡
 title-result-slips = 成績單
+title-record-sheets = 記錄紙
 title-result-slip = 對局成績單
 title-line-ups = 排陣表
 title-line-up = 團體賽排陣表

@@ -30,6 +30,7 @@ mod desk;
 mod lineups;
 mod page;
 mod pairings;
+mod record_sheets;
 mod slips;
 mod standings;
 mod tree;
@@ -40,6 +41,7 @@ pub use certificates::certificates_html;
 pub use cross_table::{cross_table_html, whole_cross_table_html};
 pub use lineups::line_up_sheets_html;
 pub use pairings::pairings_html;
+pub use record_sheets::record_sheets_html;
 pub use slips::result_slips_html;
 pub use standings::{final_standings_html, standings_html};
 

@@ -120,6 +120,10 @@ pub fn route_list() -> Vec<(String, String)> {
     list
 }
 
+/// What a page may load: what lies here, and nothing inline.
+pub(crate) const CONTENT_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+     form-action 'self'; frame-ancestors 'none'";
+
 /// The whole service as a router.
 pub fn router(app: Arc<App>) -> Router {
     let (router, document) = routes();
@@ -149,11 +153,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header(header::REFERRER_POLICY, "same-origin"))
         .layer(header(header::X_FRAME_OPTIONS, "DENY"))
-        .layer(header(
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
-             form-action 'self'; frame-ancestors 'none'",
-        ))
+        .layer(header(header::CONTENT_SECURITY_POLICY, CONTENT_POLICY))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), journal::note))
         .with_state(app)
 }

@@ -17,6 +17,7 @@ mod log;
 mod names;
 mod officials;
 mod own;
+mod print;
 mod round;
 mod rulebooks;
 mod tables;
@@ -90,6 +91,8 @@ pages! {
     POST "/events/{event}/invitations" officials::invite;
     POST "/events/{event}/invitations/{id}/withdraw" officials::withdraw;
     GET "/events/{event}/log" log::show;
+    GET "/events/{event}/print" print::list;
+    GET "/events/{event}/print/{what}" print::sheet;
     GET "/games/{game}" game::show;
     POST "/games/{game}/act" acts::act;
     POST "/games/{game}/tablet" tablets::place;

@@ -3,8 +3,8 @@
 use chuhe_rulebook::{Language, PrimaryScore};
 use chuhe_tournament::export::ResultSlip;
 use chuhe_tournament::{
-    BracketMatch, ByeKind, Decider, Entrant, EntrantId, Game, Leaving, Outcome, Pairing, Round,
-    ScoreUnit, Seat, Side, Stage, Tournament, Unit, Value, explain,
+    BracketMatch, ByeKind, Decider, Entrant, EntrantId, Game, GameRef, Leaving, Outcome, Pairing,
+    Round, ScoreUnit, Seat, Side, Stage, TableRef, Tournament, Unit, Value, explain,
 };
 
 use crate::words::{Key, Locale, filled, locale, number};
@@ -256,6 +256,16 @@ impl<'a> Desk<'a> {
             slip.card.black.0 = self.seat(game.seat(Side::Black));
         }
         slips
+    }
+
+    /// The games of a round, in the order of the slips.
+    pub(super) fn games(&self, round: u16) -> Vec<GameRef> {
+        let pairings = self.event.round(self.stage, round).map_or(&[][..], |round| &round.pairings);
+        let games = (1..).zip(pairings).flat_map(|(table, pairing)| {
+            let table = TableRef::new(self.stage, round, table);
+            (1..=pairing.games.len() as u16).map(move |game| table.game(game))
+        });
+        games.collect()
     }
 
     /// The time controls in words, as the book calls them.

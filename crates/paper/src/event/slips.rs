@@ -1,8 +1,8 @@
 //! Result slips (成绩单): the result, the time both used and three signatures (AXF 2017 2§8.6).
 
 use chuhe_rulebook::Language;
-use chuhe_tournament::Tournament;
 use chuhe_tournament::export::ResultSlip;
+use chuhe_tournament::{GameRef, Tournament};
 
 use super::cards::cut_pages;
 use super::desk::Desk;
@@ -14,20 +14,25 @@ const ON_A_PAGE: usize = 6;
 
 /// The result slips of a round, one for each game, to be filled in; what is known is printed. None if there is no
 /// such round.
+///
+/// A game may have a code to be scanned, as SVG, which leads to where it is entered.
 pub fn result_slips_html(
     event: &Tournament,
     stage: u16,
     round: u16,
     language: Language,
+    code: &dyn Fn(GameRef) -> Option<String>,
 ) -> Option<String> {
     event.round(stage, round)?;
     let desk = Desk::new(event, stage, language);
-    let slips: Vec<String> = desk.slips(round).iter().map(|one| slip(&desk, one)).collect();
+    let slips = desk.slips(round);
+    let slips = desk.games(round).into_iter().zip(&slips);
+    let slips: Vec<String> = slips.map(|(game, one)| slip(&desk, one, code(game))).collect();
     let title = format!("{} {}", event.setting().name, desk.plain(Key("title-result-slips")));
     Some(document(&desk.words, &title, Lie::Cut, &cut_pages("slips", &slips, ON_A_PAGE)))
 }
 
-fn slip(desk: &Desk<'_>, slip: &ResultSlip) -> String {
+fn slip(desk: &Desk<'_>, slip: &ResultSlip, code: Option<String>) -> String {
     let card = &slip.card;
     let mut place = vec![
         desk.stage_name(),
@@ -68,10 +73,12 @@ fn slip(desk: &Desk<'_>, slip: &ResultSlip) -> String {
     };
     let sign = |key: Key| format!("<div><dt>{}</dt><dd></dd></div>", escaped(&desk.plain(key)));
     format!(
-        "<article class=\"slip\"><h2>{}</h2><h3>{}</h3><p class=\"where\">{}</p>\n\
+        "<article class=\"slip{}\">{}<h2>{}</h2><h3>{}</h3><p class=\"where\">{}</p>\n\
          <table><thead><tr><td></td><td></td><th>{}</th><th>{}</th></tr></thead><tbody>{}{}</tbody></table>\n\
          <p class=\"outcome\"><b>{}</b>{}{}{}<span>{}</span></p>{control}\n\
          <dl class=\"signatures\">{}{}{}</dl></article>\n",
+        if code.is_some() { " coded" } else { "" },
+        code.map(|svg| format!("<div class=\"code\">{svg}</div>")).unwrap_or_default(),
         escaped(&slip.event),
         escaped(&desk.plain(Key("title-result-slip"))),
         escaped(&desk.subtitle(&place)),

@@ -39,7 +39,7 @@ pub(super) fn svg(columns: &[Column], winner: Option<(&str, &str)>) -> String {
     let height = HEAD + STEP * most as i32 + 10;
     let mut out = format!(
         "<svg class=\"tree\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         style=\"width:min(100%,{}mm)\">\n",
+         width=\"{}mm\">\n",
         width / 10
     );
     let mut before: Vec<i32> = Vec::new();

@@ -12,8 +12,34 @@ const STYLE: &str = include_str!("html/sheet.css");
 
 /// The sheet as a document.
 pub fn document(sheet: &Sheet) -> String {
+    frame(sheet, &sheet.heading.summary, &pages_of(sheet, &mut 0))
+}
+
+/// The sheets of several games as one document, each on pages of its own; none if there is no sheet.
+pub fn documents(sheets: &[Sheet], title: &str) -> Option<String> {
+    let mut boards = 0;
+    let body: String = sheets.iter().map(|sheet| pages_of(sheet, &mut boards)).collect();
+    Some(frame(sheets.first()?, title, &body))
+}
+
+fn frame(sheet: &Sheet, title: &str, body: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n",
+        sheet.words.language,
+        Escaped(title),
+    )
+}
+
+fn pages_of(sheet: &Sheet, boards: &mut usize) -> String {
     let mut out = String::new();
-    Html { sheet, out: &mut out, boards: 0 }.document().expect("writing to a string cannot fail");
+    let pages = pages(sheet);
+    let mut html = Html { sheet, out: &mut out, boards: *boards };
+    for (i, page) in pages.iter().enumerate() {
+        html.page(page, i + 1, pages.len()).expect("writing to a string cannot fail");
+    }
+    *boards = html.boards;
     out
 }
 
@@ -25,23 +51,6 @@ struct Html<'a> {
 }
 
 impl Html<'_> {
-    fn document(mut self) -> fmt::Result {
-        let pages = pages(self.sheet);
-        writeln!(
-            self.out,
-            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>",
-            self.sheet.words.language,
-            Escaped(&self.sheet.heading.summary),
-        )?;
-        for (i, page) in pages.iter().enumerate() {
-            self.page(page, i + 1, pages.len())?;
-        }
-        self.out.push_str("</body>\n</html>\n");
-        Ok(())
-    }
-
     fn page(&mut self, page: &Page<'_>, nth: usize, of: usize) -> fmt::Result {
         let words = &self.sheet.words;
         let args = [("page", number(nth)), ("pages", number(of))];
@@ -63,7 +72,7 @@ impl Html<'_> {
             }
             let left = LINES - block.iter().map(Part::lines).sum::<usize>();
             if left > 0 {
-                writeln!(self.out, "<div style=\"--lines:{left}\"></div>")?;
+                writeln!(self.out, "<div class=\"lines-{left}\"></div>")?;
             }
             self.out.push_str("</div>\n");
         }
@@ -100,7 +109,7 @@ impl Html<'_> {
                 self.boards += 1;
                 writeln!(
                     self.out,
-                    "<figure style=\"--lines:{lines}\">{}<figcaption>{}</figcaption></figure>",
+                    "<figure class=\"lines-{lines}\">{}<figcaption>{}</figcaption></figure>",
                     diagram.picture(self.boards).svg().trim_end(),
                     Escaped(&diagram.caption)
                 )
@@ -108,7 +117,7 @@ impl Html<'_> {
             Part::Notes(notes) => {
                 let heading = Escaped(&self.sheet.words.plain(Key("notes"))).to_string();
                 let out = &mut *self.out;
-                write!(out, "<div class=\"notes\" style=\"--lines:{lines}\"><h2>{heading}</h2>")?;
+                write!(out, "<div class=\"notes lines-{lines}\"><h2>{heading}</h2>")?;
                 for line in notes {
                     write!(self.out, "\n<p>{}</p>", Escaped(line))?;
                 }
@@ -122,7 +131,7 @@ impl Html<'_> {
         let has_clocks = self.sheet.has_clocks;
         let labels = self.sheet.column_labels();
         let class = if has_clocks { "moves clocks" } else { "moves" };
-        write!(self.out, "<table class=\"{class}\" style=\"--lines:{lines}\">\n<thead><tr>")?;
+        write!(self.out, "<table class=\"{class} lines-{lines}\">\n<thead><tr>")?;
         for label in &labels {
             write!(self.out, "<th scope=\"col\">{}</th>", Escaped(label))?;
         }

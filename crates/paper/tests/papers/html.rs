@@ -25,7 +25,7 @@ fn a_small_event() {
             event::standings_html(&event, 1, language).unwrap(),
             event::cross_table_html(&event, 1, language).unwrap(),
             event::board_cards_html(&event, 1, 2, language).unwrap(),
-            event::result_slips_html(&event, 1, 2, language).unwrap(),
+            event::result_slips_html(&event, 1, 2, language, &|_| None).unwrap(),
             event::certificates_html(&event, 2, language),
         ];
         insta::assert_snapshot!(format!("small_{language}"), bodies(&documents));
@@ -105,7 +105,9 @@ fn an_event_of_several_stages() {
             assert!(event::cross_table_html(&event, stage, language).is_some());
             for round in 1..=rounds {
                 assert!(event::pairings_html(&event, stage, round, language).is_some());
-                assert!(event::result_slips_html(&event, stage, round, language).is_some());
+                assert!(
+                    event::result_slips_html(&event, stage, round, language, &|_| None).is_some()
+                );
                 assert!(event::board_cards_html(&event, stage, round, language).is_some());
             }
         }
@@ -125,7 +127,7 @@ fn nothing_is_taken_for_markup() {
             event::final_standings_html(&event, language),
             event::cross_table_html(&event, 1, language).unwrap(),
             event::board_cards_html(&event, 1, 1, language).unwrap(),
-            event::result_slips_html(&event, 1, 1, language).unwrap(),
+            event::result_slips_html(&event, 1, 1, language, &|_| None).unwrap(),
             event::certificates_html(&event, 3, language),
         ] {
             assert!(page.contains("&lt;公开赛&gt; &amp; Open"));

@@ -1,4 +1,4 @@
-//! What pages load beside themselves: one style sheet and a few plain ES modules, compiled in.
+//! What pages load beside themselves: the style sheet, an icon and a few plain ES modules, compiled in.
 
 use std::sync::LazyLock;
 
@@ -24,6 +24,8 @@ const STYLE: &str = concat!(
 /// Everything that can be loaded, by name.
 const ASSETS: &[(&str, &str)] = &[
     ("chuhe.css", STYLE),
+    ("bar.css", include_str!("../../static/bar.css")),
+    ("icon.svg", include_str!("../../static/icon.svg")),
     ("board.js", include_str!("../../static/board.js")),
     ("judge.js", include_str!("../../static/judge.js")),
     ("desk.js", include_str!("../../static/desk.js")),
@@ -48,7 +50,11 @@ pub(super) async fn show(Path((edition, name)): Path<(String, String)>) -> Shown
     let Some((_, text)) = found.filter(|_| edition == *EDITION) else {
         return Err(Problem::NotFound);
     };
-    let kind = if name.ends_with(".css") { "text/css" } else { "text/javascript" };
+    let kind = match name.rsplit_once('.') {
+        Some((_, "css")) => "text/css",
+        Some((_, "svg")) => "image/svg+xml",
+        _ => "text/javascript",
+    };
     let head = [
         (header::CONTENT_TYPE, format!("{kind}; charset=utf-8")),
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),

@@ -64,6 +64,14 @@ pub(super) async fn follow(State(app): State<Arc<App>>, Path(secret): Path<Strin
     Ok(response)
 }
 
+/// A code to be scanned, as SVG.
+pub(super) fn qr_code(address: &str) -> Result<String, Problem> {
+    let code = QrCode::new(address).map_err(|error| Problem::internal(&error))?;
+    let picture = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
+    // It may stand within a page, where the declaration of XML has no place.
+    Ok(picture.split_once("?>").map_or(picture.as_str(), |(_, svg)| svg).to_owned())
+}
+
 pub(super) async fn code(
     State(app): State<Arc<App>>,
     visit: Visit,
@@ -71,8 +79,7 @@ pub(super) async fn code(
 ) -> Shown {
     game_of(&app, &secret).await?;
     let link = format!("{}/tablets/{secret}", visit.outside);
-    let code = QrCode::new(link).map_err(|error| Problem::internal(&error))?;
-    let picture = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
+    let picture = qr_code(&link)?;
     let head = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "no-store")];
     Ok((head, picture).into_response())
 }

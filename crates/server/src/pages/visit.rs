@@ -190,7 +190,7 @@ fn asked_language(uri: &Uri) -> Option<Language> {
     pairs.filter(|(name, _)| *name == "lang").find_map(|(_, value)| by_tag(value))
 }
 
-fn html_page(status: u16, html: String) -> Response {
+pub(super) fn html_page(status: u16, html: String) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let head = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),

@@ -42,7 +42,8 @@ impl Wanted<'_> {
             }
             What::Crosstable => paper::cross_table_html(event, stage, language),
             What::BoardCards => paper::board_cards_html(event, stage, round, language),
-            What::ResultSlips => paper::result_slips_html(event, stage, round, language),
+            // There is no server to which a code could lead.
+            What::ResultSlips => paper::result_slips_html(event, stage, round, language, &|_| None),
             What::LineUps if event.setting().teams.is_none() => {
                 return Err(Failure::Refused(self.words.plain(Key("no-teams-no-line-ups"))));
             }

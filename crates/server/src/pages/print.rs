@@ -1,0 +1,261 @@
+//! What an event prints: the papers of the crate `paper`, with a bar above them that the printer leaves out.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use chuhe_paper::event as paper;
+use chuhe_rulebook::Language;
+use chuhe_tournament::{GameRef, StageFormat, Tournament, explain};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::event::Head;
+use super::tablets::qr_code;
+use super::visit::{Shown, Visit};
+use crate::api::{App, CONTENT_POLICY, Path, Query, by_tag, think};
+use crate::hall::{Hall, HallGame};
+use crate::problem::Problem;
+
+/// So many places have a certificate if nobody says otherwise.
+const PLACES: u16 = 8;
+
+/// What can be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
+    Pairings,
+    Cards,
+    Slips,
+    RecordSheets,
+    LineUps,
+    Standings,
+    FinalStandings,
+    CrossTable,
+    WholeCrossTable,
+    Bracket,
+    Certificates,
+    Workbook,
+}
+
+impl What {
+    const ALL: [(&'static str, What); 12] = [
+        ("pairings", What::Pairings),
+        ("cards", What::Cards),
+        ("slips", What::Slips),
+        ("record-sheets", What::RecordSheets),
+        ("line-ups", What::LineUps),
+        ("standings", What::Standings),
+        ("final-standings", What::FinalStandings),
+        ("crosstable", What::CrossTable),
+        ("whole-crosstable", What::WholeCrossTable),
+        ("bracket", What::Bracket),
+        ("certificates", What::Certificates),
+        ("workbook", What::Workbook),
+    ];
+
+    fn named(name: &str) -> Option<What> {
+        What::ALL.iter().find(|(own, _)| *own == name).map(|(_, what)| *what)
+    }
+
+    /// What lies on the tables, and line-ups that nobody may know yet, are for those who run the event.
+    fn is_of_the_desk(self) -> bool {
+        let of_desk =
+            [What::Cards, What::Slips, What::RecordSheets, What::LineUps, What::Certificates];
+        of_desk.contains(&self)
+    }
+}
+
+/// Of which stage and round, in which language, for how many places.
+#[derive(serde::Deserialize)]
+pub(super) struct Wanted {
+    #[serde(default)]
+    stage: Option<u16>,
+    #[serde(default)]
+    round: Option<u16>,
+    #[serde(default)]
+    places: Option<u16>,
+    /// The language of the paper, which need not be that of the page.
+    #[serde(default, rename = "in")]
+    language: Option<String>,
+}
+
+struct StageChoice {
+    number: u16,
+    name: String,
+    /// The number of each round, and the one in the table, last first.
+    rounds: Vec<(u16, u16)>,
+    bracket: bool,
+}
+
+#[derive(Template)]
+#[template(path = "print.html")]
+struct ListPage<'a> {
+    v: &'a Visit,
+    h: Head,
+    stages: Vec<StageChoice>,
+    places: u16,
+    standing: bool,
+}
+
+pub(super) async fn list(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path(event): Path<Uuid>,
+) -> Shown {
+    let (hall, event) = app.service.event_to_see(event, &visit.identity).await?;
+    let state = &event.state;
+    let stage = |number: u16| {
+        let setting = state.stage_setting(number)?;
+        let rounds = (1..).take_while(|&round| state.round(number, round).is_some());
+        let mut rounds: Vec<(u16, u16)> =
+            rounds.map(|round| (round, state.round_in_table(number, round))).collect();
+        rounds.reverse();
+        Some(StageChoice {
+            number,
+            name: explain::stage_name(setting, visit.language()),
+            rounds,
+            bracket: !matches!(
+                setting.format,
+                StageFormat::Swiss { .. }
+                    | StageFormat::RoundRobin { .. }
+                    | StageFormat::Groups { .. }
+            ),
+        })
+    };
+    let stages = (1..=state.stages().len() as u16).filter_map(stage);
+    let stages: Vec<StageChoice> = stages.filter(|stage| !stage.rounds.is_empty()).collect();
+    visit.show(&ListPage {
+        v: &visit,
+        h: Head::of(&visit, &hall.state, &event),
+        standing: !stages.is_empty(),
+        stages,
+        places: PLACES,
+    })
+}
+
+pub(super) async fn sheet(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path((event, what)): Path<(Uuid, String)>,
+    Query(wanted): Query<Wanted>,
+) -> Shown {
+    let what = What::named(&what).ok_or(Problem::NotFound)?;
+    let (hall, event) = app.service.event_to_see(event, &visit.identity).await?;
+    let head = Head::of(&visit, &hall.state, &event);
+    if what.is_of_the_desk() && !(head.official || head.organiser) {
+        return Err(Problem::Forbidden);
+    }
+    let language = wanted.language.as_deref().and_then(by_tag).unwrap_or_else(|| visit.language());
+    let outside = visit.outside.clone();
+    let id = event.id;
+    let made = think(move || {
+        make(&event.state, what, &wanted, language, &|game| {
+            qr_code(&address(&hall.state, &event.state, id, &outside, game)).ok()
+        })
+    });
+    match made.await?? {
+        Made::Html(html) => Ok(served(&visit, head.id, &html)),
+        Made::Workbook(bytes) => {
+            let kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+            let name = format!("attachment; filename=\"{id}.xlsx\"");
+            let head = [
+                (header::CONTENT_TYPE, kind.to_owned()),
+                (header::CONTENT_DISPOSITION, name),
+                (header::CACHE_CONTROL, "private, no-cache".to_owned()),
+            ];
+            Ok((head, bytes).into_response())
+        }
+    }
+}
+
+/// Where a game is entered: at its own page, or in its line of the round.
+fn address(hall: &Hall, event: &Tournament, id: Uuid, outside: &str, game: GameRef) -> String {
+    let paired = event.game(game);
+    let set_up = paired.map(|paired| HallGame { game, red: paired.red, black: paired.black });
+    match set_up.and_then(|set_up| hall.game_for(&set_up)) {
+        Some(game) => format!("{outside}/games/{game}"),
+        None => {
+            let table = game.table;
+            let (stage, round, table) = (table.stage, table.round, table.table);
+            format!("{outside}/events/{id}/rounds/{stage}/{round}#table-{table}")
+        }
+    }
+}
+
+enum Made {
+    Html(String),
+    Workbook(Vec<u8>),
+}
+
+fn make(
+    event: &Tournament,
+    what: What,
+    wanted: &Wanted,
+    language: Language,
+    code: &dyn Fn(GameRef) -> Option<String>,
+) -> Result<Made, Problem> {
+    let begun = (1..=event.stages().len() as u16).rev();
+    let last = begun.into_iter().find(|&stage| event.round(stage, 1).is_some());
+    let stage = wanted.stage.or(last).unwrap_or(1);
+    let last = (1..).take_while(|&round| event.round(stage, round).is_some()).last();
+    let round = wanted.round.or(last).unwrap_or(1);
+    let places = wanted.places.unwrap_or(PLACES);
+    let html = match what {
+        What::Pairings => paper::pairings_html(event, stage, round, language),
+        What::Cards => paper::board_cards_html(event, stage, round, language),
+        What::Slips => paper::result_slips_html(event, stage, round, language, code),
+        What::RecordSheets => paper::record_sheets_html(event, stage, round, language),
+        What::LineUps => event
+            .setting()
+            .teams
+            .is_some()
+            .then(|| paper::line_up_sheets_html(event, stage, round, language))
+            .flatten(),
+        What::Standings => paper::standings_html(event, stage, language),
+        What::FinalStandings => Some(paper::final_standings_html(event, language)),
+        What::CrossTable => paper::cross_table_html(event, stage, language),
+        What::WholeCrossTable => Some(paper::whole_cross_table_html(event, language)),
+        What::Bracket => paper::bracket_html(event, stage, language),
+        What::Certificates => (!event.certificates(places).is_empty())
+            .then(|| paper::certificates_html(event, places, language)),
+        What::Workbook => {
+            let book = paper::workbook(event, language);
+            return book.map(Made::Workbook).map_err(|error| Problem::internal(&error));
+        }
+    };
+    html.map(Made::Html).ok_or(Problem::NotFound)
+}
+
+/// A paper as a page: with a bar to go back and to print by. It brings its own style along, and the content policy
+/// lets in that style alone.
+fn served(visit: &Visit, event: Uuid, html: &str) -> Response {
+    let style = html.split_once("<style>").and_then(|(_, rest)| rest.split_once("</style>"));
+    let hash = STANDARD.encode(Sha256::digest(style.map_or("", |(style, _)| style)));
+    let policy = format!("{CONTENT_POLICY}; style-src 'self' 'sha256-{hash}'");
+    let links = format!(
+        "<link rel=\"icon\" href=\"{}\">\n<link rel=\"stylesheet\" href=\"{}\">\n<script type=\"module\" src=\"{}\"></script>\n</head>",
+        visit.asset("icon.svg"),
+        visit.asset("bar.css"),
+        visit.asset("print.js"),
+    );
+    let bar = format!(
+        "<nav class=\"bar\"><a href=\"/events/{event}/print\">← {}</a> \
+         <button type=\"button\" id=\"print\" hidden>{}</button></nav>\n",
+        visit.t("print-back"),
+        visit.t("print-now"),
+    );
+    let html = html.replacen("</head>", &links, 1);
+    // The bar comes right after the body has begun.
+    let (before, rest) = html.split_once("<body").unwrap_or((&html, ""));
+    let (attributes, rest) = rest.split_once('>').unwrap_or(("", rest));
+    let html = format!("{before}<body{attributes}>\n{bar}{rest}");
+    let mut response = super::visit::html_page(200, html);
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
