@@ -54,8 +54,8 @@ impl Pace {
     }
 }
 
-/// An event of four whose games begin.
-pub(crate) async fn set_up(service: &Service, pace: Pace) -> (Identity, Uuid, Vec<Uuid>) {
+/// An event of four whose first round is paired.
+pub(crate) async fn pair(service: &Service) -> (Identity, Uuid) {
     let account = Uuid::from_u128(1);
     let (login, name) = ("chief".to_owned(), "Chief".to_owned());
     let opened = AccountEvent::Opened { login, name, password: None, administrator: true };
@@ -94,17 +94,29 @@ pub(crate) async fn set_up(service: &Service, pace: Pace) -> (Identity, Uuid, Ve
         })
         .await;
     }
+    (chief, event)
+}
+
+/// Sets the games of the round up.
+pub(crate) async fn open_games(
+    service: &Service,
+    chief: &Identity,
+    event: Uuid,
+) -> Result<Vec<Uuid>, Problem> {
     let wanted = OpenGames { stage: 1, round: 1, table: None, venue: Venue::WatchedScreen };
     let opened = Mutex::new(Vec::new());
-    surely(async || {
-        let told = |games: &[(Uuid, _)]| {
-            *opened.lock().unwrap() = games.iter().map(|(id, _)| *id).collect();
-            nothing()
-        };
-        service.open_games(event, &chief, wanted, None, told).await
-    })
-    .await;
-    let games = opened.into_inner().unwrap();
+    let told = |games: &[(Uuid, _)]| {
+        *opened.lock().unwrap() = games.iter().map(|(id, _)| *id).collect();
+        Answer { status: 200, body: String::new() }
+    };
+    service.open_games(event, chief, wanted, None, told).await?;
+    Ok(opened.into_inner().unwrap())
+}
+
+/// An event of four whose games begin.
+pub(crate) async fn set_up(service: &Service, pace: Pace) -> (Identity, Uuid, Vec<Uuid>) {
+    let (chief, event) = pair(service).await;
+    let games = surely(async || open_games(service, &chief, event).await).await;
     for &game in &games {
         let reason = "a short game".to_owned();
         let shorten = |side| Command::AdjustClock {
