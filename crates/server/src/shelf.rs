@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chuhe_logbook::Instant;
+use futures_util::future::try_join_all;
 use lru::LruCache;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
 use uuid::Uuid;
@@ -182,8 +183,40 @@ impl<M: Machine> Shelf<M> {
             return Ok(None);
         }
         let Place { turn, looks } = self.place(id);
-        let mut place = turn.lock_owned().await;
-        let kept = self.refresh(id, &mut place, &looks).await?;
+        self.held(id, turn.lock_owned().await, &looks).await
+    }
+
+    /// The same of several logs, whose ids must be in order: whoever holds several takes them so, and nobody waits for
+    /// one who waits for him. They are read at the same time.
+    ///
+    /// # Errors
+    /// If one of the logs cannot be read or followed, or is not there.
+    pub async fn hold_all(&self, ids: &[Uuid]) -> Result<Vec<Held<M>>, ShelfError> {
+        debug_assert!(ids.is_sorted(), "logs are held in the order of their ids");
+        let missing =
+            |id| ShelfError::Broken { id, version: 0, fault: "there is no such log".to_owned() };
+        let there = try_join_all(ids.iter().map(|id| self.is_there(*id))).await?;
+        let mut places = Vec::with_capacity(ids.len());
+        for (&id, there) in ids.iter().zip(there) {
+            if !there {
+                return Err(missing(id));
+            }
+            let Place { turn, looks } = self.place(id);
+            places.push((id, turn.lock_owned().await, looks));
+        }
+        let held = places.into_iter().map(async |(id, place, looks)| {
+            self.held(id, place, &looks).await?.ok_or_else(|| missing(id))
+        });
+        try_join_all(held).await
+    }
+
+    async fn held(
+        &self,
+        id: Uuid,
+        mut place: OwnedMutexGuard<Slot<M>>,
+        looks: &AtomicU64,
+    ) -> Result<Option<Held<M>>, ShelfError> {
+        let kept = self.refresh(id, &mut place, looks).await?;
         let shared = self.store.is_shared();
         Ok(kept.map(|kept| Held { kept, place, shared, hashes: Vec::new() }))
     }

@@ -46,8 +46,9 @@ impl Service {
     pub(crate) async fn ring(&self, ringing: Vec<Ringing>) -> Vec<(Uuid, Unfollowed)> {
         let mut failed = Vec::new();
         let mut by_hall: BTreeMap<Uuid, Vec<Ringing>> = BTreeMap::new();
-        for (game, set_for) in ringing {
-            match self.hall_id_of(game).await {
+        let halls = join_all(ringing.iter().map(|(game, _)| self.hall_id_of(*game))).await;
+        for ((game, set_for), hall) in ringing.into_iter().zip(halls) {
+            match hall {
                 Ok(Some(hall)) => by_hall.entry(hall).or_default().push((game, set_for)),
                 Ok(None) => {
                     let fault = "no hall has the game".to_owned();
@@ -84,10 +85,8 @@ impl Service {
         loop {
             let mut due = Vec::new();
             let mut vain = Vec::new();
-            for &(game, rang) in games {
-                let held = self.games.hold(game).await?;
-                let gone = || Unfollowed::Damaged("there is no such game".to_owned());
-                let held = held.ok_or_else(gone)?;
+            let ids: Vec<Uuid> = games.iter().map(|(game, _)| *game).collect();
+            for (held, &(game, rang)) in self.games.hold_all(&ids).await?.into_iter().zip(games) {
                 let mut state = held.kept.state.clone();
                 let entries = state.handle(&Command::Tick, &Actor::clock(), self.now()).entries;
                 if entries.is_empty() {

@@ -88,6 +88,11 @@ impl Cluster {
     /// Starts so many nodes. One alone has the disk for itself, or does not know that it has.
     pub(crate) async fn start(&self, size: usize) {
         let shared = size > 1 || self.below(2) == 0;
+        self.start_on(shared, size).await;
+    }
+
+    /// The same on a disk that is shared with others or not.
+    pub(crate) async fn start_on(&self, shared: bool, size: usize) {
         self.shared.store(shared, Ordering::Relaxed);
         for _ in 0..size {
             let node = self.started().await;

@@ -10,6 +10,7 @@ mod pairing;
 mod players;
 mod slow;
 mod spectators;
+mod together;
 mod world;
 
 use std::sync::{Arc, Mutex};
