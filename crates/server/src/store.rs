@@ -17,6 +17,7 @@ mod open;
 mod postgres;
 pub mod private_file;
 mod queries;
+mod rows;
 mod sqlite;
 
 use std::fmt;

@@ -6,7 +6,7 @@ use sqlx::{Arguments as _, AssertSqlSafe};
 
 use super::super::chain;
 use super::super::heads::Heads;
-use super::super::queries::number;
+use super::super::rows::number;
 use super::{Batch, Head, StoreError};
 
 const HEAD: &str =
