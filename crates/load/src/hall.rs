@@ -26,7 +26,7 @@ impl Hall {
     /// Starts `chuhe serve` on a database. Limits per address are lifted: all load comes from one machine.
     pub(crate) fn serve(wanted: &crate::Wanted, database: &str) -> Result<Hall, LoadError> {
         let mut command = Command::new(&wanted.program);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error"]);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--until-stdin-ends"]);
         command.args(["--requests-per-second", "100000000", "--burst", "100000000"]);
         forget_settings(&mut command);
         // Not as an argument, which everybody on the machine can read: there may be a password in it.
@@ -42,7 +42,8 @@ impl Hall {
     }
 
     fn start(what: &'static str, mut command: Command) -> Result<Hall, LoadError> {
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        // It ends with this pipe, and so with this process, however that ends.
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let mut process = command.spawn()?;
         let (mut address, mut setup) = (None, None);
         let lines = process.stdout.take().map(|out| BufReader::new(out).lines());

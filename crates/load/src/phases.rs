@@ -13,7 +13,7 @@ use crate::figures::{Figures, Latency, Ratio, per_second};
 use crate::flags;
 use crate::hall::{Hall, Used, used_here};
 use crate::player::{Pace, Player};
-use crate::spectator::Spectator;
+use crate::spectator::{Care, Spectator};
 use crate::table::Table;
 use crate::tally::Tally;
 use crate::venue::{self, Chief};
@@ -95,11 +95,12 @@ impl Ready {
         count: usize,
         tables: &[Arc<Table>],
         tally: &Arc<Tally>,
+        care: Care,
     ) -> Result<Vec<Spectator>, LoadError> {
         let mut all = Vec::with_capacity(count);
         for number in 0..count {
             let table = &tables[number % tables.len()];
-            all.push(Spectator::watch(self.stand(number), number, table, tally).await?);
+            all.push(Spectator::watch(self.stand(number), number, table, tally, care).await?);
         }
         Ok(all)
     }
@@ -122,7 +123,7 @@ pub(crate) async fn play(
 ) -> Result<Played, LoadError> {
     let tally = Arc::new(Tally::new());
     let tables = &ready.tables[..wanted.games];
-    let spectators = ready.spectators(wanted.spectators, tables, &tally).await?;
+    let spectators = ready.spectators(wanted.spectators, tables, &tally, Care::Everything).await?;
     let before = (ready.used(), used_here());
     let first = Instant::now() + Duration::from_millis(50);
     let until = first + wanted.time;
@@ -187,7 +188,7 @@ struct Watched {
 async fn fan_out(wanted: &Wanted, ready: &Ready, time: Duration) -> Result<Watched, LoadError> {
     let tally = Arc::new(Tally::telling_every(wanted.spectators as u64));
     let table = ready.tables.last().map(Arc::clone).into_iter().collect::<Vec<_>>();
-    let spectators = ready.spectators(wanted.spectators, &table, &tally).await?;
+    let spectators = ready.spectators(wanted.spectators, &table, &tally, Care::Order).await?;
     let before = tally.bytes.load(Ordering::Relaxed);
     let mut player = None;
     for table in &table {

@@ -49,7 +49,7 @@ pub fn drawn(growth: &Growth) -> String {
     );
     let all = growth.by_spectators.iter().chain(&growth.by_games);
     let highest = all.flat_map(|point| LINES.iter().map(|line| (line.value)(point))).max();
-    let top = round_up(highest.unwrap_or(1).max(1));
+    let scale = scale(highest.unwrap_or(0));
     let title = |points: &[Point], games: bool| {
         points.last().map_or_else(String::new, |last| match games {
             true => format!("games, {} spectators each", last.spectators / last.games.max(1)),
@@ -57,9 +57,11 @@ pub fn drawn(growth: &Growth) -> String {
         })
     };
     let spectators = title(&growth.by_spectators, false);
-    panel(&mut svg, 60, &growth.by_spectators, &spectators, top, |point| point.spectators as u64);
+    panel(&mut svg, 60, &growth.by_spectators, &spectators, &scale, |point| {
+        point.spectators as u64
+    });
     let games = title(&growth.by_games, true);
-    panel(&mut svg, 490, &growth.by_games, &games, top, |point| point.games as u64);
+    panel(&mut svg, 490, &growth.by_games, &games, &scale, |point| point.games as u64);
     for (number, line) in LINES.iter().enumerate() {
         let Line { name, colour, dashes, .. } = line;
         let x = 60 + 270 * number as u64;
@@ -74,16 +76,17 @@ pub fn drawn(growth: &Growth) -> String {
     svg
 }
 
-/// A round number that is no smaller.
-fn round_up(value: u64) -> u64 {
-    let mut step = 1;
+/// The lines across a panel: from nought in round steps to what is no smaller than a value, at most five steps.
+fn scale(value: u64) -> Vec<u64> {
+    let mut tens = 1;
     loop {
-        for of_ten in [1, 2, 5] {
-            if value <= step * of_ten {
-                return step * of_ten;
+        for step in [1, 2, 5].map(|of_ten| tens * of_ten) {
+            let steps = value.div_ceil(step).max(1);
+            if steps <= 5 {
+                return (0..=steps).map(|number| number * step).collect();
             }
         }
-        step *= 10;
+        tens *= 10;
     }
 }
 
@@ -92,15 +95,15 @@ fn panel(
     left: u64,
     points: &[Point],
     title: &str,
-    top: u64,
+    scale: &[u64],
     across: fn(&Point) -> u64,
 ) {
     let (width, height) = PANEL;
     let furthest = points.iter().map(across).max().unwrap_or(1).max(1);
     let x = |value: u64| left + value * width / furthest;
+    let top = scale.last().copied().unwrap_or(1);
     let y = |value: u64| TOP + height - value * height / top;
-    for part in 0..=4 {
-        let value = top * part / 4;
+    for &value in scale {
         let _ = writeln!(
             svg,
             "<path d=\"M{left} {y}h{width}\" stroke=\"#ddd\"/><text x=\"{x}\" y=\"{below}\" text-anchor=\"end\">{value}</text>",
@@ -145,13 +148,19 @@ fn panel(
 
 #[cfg(test)]
 mod tests {
-    use super::{drawn, round_up};
+    use super::{drawn, scale};
     use crate::figures::Latency;
     use crate::growth::{Growth, Point};
 
     #[test]
-    fn scales_end_at_round_numbers() {
-        assert_eq!([1, 2, 3, 99, 100, 101, 700].map(round_up), [1, 2, 5, 100, 100, 200, 1000]);
+    fn a_scale_goes_in_round_steps_to_its_end() {
+        assert_eq!(scale(0), [0, 1]);
+        assert_eq!(scale(5), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(scale(48), [0, 10, 20, 30, 40, 50]);
+        assert_eq!(scale(51), [0, 20, 40, 60]);
+        assert_eq!(scale(100), [0, 20, 40, 60, 80, 100]);
+        assert_eq!(scale(101), [0, 50, 100, 150]);
+        assert_eq!(scale(700), [0, 200, 400, 600, 800]);
     }
 
     #[test]

@@ -24,6 +24,15 @@ const LEAVING: usize = 10;
 /// Whoever leaves stays for so many moves before.
 const STAYS: usize = 5;
 
+/// How closely somebody watches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// Every entry is read and compared with what was sent, and one of [`LEAVING`] leaves now and then.
+    Everything,
+    /// Every entry is counted, in order, and nobody leaves: so the bare server is watched, with which this is compared.
+    Order,
+}
+
 /// Somebody who watches until he is dropped.
 pub(crate) struct Spectator {
     pub(crate) table: Arc<Table>,
@@ -35,6 +44,7 @@ pub(crate) struct Spectator {
 struct Watching {
     table: Arc<Table>,
     tally: Arc<Tally>,
+    care: Care,
     seen: Arc<AtomicU64>,
     plies: usize,
     /// The id of the last entry, as the server wrote it.
@@ -48,11 +58,13 @@ impl Spectator {
         number: usize,
         table: &Arc<Table>,
         tally: &Arc<Tally>,
+        care: Care,
     ) -> Result<Spectator, LoadError> {
         let seen = Arc::new(AtomicU64::new(table.began));
         let mut watching = Watching {
             table: Arc::clone(table),
             tally: Arc::clone(tally),
+            care,
             seen: Arc::clone(&seen),
             plies: 0,
             last_id: String::new(),
@@ -61,7 +73,7 @@ impl Spectator {
         let mut messages = Messages::default();
         // So that nobody is counted as watching who is not served yet.
         watching.take(&mut messages, &mut line).await;
-        let leaves = number % LEAVING == LEAVING - 1;
+        let leaves = care == Care::Everything && number % LEAVING == LEAVING - 1;
         let task = tokio::spawn(async move {
             loop {
                 let from = watching.plies;
@@ -139,6 +151,12 @@ impl Watching {
         message.id.clone_into(&mut self.last_id);
         self.seen.store(version.unwrap_or(seen + 1), Ordering::Release);
         self.tally.entries.fetch_add(1, Ordering::Relaxed);
+        if self.care == Care::Order {
+            if message.data.contains("\"move\":") {
+                self.tally.counted();
+            }
+            return;
+        }
         if let Some(played) = move_in(message.data) {
             match self.table.sent(self.plies) {
                 Some((due, sent)) if sent.to_string() == played => {

@@ -5,6 +5,7 @@ mod accounts_admin;
 mod browsers;
 mod disagreements;
 mod events;
+mod game_writes;
 mod games;
 mod names;
 mod officials;
@@ -70,8 +71,9 @@ const ATTEMPTS: usize = 8;
 
 /// What the server does.
 ///
-/// Whoever holds several logs at once takes them in this order: a hall or a game, then its event. Nothing is taken
-/// while an event is held, and no hall while a game is, so that nobody waits for one who waits for him.
+/// Whoever holds several logs at once takes them in this order: a hall or a game, then its event; several games in the
+/// order of their ids. Nothing is taken while an event is held, and no hall while a game is, so that nobody waits for
+/// one who waits for him.
 pub struct Service {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) world: Arc<dyn World>,

@@ -2,9 +2,11 @@
 //! be thrown away at any time: the logs are the truth.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chuhe_logbook::Instant;
+use futures_util::future::try_join_all;
 use lru::LruCache;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
 use uuid::Uuid;
@@ -61,7 +63,23 @@ impl ShelfError {
 }
 
 /// The place of one log on the shelf: whoever writes holds it, so that writers of one node take turns.
-type Place<M> = Arc<Turn<Slot<M>>>;
+struct Place<M: Machine> {
+    turn: Arc<Turn<Slot<M>>>,
+    /// How many looks at the store were begun.
+    looks: Arc<AtomicU64>,
+}
+
+impl<M: Machine> Clone for Place<M> {
+    fn clone(&self) -> Place<M> {
+        Place { turn: Arc::clone(&self.turn), looks: Arc::clone(&self.looks) }
+    }
+}
+
+impl<M: Machine> Default for Place<M> {
+    fn default() -> Place<M> {
+        Place { turn: Arc::default(), looks: Arc::default() }
+    }
+}
 
 /// What lies at a place.
 struct Slot<M: Machine> {
@@ -71,11 +89,13 @@ struct Slot<M: Machine> {
     /// Whether something was to be written of which it is not known what became: whoever wanted it may have gone away
     /// while it still waits for its turn in the store.
     pending: bool,
+    /// Which look at the store it comes from, counted from 1.
+    looked: u64,
 }
 
 impl<M: Machine> Default for Slot<M> {
     fn default() -> Slot<M> {
-        Slot { kept: None, sure: false, pending: false }
+        Slot { kept: None, sure: false, pending: false, looked: 0 }
     }
 }
 
@@ -104,13 +124,13 @@ impl<M: Machine> Shelf<M> {
 
     fn place(&self, id: Uuid) -> Place<M> {
         let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = Arc::clone(places.get_or_insert(id, Place::default));
+        let place = places.get_or_insert(id, Place::default).clone();
         // A place that is in use stays: were it made anew meanwhile, two would write to one log.
         let mut in_use = 0;
         while places.len() - in_use > self.size.get() {
             let Some((id, oldest)) = places.pop_lru() else { break };
-            let settled = oldest.try_lock().is_ok_and(|slot| !slot.pending);
-            if Arc::strong_count(&oldest) > 1 || !settled {
+            let settled = oldest.turn.try_lock().is_ok_and(|slot| !slot.pending);
+            if Arc::strong_count(&oldest.turn) > 1 || !settled {
                 places.put(id, oldest);
                 in_use += 1;
             }
@@ -143,8 +163,15 @@ impl<M: Machine> Shelf<M> {
         if !self.is_there(id).await? {
             return Ok(None);
         }
-        let mut place = self.place(id).lock_owned().await;
-        self.refresh(id, &mut place).await
+        let place = self.place(id);
+        let asked = place.looks.load(Ordering::Acquire);
+        let mut slot = place.turn.lock().await;
+        if slot.looked > asked {
+            // Somebody has begun to look after this was asked: his look serves all who wait, as when a whole hall
+            // opens its lines at once.
+            return Ok(slot.kept.clone());
+        }
+        self.refresh(id, &mut slot, &place.looks).await
     }
 
     /// The same, to be written to.
@@ -155,8 +182,41 @@ impl<M: Machine> Shelf<M> {
         if !self.is_there(id).await? {
             return Ok(None);
         }
-        let mut place = self.place(id).lock_owned().await;
-        let kept = self.refresh(id, &mut place).await?;
+        let Place { turn, looks } = self.place(id);
+        self.held(id, turn.lock_owned().await, &looks).await
+    }
+
+    /// The same of several logs, whose ids must be in order: whoever holds several takes them so, and nobody waits for
+    /// one who waits for him. They are read at the same time.
+    ///
+    /// # Errors
+    /// If one of the logs cannot be read or followed, or is not there.
+    pub async fn hold_all(&self, ids: &[Uuid]) -> Result<Vec<Held<M>>, ShelfError> {
+        debug_assert!(ids.is_sorted(), "logs are held in the order of their ids");
+        let missing =
+            |id| ShelfError::Broken { id, version: 0, fault: "there is no such log".to_owned() };
+        let there = try_join_all(ids.iter().map(|id| self.is_there(*id))).await?;
+        let mut places = Vec::with_capacity(ids.len());
+        for (&id, there) in ids.iter().zip(there) {
+            if !there {
+                return Err(missing(id));
+            }
+            let Place { turn, looks } = self.place(id);
+            places.push((id, turn.lock_owned().await, looks));
+        }
+        let held = places.into_iter().map(async |(id, place, looks)| {
+            self.held(id, place, &looks).await?.ok_or_else(|| missing(id))
+        });
+        try_join_all(held).await
+    }
+
+    async fn held(
+        &self,
+        id: Uuid,
+        mut place: OwnedMutexGuard<Slot<M>>,
+        looks: &AtomicU64,
+    ) -> Result<Option<Held<M>>, ShelfError> {
+        let kept = self.refresh(id, &mut place, looks).await?;
         let shared = self.store.is_shared();
         Ok(kept.map(|kept| Held { kept, place, shared, hashes: Vec::new() }))
     }
@@ -166,6 +226,7 @@ impl<M: Machine> Shelf<M> {
         &self,
         id: Uuid,
         slot: &mut Slot<M>,
+        looks: &AtomicU64,
     ) -> Result<Option<Arc<Kept<M>>>, ShelfError> {
         if slot.sure {
             return Ok(slot.kept.clone());
@@ -175,13 +236,16 @@ impl<M: Machine> Shelf<M> {
             self.store.write(Batch::default()).await?;
             slot.pending = false;
         }
+        let look = looks.fetch_add(1, Ordering::AcqRel) + 1;
         let place = &mut slot.kept;
         let Some(head) = self.store.head(id).await?.filter(|head| head.kind == M::KIND) else {
             *place = None;
+            slot.looked = look;
             return Ok(None);
         };
         if let Some(kept) = place.as_ref().filter(|kept| kept.version >= head.version) {
             slot.sure = !self.store.is_shared();
+            slot.looked = look;
             return Ok(Some(Arc::clone(kept)));
         }
         let (mut fold, mut log, mut marks, mut head) = match place.take() {
@@ -209,6 +273,7 @@ impl<M: Machine> Shelf<M> {
         let Fold { version, state, .. } = fold;
         *place = state.map(|state| Arc::new(Kept { id, version, state, log, marks, head }));
         slot.sure = !self.store.is_shared();
+        slot.looked = look;
         Ok(slot.kept.clone())
     }
 }
@@ -244,8 +309,8 @@ impl<M: Machine> Held<M> {
         Arc::make_mut(&mut log).extend(entries);
         Arc::make_mut(&mut marks).extend(self.hashes.into_iter().map(Mark::from));
         let kept = Arc::new(Kept { id, version, state, log, marks, head });
-        let sure = !self.shared;
-        *self.place = Slot { kept: Some(Arc::clone(&kept)), sure, pending: false };
+        let (sure, looked) = (!self.shared, self.place.looked);
+        *self.place = Slot { kept: Some(Arc::clone(&kept)), sure, pending: false, looked };
         kept
     }
 }

@@ -17,6 +17,7 @@ mod open;
 mod postgres;
 pub mod private_file;
 mod queries;
+mod rows;
 mod sqlite;
 
 use std::fmt;
@@ -120,6 +121,15 @@ pub struct Append {
     pub records: Vec<NewRecord>,
 }
 
+/// A log that a decision rests on although nothing is written to it: it must still be as the writer has seen it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// Which log.
+    pub stream: Uuid,
+    /// The version that the writer has seen.
+    pub version: u64,
+}
+
 /// A name that leads to a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
@@ -153,14 +163,16 @@ pub struct Reply {
 pub struct Batch {
     /// Records.
     pub appends: Vec<Append>,
+    /// Logs that must not have grown meanwhile; none of those that are appended to, for which that is so anyway.
+    pub expected: Vec<Expected>,
     /// Keys that must be free.
     pub keys: Vec<Key>,
     /// Keys that are given up.
     pub dropped: Vec<(&'static str, String)>,
     /// When time alone brings something about in a log; none if it does no more.
     pub alarms: Vec<(Uuid, Option<Instant>)>,
-    /// An alarm that rang although nothing was due.
-    pub vain_alarm: Option<VainAlarm>,
+    /// Alarms that rang although nothing was due.
+    pub vain_alarms: Vec<VainAlarm>,
     /// The answer that is kept.
     pub reply: Option<Reply>,
     /// Somebody signs in, or stays so for longer.
@@ -184,6 +196,17 @@ pub struct VainAlarm {
     pub rang: Instant,
     /// For when it should be; none if nothing is to come.
     pub instead: Option<Instant>,
+}
+
+/// When time alone brings something about in a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alarm {
+    /// Which log.
+    pub stream: Uuid,
+    /// When.
+    pub at: Instant,
+    /// How many records the log has of which that follows.
+    pub version: u64,
 }
 
 /// Sessions that end.
@@ -353,7 +376,25 @@ pub enum News {
     Perhaps,
 }
 
+/// What a batch does with a log.
+pub(crate) enum Touched<'a> {
+    Written(&'a Append),
+    Relied(&'a Expected),
+}
+
 impl Batch {
+    /// The logs that it writes to or relies on, in the order of their ids: if all lock them so, one of two batches may
+    /// wait for the other, and never each for the other.
+    pub(crate) fn logs(&self) -> Vec<Touched<'_>> {
+        let written = self.appends.iter().map(Touched::Written);
+        let mut logs: Vec<_> = written.chain(self.expected.iter().map(Touched::Relied)).collect();
+        logs.sort_by_key(|log| match log {
+            Touched::Written(append) => append.stream,
+            Touched::Relied(expected) => expected.stream,
+        });
+        logs
+    }
+
     /// What is told when the batch is on the disk.
     pub(crate) fn news(&self) -> Vec<News> {
         let written = |append: &Append| News::Written {
@@ -400,7 +441,7 @@ pub trait Store: Send + Sync + 'static {
     fn is_shared(&self) -> bool;
 
     /// The alarms before an instant, the first first, at most so many.
-    async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<(Uuid, Instant)>, StoreError>;
+    async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<Alarm>, StoreError>;
 
     /// The logs of a kind, by their ids, the last first (ids that are made later are greater), after one of them, at
     /// most so many.

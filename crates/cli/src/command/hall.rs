@@ -25,7 +25,7 @@ pub(crate) use fsck::Fsck;
 pub(crate) use load::Load;
 pub(crate) use restore::Restore;
 pub(crate) use serve::Serve;
-use serve::ended;
+use serve::{ended, stdin_ended};
 
 /// The file that is used if no database is named.
 const USUAL: &str = "chuhe.db";

@@ -1,5 +1,8 @@
 //! `chuhe load` in small: what it counts must be there. How fast it is depends on the machine and is not asked here.
 
+use std::process::{Child, Stdio};
+use std::time::Duration;
+
 use serde_json::Value;
 
 use crate::process::{Database, chuhe};
@@ -57,31 +60,48 @@ fn a_file_is_nothing_to_load() {
     assert_eq!(done.status.code(), Some(2), "{done:?}");
 }
 
-/// Whoever interrupts it finds nothing that goes on or lies about.
-#[test]
-fn load_that_is_interrupted_leaves_nothing_behind() {
-    let folder = tempfile::tempdir().unwrap();
+/// A load in the midst of its work, wherever that is.
+fn under_way(folder: &std::path::Path) -> Child {
     let mut command = chuhe();
-    command.env("TMPDIR", folder.path()).args(["load", "--games", "2", "--seconds", "60"]);
-    let mut load = command.stderr(std::process::Stdio::piped()).spawn().unwrap();
-    let there = || std::fs::read_dir(folder.path()).unwrap().count();
-    while there() == 0 {
+    command.env("TMPDIR", folder).args(["load", "--games", "2", "--seconds", "60"]);
+    let mut load = command.stderr(Stdio::piped()).spawn().unwrap();
+    while std::fs::read_dir(folder).unwrap().count() == 0 {
         assert!(load.try_wait().unwrap().is_none(), "it ended by itself");
-        std::thread::sleep(std::time::Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(20));
     }
-    // In the midst of its work, wherever that is.
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    let told = std::process::Command::new("kill").args(["-TERM", &load.id().to_string()]).status();
-    assert!(told.unwrap().success());
-    assert_eq!(load.wait().unwrap().code(), Some(1));
-    // Its server has the same standard error, and would hold it open if it went on.
+    std::thread::sleep(Duration::from_millis(500));
+    load
+}
+
+/// What was told on standard error until the last who has it ended: that is the server, if it goes on.
+fn told_until_its_server_ended(load: &mut Child) -> String {
     let mut errors = load.stderr.take().unwrap();
     let (done, ended) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let mut rest = String::new();
         done.send(std::io::Read::read_to_string(&mut errors, &mut rest).map(|_| rest))
     });
-    let rest = ended.recv_timeout(std::time::Duration::from_secs(20)).expect("its server goes on");
-    assert!(rest.unwrap().contains("interrupted"));
-    assert_eq!(there(), 0, "files are left");
+    ended.recv_timeout(Duration::from_secs(30)).expect("its server goes on").unwrap()
+}
+
+/// Whoever interrupts it finds nothing that goes on or lies about.
+#[test]
+fn load_that_is_interrupted_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut load = under_way(folder.path());
+    let told = std::process::Command::new("kill").args(["-TERM", &load.id().to_string()]).status();
+    assert!(told.unwrap().success());
+    assert_eq!(load.wait().unwrap().code(), Some(1));
+    assert!(told_until_its_server_ended(&mut load).contains("interrupted"));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "files are left");
+}
+
+/// Whoever kills it the hard way finds no server that goes on for ever.
+#[test]
+fn load_that_is_killed_takes_its_server_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut load = under_way(folder.path());
+    load.kill().unwrap();
+    load.wait().unwrap();
+    told_until_its_server_ended(&mut load);
 }

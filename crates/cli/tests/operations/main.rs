@@ -5,6 +5,7 @@
 mod copies;
 mod demo;
 mod load;
+mod nodes;
 #[path = "../common/process.rs"]
 mod process;
 mod starting;

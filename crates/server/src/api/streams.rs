@@ -92,7 +92,8 @@ fn read(place: &str, text: &str) -> Result<LastSeen, Problem> {
 
 /// What a reader says, one after the other, until its line is closed.
 fn told<R: Reader>(reader: R) -> Response {
-    let said = futures_util::stream::unfold(reader, async |mut reader| {
+    // In a box, which is passed on with every message more cheaply than what is in it.
+    let said = futures_util::stream::unfold(Box::new(reader), async |mut reader| {
         let said = reader.next().await?;
         Some((Ok::<_, std::convert::Infallible>(said), reader))
     });

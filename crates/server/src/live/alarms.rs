@@ -15,6 +15,7 @@ use tokio::sync::{Notify, Semaphore};
 use uuid::Uuid;
 
 use crate::service::{Service, Unfollowed};
+use crate::store;
 
 /// How often the alarms of other nodes are looked up.
 const LOOK_MS: u64 = 1_000;
@@ -29,7 +30,10 @@ const MOST: u32 = 10_000;
 const DAMAGED_MS: u64 = 60_000;
 const DOUBLED: u32 = 6;
 
-/// So many ring at once.
+/// So many that ring at the same instant are followed together: a whole round may be late at once.
+const TOGETHER: usize = 64;
+
+/// So often at once.
 const RINGING: usize = 16;
 
 /// The alarms that this node knows of.
@@ -44,6 +48,9 @@ struct Alarms {
     by_time: BTreeSet<(Instant, Uuid)>,
     by_game: HashMap<Uuid, Alarm>,
     troubles: HashMap<Uuid, Trouble>,
+    /// The games whose alarms were set or taken away here since the last look at the store began, and at which version:
+    /// what that look finds may be older.
+    set_here: HashMap<Uuid, u64>,
 }
 
 /// An alarm.
@@ -53,6 +60,8 @@ struct Alarm {
     set_for: Instant,
     /// When it rings here: later, if it rang before and could not be followed.
     rings: Instant,
+    /// The version of the game that it follows from.
+    version: u64,
 }
 
 /// A game whose alarm could not be followed.
@@ -64,11 +73,16 @@ struct Trouble {
 }
 
 impl Alarms {
-    fn set(&mut self, game: Uuid, at: Option<Instant>) {
+    /// Sets the alarm of a game, or takes it away, as follows from a version of it, unless a later one is known.
+    fn set(&mut self, game: Uuid, at: Option<Instant>, version: u64) {
+        let known = self.by_game.get(&game).map(|alarm| alarm.version);
+        if known.max(self.set_here.get(&game).copied()).is_some_and(|known| known > version) {
+            return;
+        }
         let held_back = self.troubles.get(&game).map(|trouble| trouble.until);
         let alarm = at.map(|set_for| {
             let rings = held_back.map_or(set_for, |until| until.max(set_for));
-            Alarm { set_for, rings }
+            Alarm { set_for, rings, version }
         });
         let before = match alarm {
             Some(alarm) => self.by_game.insert(game, alarm),
@@ -82,13 +96,28 @@ impl Alarms {
 }
 
 impl AlarmClock {
-    /// Sets the alarm of a game that is well, or takes it away.
-    pub(crate) fn set(&self, game: Uuid, at: Option<Instant>) {
+    /// Sets the alarm of a game that is well, or takes it away, as follows from a version of it.
+    pub(crate) fn set(&self, game: Uuid, at: Option<Instant>, version: u64) {
         let mut alarms = self.lock();
         alarms.troubles.remove(&game);
-        alarms.set(game, at);
+        alarms.set(game, at, version);
+        let latest = alarms.set_here.entry(game).or_default();
+        *latest = version.max(*latest);
         drop(alarms);
         self.changed.notify_one();
+    }
+
+    /// The store is going to be looked at.
+    fn look_begins(&self) {
+        self.lock().set_here.clear();
+    }
+
+    /// What was found there.
+    fn found(&self, found: Vec<store::Alarm>) {
+        let mut alarms = self.lock();
+        for store::Alarm { stream, at, version } in found {
+            alarms.set(stream, Some(at), version);
+        }
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Alarms> {
@@ -137,22 +166,20 @@ pub(crate) async fn watch(service: Arc<Service>) {
         let now = service.now();
         if now >= next_look {
             next_look = now.plus_ms(LOOK_MS);
+            service.alarms.look_begins();
             match service.store().alarms(now.plus_ms(AHEAD_MS), MOST).await {
-                Ok(found) => {
-                    let mut alarms = service.alarms.lock();
-                    found.into_iter().for_each(|(game, at)| alarms.set(game, Some(at)));
-                }
+                Ok(found) => service.alarms.found(found),
                 Err(error) => tracing::warn!(%error, "the alarms cannot be looked up"),
             }
         }
-        for (game, set_for) in service.alarms.ringing(service.now()) {
+        for some in service.alarms.ringing(service.now()).chunks(TOGETHER) {
             let Ok(turn) = Arc::clone(&turns).acquire_owned().await else { return };
-            let service = Arc::clone(&service);
+            let (service, some) = (Arc::clone(&service), some.to_vec());
             tokio::spawn(async move {
-                if let Err(error) = service.ring(game, set_for).await
-                    && service.alarms.failed(game, &error, service.now())
-                {
-                    tracing::warn!(%game, %error, "an alarm could not be followed; it is tried again");
+                for (game, error) in service.ring(some).await {
+                    if service.alarms.failed(game, &error, service.now()) {
+                        tracing::warn!(%game, %error, "an alarm could not be followed; it is tried again");
+                    }
                 }
                 drop(turn);
             });
@@ -178,16 +205,41 @@ mod tests {
         let clock = AlarmClock::default();
         let [a, b, c] = [1, 2, 3].map(Uuid::from_u128);
         let at = Instant::from_ms;
-        clock.set(a, Some(at(30)));
-        clock.set(b, Some(at(10)));
-        clock.set(c, Some(at(20)));
-        clock.set(a, Some(at(5)));
-        clock.set(b, None);
+        clock.set(a, Some(at(30)), 1);
+        clock.set(b, Some(at(10)), 1);
+        clock.set(c, Some(at(20)), 1);
+        clock.set(a, Some(at(5)), 1);
+        clock.set(b, None, 1);
         assert_eq!(clock.first(), Some(at(5)));
         assert!(clock.ringing(at(4)).is_empty());
         assert_eq!(clock.ringing(at(20)), [(a, at(5)), (c, at(20))]);
         assert!(clock.ringing(at(20)).is_empty());
         assert_eq!(clock.first(), None);
+    }
+
+    /// A look takes its time: what it finds may be older than what was set meanwhile, and newer than what is set late.
+    #[test]
+    fn the_latest_version_of_a_game_sets_its_alarm() {
+        let clock = AlarmClock::default();
+        let (game, at) = (Uuid::from_u128(1), Instant::from_ms);
+        let found = |version, ms| vec![store::Alarm { stream: game, at: at(ms), version }];
+        clock.look_begins();
+        clock.set(game, Some(at(10)), 2);
+        clock.found(found(1, 500));
+        assert_eq!(clock.first(), Some(at(10)));
+        // It is over, and rang for nobody: what was found before that does not bring it back.
+        clock.look_begins();
+        clock.set(game, None, 3);
+        clock.found(found(2, 10));
+        assert_eq!(clock.first(), None);
+        // Another node was faster: whoever tells later what was before changes nothing.
+        clock.look_begins();
+        clock.found(found(5, 700));
+        clock.set(game, Some(at(600)), 4);
+        assert_eq!(clock.first(), Some(at(700)));
+        // The same version may be told otherwise, as when an alarm rang in vain.
+        clock.found(found(5, 800));
+        assert_eq!(clock.first(), Some(at(800)));
     }
 
     #[test]
@@ -196,7 +248,7 @@ mod tests {
         let (game, at) = (Uuid::from_u128(1), Instant::from_ms);
         let damaged = Unfollowed::Damaged("broken".to_owned());
         // The store has it at every look.
-        let look = || clock.lock().set(game, Some(at(10)));
+        let look = || clock.lock().set(game, Some(at(10)), 1);
         look();
         assert_eq!(clock.ringing(at(10)), [(game, at(10))]);
         assert!(clock.failed(game, &damaged, at(10)));
@@ -213,7 +265,7 @@ mod tests {
         clock.failed(game, &Unfollowed::Passing(Problem::Busy), at(500));
         look();
         assert_eq!(clock.first(), Some(at(500 + LOOK_MS)));
-        clock.set(game, Some(at(20)));
+        clock.set(game, Some(at(20)), 2);
         assert_eq!(clock.first(), Some(at(20)));
         assert!(clock.failed(game, &damaged, at(20)));
     }

@@ -4,6 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
+use futures_util::StreamExt as _;
+use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
@@ -35,13 +38,13 @@ pub trait Reader: Send + 'static {
 pub(super) struct Line {
     pub(super) live: Arc<Live>,
     pub(super) identity: Identity,
-    /// The log of his account.
-    account: Option<Watched>,
-    /// The log of the hall, which says who may watch.
-    doors: Watched,
-    ending: watch::Receiver<bool>,
+    /// What may come between. It is waited for all the time, and looked at only when it has come: to begin waiting anew
+    /// with every message would cost more than to send it.
+    rarely: FuturesUnordered<BoxFuture<'static, Rarely>>,
     /// When it is closed.
     until: Instant,
+    /// Until when nothing has to be said.
+    quiet_until: Instant,
     /// When it is looked whether he is still signed in, although nothing was heard: news can be lost, and no log tells
     /// of sessions. None for those who are not.
     look_again: Option<Instant>,
@@ -62,18 +65,29 @@ impl Watched {
     }
 
     /// Waits until there is news of it.
-    async fn changed(&mut self) {
+    async fn changed(mut self) -> Rarely {
         let Heard { version, signed_out } = self.seen;
         let is_new = |heard: &Heard| heard.version > version || heard.signed_out > signed_out;
         let heard = self.log.wait_for(is_new).await.map(|heard| *heard);
         match heard {
             Ok(heard) => {
                 self.seen = Heard { version: version.max(heard.version), ..heard };
+                Rarely::Heard(self)
             }
             // Nobody will tell.
             Err(_) => std::future::pending().await,
         }
     }
+}
+
+/// What comes between only now and then.
+enum Rarely {
+    /// There is news of who he is, or of who may watch.
+    Heard(Watched),
+    /// The server ends.
+    Ending,
+    /// It was to be looked at the time.
+    Time,
 }
 
 /// What has come.
@@ -102,9 +116,33 @@ impl Line {
         let left = good_until.map(|until| Duration::from_millis(until.since(live.service.now())));
         let until = now + left.map_or(LONGEST, |left| left.min(LONGEST));
         let look_again = identity.session().is_ok().then_some(now + LOOK_AGAIN);
-        let ending = live.ending.subscribe();
+        let mut ending = live.ending.subscribe();
+        let rarely = FuturesUnordered::<BoxFuture<'static, Rarely>>::new();
+        rarely.push(Box::pin(async move {
+            // If nobody can end it any more, it has ended.
+            let _ = ending.wait_for(|ending| *ending).await;
+            Rarely::Ending
+        }));
+        rarely.push(Box::pin(doors.changed()));
+        if let Some(account) = account {
+            rarely.push(Box::pin(account.changed()));
+        }
+        let quiet_until = now + SIGN_OF_LIFE;
         let live = Arc::clone(live);
-        Ok(Line { live, identity, account, doors, ending, until, look_again, _seat: seat })
+        let line = Line { live, identity, rarely, until, quiet_until, look_again, _seat: seat };
+        line.look_at_the_time_later();
+        Ok(line)
+    }
+
+    /// The time is looked at when the first of what it brings is due. Whatever is said puts off only the sign of life:
+    /// for that nothing is set anew.
+    fn look_at_the_time_later(&self) {
+        let first = self.until.min(self.quiet_until);
+        let first = self.look_again.into_iter().fold(first, Instant::min);
+        self.rarely.push(Box::pin(async move {
+            sleep_until(first).await;
+            Rarely::Time
+        }));
     }
 
     /// How soon to come again, in milliseconds: not all at once.
@@ -113,47 +151,54 @@ impl Line {
     }
 
     /// Whether he may still come in by what he has shown.
-    pub(super) async fn is_good(&self) -> bool {
+    pub(super) async fn is_good(&mut self) -> bool {
         self.live.service.good_until(&self.identity).await.is_ok()
     }
 
     /// Waits for something to say.
     pub(super) async fn wait<T>(&mut self, next: impl Future<Output = T>) -> Come<T> {
+        let mut next = std::pin::pin!(next);
+        loop {
+            let rarely = tokio::select! {
+                // First what may end it: whoever always has something to read must not be forgotten.
+                biased;
+                Some(rarely) = self.rarely.next() => rarely,
+                next = &mut next => {
+                    self.quiet_until = Instant::now() + SIGN_OF_LIFE;
+                    return Come::Next(next);
+                }
+            };
+            match rarely {
+                Rarely::Ending => return Come::End,
+                Rarely::Heard(watched) => {
+                    self.rarely.push(Box::pin(watched.changed()));
+                    return Come::Doubt;
+                }
+                Rarely::Time => {
+                    let come = self.brought_by_time();
+                    self.look_at_the_time_later();
+                    if let Some(come) = come {
+                        return come;
+                    }
+                }
+            }
+        }
+    }
+
+    /// What time has brought, if anything.
+    fn brought_by_time<T>(&mut self) -> Option<Come<T>> {
         let now = Instant::now();
-        // Looked at here and not only below: whoever always has something to read must not be forgotten.
         if now >= self.until {
-            return Come::End;
+            return Some(Come::End);
         }
         if let Some(look) = self.look_again.filter(|look| now >= *look) {
             self.look_again = Some(look + LOOK_AGAIN);
-            return Come::Doubt;
+            return Some(Come::Doubt);
         }
-        let quiet_until = now + SIGN_OF_LIFE;
-        let first = self.look_again.into_iter().fold(self.until.min(quiet_until), Instant::min);
-        tokio::select! {
-            biased;
-            // If nobody can end it any more, it has ended.
-            _ = self.ending.wait_for(|ending| *ending) => Come::End,
-            () = self.doors.changed() => Come::Doubt,
-            () = changed(&mut self.account) => Come::Doubt,
-            next = next => Come::Next(next),
-            () = sleep_until(first) => match () {
-                () if first == self.until => Come::End,
-                () if first == quiet_until => Come::Nothing,
-                () => {
-                    self.look_again = Some(first + LOOK_AGAIN);
-                    Come::Doubt
-                }
-            },
-        }
-    }
-}
-
-/// Waits until there is news of a log, if there is one.
-async fn changed(watched: &mut Option<Watched>) {
-    match watched {
-        Some(watched) => watched.changed().await,
-        None => std::future::pending().await,
+        (now >= self.quiet_until).then(|| {
+            self.quiet_until = now + SIGN_OF_LIFE;
+            Come::Nothing
+        })
     }
 }
 

@@ -69,7 +69,7 @@ impl GameReader {
     }
 
     /// Whether he is still who he was, may still watch, and sees what he saw before.
-    async fn may_stay(&self) -> bool {
+    async fn may_stay(&mut self) -> bool {
         let Line { live, identity, .. } = &self.line;
         let seen = live.service.game_to_see(self.game, identity).await;
         seen.is_ok_and(|(.., viewer)| viewer == self.viewer) && self.line.is_good().await

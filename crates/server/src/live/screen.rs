@@ -361,7 +361,7 @@ impl ScreenReader {
     }
 
     /// Whether he is still who he was, and may still watch.
-    async fn may_stay(&self) -> bool {
+    async fn may_stay(&mut self) -> bool {
         let Line { live, identity, .. } = &self.line;
         let may = live.service.hall_to_see(self.event, identity).await.is_ok();
         may && self.line.is_good().await

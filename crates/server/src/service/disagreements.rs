@@ -6,7 +6,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::Service;
-use super::games::outcome_of;
+use super::game_writes::outcome_of;
 use crate::hall::{Hall, HallGame};
 use crate::problem::Problem;
 

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use chuhe_tournament::{Actor, Command, EntrantId, Entry, Part, Setting, Standings, Tournament};
+use chuhe_tournament::{
+    Actor, Command, EntrantId, Entry, Game, Part, Setting, Standings, TableRef, Tournament,
+};
 use uuid::Uuid;
 
 use super::accounts::check_text;
@@ -13,7 +15,7 @@ use crate::hall::{self, Hall, HallEvent, HallGame, Invitation, Role};
 use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
 use crate::shelf::{self, Kept, ShelfError};
-use crate::store::{Batch, Kind};
+use crate::store::{Batch, Expected, Kind};
 
 /// An event in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,16 +51,43 @@ fn unpaired_games(hall: &Hall, before: &Tournament, after: &Tournament) -> Vec<(
     hall.games.iter().filter(|(_, there)| lost(there)).map(|(id, there)| (*id, *there)).collect()
 }
 
+/// Whether a game that was to be played by some is to be played by others after a change of the event, or not at all.
+fn changes_pairings(before: &Tournament, after: &Tournament) -> bool {
+    let stages = (1..).zip(before.stages());
+    let rounds =
+        stages.flat_map(|(stage, there)| (1..).zip(there.rounds()).map(move |it| (stage, it)));
+    let tables = rounds.flat_map(|(stage, (round, there))| {
+        let table = move |table| TableRef::new(stage, round, table);
+        (1..).map(table).zip(&there.pairings)
+    });
+    let mut games = tables.flat_map(|(table, pairing)| {
+        let game = move |(no, game): (u16, &Game)| HallGame {
+            game: table.game(no),
+            red: game.red,
+            black: game.black,
+        };
+        (1..).zip(&pairing.games).map(game)
+    });
+    games.any(|game| !game.is_paired(after))
+}
+
 impl Service {
-    /// A game that is being played, or was, keeps its pairing.
-    async fn check_not_started(&self, games: &[(Uuid, HallGame)]) -> Result<(), Problem> {
+    /// A game that is being played, or was, keeps its pairing. What that rests on must still be so when the change is
+    /// written: none of the games was begun, and no other was set up.
+    async fn check_not_started(
+        &self,
+        hall: &Kept<Hall>,
+        games: &[(Uuid, HallGame)],
+    ) -> Result<Vec<Expected>, Problem> {
+        let mut expected = vec![Expected { stream: hall.id, version: hall.version }];
         for (id, there) in games {
-            let game = self.games.get(*id).await?;
-            if game.is_some_and(|game| game.state.started().is_some()) {
+            let Some(game) = self.games.get(*id).await? else { continue };
+            if game.state.started().is_some() {
                 return Err(Problem::UnderWay { table: there.game.table.table });
             }
+            expected.push(Expected { stream: *id, version: game.version });
         }
-        Ok(())
+        Ok(expected)
     }
 
     /// Sets an event up. Whoever does so organises it.
@@ -225,12 +254,12 @@ impl Service {
         asked: Option<&Asked>,
         answer: impl Fn(&[Entry], u64) -> Answer,
     ) -> Result<Answer, Problem> {
-        let hall = self.hall_known(event, identity).await?;
-        let actor = actor_for(&hall.state, identity, command, part)?;
         let mut attempt = 0;
-        // At which version it is known that no game that is being played loses its pairing.
-        let mut nobody_plays = None;
+        // At which version no game that is being played loses its pairing, and what that rests on.
+        let mut nobody_plays: Option<(u64, Vec<Expected>)> = None;
         loop {
+            let hall = self.hall_known(event, identity).await?;
+            let actor = actor_for(&hall.state, identity, command, part)?;
             let mut held = self.events.hold(event).await?.ok_or(Problem::NotFound)?;
             let version = held.kept.version;
             if seen.is_some_and(|seen| seen != version) {
@@ -249,17 +278,21 @@ impl Service {
                 state.handle(&wanted, &by, now).map(|entries| (entries, state))
             });
             let (entries, state) = thought.await.map_err(|error| Problem::internal(&error))??;
-            let unpaired = unpaired_games(&hall.state, &held.kept.state, &state);
-            if !unpaired.is_empty() && nobody_plays != Some(version) {
-                // A game that ends waits for its event: games are not waited for while an event is held.
-                drop(held);
-                self.check_not_started(&unpaired).await?;
-                nobody_plays = Some(version);
-                continue;
-            }
+            let expected = match nobody_plays.take() {
+                _ if !changes_pairings(&held.kept.state, &state) => Vec::new(),
+                Some((at, expected)) if at == version => expected,
+                _ => {
+                    let unpaired = unpaired_games(&hall.state, &held.kept.state, &state);
+                    // A game that ends waits for its event: games are not waited for while an event is held.
+                    drop(held);
+                    nobody_plays = Some((version, self.check_not_started(&hall, &unpaired).await?));
+                    continue;
+                }
+            };
             let answer = answer(&entries, version + entries.len() as u64);
             let batch = Batch {
                 appends: vec![held.append(&entries, &identity.written())],
+                expected,
                 reply: asked.map(|asked| asked.answered(answer.status, &answer.body, now)),
                 ..Batch::default()
             };
@@ -269,7 +302,7 @@ impl Service {
                     held.written(entries, state);
                     return Ok(answer);
                 }
-                // Another node was faster: what it wrote is taken into account, unless the asker minds.
+                // Another was faster: what he wrote is taken into account, unless the asker minds.
                 Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
                 Err(problem) => return Err(problem),
             }

@@ -2,22 +2,20 @@
 
 use std::sync::Arc;
 
-use chuhe_game::{
-    Actor, Command, Entry, Game, Outcome, Part, Player, Setting, Sides, Venue, Viewer,
-};
-use chuhe_rulebook::{CounterKind, LossReason};
+use chuhe_game::{Actor, Command, Game, Part, Player, Setting, Sides, Venue, Viewer};
 use chuhe_tournament::{self as event, GameRef, Side, TableRef, Tournament};
 use uuid::Uuid;
 
 use super::events::part_name;
+use super::game_writes::GameWrite;
 use super::officials::{arbitrates, has_table, held_parts, knows_game, not_allowed};
 use super::{Answer, Asked, Service, hall_id, spaces};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Role};
-use crate::identity::{Identity, Written};
+use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
-use crate::shelf::{self, Held, Kept, ShelfError};
-use crate::store::{Append, Batch, Key};
+use crate::shelf::{self, Kept, ShelfError};
+use crate::store::{Batch, Expected, Key};
 
 /// The games of a round that are to be set up.
 #[derive(Clone, Copy, Debug)]
@@ -35,11 +33,28 @@ pub struct OpenGames {
 impl Service {
     /// The hall that has a game; none if there is no such game. Which one it is never changes.
     pub(super) async fn hall_of(&self, game: Uuid) -> Result<Option<Arc<Kept<Hall>>>, ShelfError> {
-        let hall = self.names.find(&*self.store, &[spaces::GAME], &game.to_string()).await?;
-        match hall {
-            Some((_, hall)) => self.halls.get(hall).await,
+        match self.hall_id_of(game).await? {
+            Some(hall) => self.halls.get(hall).await,
             None => Ok(None),
         }
+    }
+
+    /// The id of that hall.
+    pub(super) async fn hall_id_of(&self, game: Uuid) -> Result<Option<Uuid>, ShelfError> {
+        let hall = self.names.find(&*self.store, &[spaces::GAME], &game.to_string()).await?;
+        Ok(hall.map(|(_, hall)| hall))
+    }
+
+    /// The hall that has a game, if the asker may know of the game.
+    async fn hall_known_of(
+        &self,
+        game: Uuid,
+        identity: &Identity,
+    ) -> Result<Arc<Kept<Hall>>, Problem> {
+        let hall = self.hall_of(game).await?.ok_or(Problem::NotFound)?;
+        // Whoever may not see it is not told that it is there.
+        let known = knows_game(&hall.state, identity, game);
+        if known { Ok(hall) } else { Err(Problem::NotFound) }
     }
 
     /// The event that a game belongs to, if the asker may see it.
@@ -47,10 +62,7 @@ impl Service {
     /// # Errors
     /// If there is no such game.
     pub async fn event_of(&self, game: Uuid, identity: &Identity) -> Result<Uuid, Problem> {
-        let hall = self.hall_of(game).await?.ok_or(Problem::NotFound)?;
-        // Whoever may not see it is not told that it is there.
-        let known = knows_game(&hall.state, identity, game);
-        if known { Ok(hall.state.event) } else { Err(Problem::NotFound) }
+        Ok(self.hall_known_of(game, identity).await?.state.event)
     }
 
     /// A game that the asker may see, and as whom he sees it.
@@ -62,8 +74,7 @@ impl Service {
         game: Uuid,
         identity: &Identity,
     ) -> Result<(Arc<Kept<Hall>>, Arc<Kept<Game>>, Viewer), Problem> {
-        let event = self.event_of(game, identity).await?;
-        let hall = self.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
+        let hall = self.hall_known_of(game, identity).await?;
         if !hall.state.public && !identity.may(Scope::Read) {
             return Err(Problem::Forbidden);
         }
@@ -195,13 +206,9 @@ impl Service {
         asked: Option<&Asked>,
         answer: impl Fn(&Game, Viewer) -> Answer,
     ) -> Result<Answer, Problem> {
-        let event = self.event_of(game, identity).await?;
-        let hall = self.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
+        let hall = self.hall_known_of(game, identity).await?;
         if !identity.may(Scope::Games) {
             return Err(not_allowed(&hall.state, identity));
-        }
-        if let Command::Start { .. } = command {
-            self.check_paired(&hall.state, game).await?;
         }
         // A token that is not for reading is told what everybody sees.
         let seen_by = |state: &Game| match identity.may(Scope::Read) {
@@ -210,7 +217,11 @@ impl Service {
         };
         let mut attempt = 0;
         loop {
-            let mut held = self.games.hold(game).await?.ok_or(Problem::NotFound)?;
+            let expected = match command {
+                Command::Start { .. } => vec![self.check_paired(&hall.state, game).await?],
+                _ => Vec::new(),
+            };
+            let held = self.games.hold(game).await?.ok_or(Problem::NotFound)?;
             let version = held.kept.version;
             if seen.is_some_and(|seen| seen != version) {
                 return Err(Problem::Stale { version });
@@ -230,12 +241,13 @@ impl Service {
             let told = answer(&state, seen_by(&state));
             let reply = asked.filter(|_| refusal.is_none());
             let batch = Batch {
-                appends: vec![held.append(&entries, &identity.written())],
+                expected,
                 reply: reply.map(|asked| asked.answered(told.status, &told.body, now)),
                 ..Batch::default()
             };
-            let write = GameWrite { by: identity.name(), command, entries, state, batch };
-            match self.write_game(event, &hall.state, held, write).await {
+            let (by, actor) = (identity.name(), identity.written());
+            let write = GameWrite { held, by, actor, command, entries, state };
+            match self.write_games(&hall.state, vec![write], batch).await {
                 Ok(()) => return refusal.map_or(Ok(told), |refusal| Err(refusal.into())),
                 Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
                 Err(problem) => return Err(problem),
@@ -243,111 +255,14 @@ impl Service {
         }
     }
 
-    /// A game is played by those who are paired.
-    async fn check_paired(&self, hall: &Hall, game: Uuid) -> Result<(), Problem> {
+    /// A game is played by those who are paired. It is begun only if the event is still the one that was looked at.
+    async fn check_paired(&self, hall: &Hall, game: Uuid) -> Result<Expected, Problem> {
         let there = hall.games.get(&game).ok_or(Problem::NotFound)?;
         let event = self.events.get(hall.event).await?.ok_or(Problem::NotFound)?;
-        if there.is_paired(&event.state) { Ok(()) } else { Err(Problem::PairedAnew) }
-    }
-
-    /// Writes what happened in a game and, if that changed its result, the result in the event: both or neither.
-    pub(super) async fn write_game(
-        &self,
-        event: Uuid,
-        hall: &Hall,
-        held: Held<Game>,
-        write: GameWrite<'_>,
-    ) -> Result<(), Problem> {
-        let GameWrite { by, command, entries, state, mut batch } = write;
-        let id = held.kept.id;
-        let alarm = state.next_due().map(|due| due.at);
-        let due = held.kept.state.next_due().map(|due| due.at);
-        if alarm != due {
-            batch.alarms.push((id, alarm));
-        }
-        // Whatever else was asked, time comes first: what was due is the first entry, at its own instant.
-        let first = entries.first().filter(|first| first.by.part == Part::Clock);
-        let fell_due = first.map(|first| first.at).filter(|at| Some(*at) == due);
-        let results = (event_result(&held.kept.state), event_result(&state));
-        let mut result = None;
-        if results.0 != results.1
-            && let Some(there) = hall.games.get(&held.kept.id)
-        {
-            result = self.result_in_event(event, there, results, by, command).await?;
-        }
-        batch.appends.extend(result.as_ref().map(|(append, ..)| append.clone()));
-        self.store.write(batch).await?;
-        if let Some(due) = fell_due {
-            self.lateness.note(self.now().since(due));
-        }
-        held.written(entries, state);
-        self.alarms.set(id, alarm);
-        if let Some((_, event, entries, state)) = result {
-            event.written(entries, state);
-        }
-        Ok(())
-    }
-
-    /// The result of a game that has just ended, or was decided otherwise, or goes on after all, as it goes into its
-    /// event. If the event does not take it, as when an arbiter has entered one by hand, it is left to the arbiter:
-    /// the round says so ([`Disagreement`](super::Disagreement)).
-    async fn result_in_event(
-        &self,
-        event: Uuid,
-        there: &HallGame,
-        (before, after): (Option<event::GameResult>, Option<event::GameResult>),
-        by: &str,
-        command: &Command,
-    ) -> Result<Option<ResultWrite>, Problem> {
-        let Some(mut held) = self.events.hold(event).await? else { return Ok(None) };
-        // Others may be paired at the table by now.
-        if !there.is_paired(&held.kept.state) {
-            return Ok(None);
-        }
-        let game = there.game;
-        let entered = held.kept.state.game(game).and_then(|game| game.result);
-        let (command, part) = match (before, after) {
-            (None, Some(result)) => {
-                (event::Command::EnterResult { game, result }, event::Part::Arbiter)
-            }
-            // What was entered by hand is not the server's to correct.
-            (before, _) if entered != before => return Ok(None),
-            (_, result) => {
-                let reason = reason_of(command);
-                let correct = event::Command::CorrectResult { game, result, reason };
-                (correct, event::Part::ChiefArbiter)
-            }
-        };
-        let by = event::Actor::new(part, by);
-        let now = self.now().max(shelf::last_at(&held.kept));
-        let mut state = held.kept.state.clone();
-        let Ok(entries) = state.handle(&command, &by, now) else { return Ok(None) };
-        let append = held.append(&entries, &Written::Server.to_json());
-        Ok(Some((append, held, entries, state)))
+        let expected = Expected { stream: event.id, version: event.version };
+        if there.is_paired(&event.state) { Ok(expected) } else { Err(Problem::PairedAnew) }
     }
 }
-
-/// What happened in a game and is to be written.
-pub(super) struct GameWrite<'a> {
-    /// Who brought it about, by name.
-    pub(super) by: &'a str,
-    /// By what.
-    pub(super) command: &'a Command,
-    pub(super) entries: Vec<Entry>,
-    pub(super) state: Game,
-    pub(super) batch: Batch,
-}
-
-/// Why a command was given, as far as it says so.
-fn reason_of(command: &Command) -> String {
-    let command = serde_json::to_value(command).unwrap_or_default();
-    let reason = command["reason"].as_str().filter(|reason| !reason.trim().is_empty());
-    let named = command["do"].as_str().unwrap_or_default();
-    reason.unwrap_or(named).to_owned()
-}
-
-/// What is written to an event when a game of it ends.
-type ResultWrite = (Append, Held<Tournament>, Vec<event::Entry>, Tournament);
 
 /// A game of an event, as it is set up.
 fn setting(event: &Tournament, place: GameRef, game: &event::Game, venue: Venue) -> Setting {
@@ -434,49 +349,4 @@ fn actor_for(
         }
         None => Err(not_allowed(hall, identity)),
     }
-}
-
-/// How a game has ended, as its event would keep it; none if it has not.
-pub(super) fn outcome_of(game: &Game) -> Option<event::Outcome> {
-    event_result(game).map(|result| result.outcome)
-}
-
-/// The result of a game as the event keeps it; none if it has none, or one that only a person can enter.
-fn event_result(game: &Game) -> Option<event::GameResult> {
-    let slip = game.result_slip()?;
-    let side = |color| match color {
-        chuhe_board::Color::Red => Side::Red,
-        chuhe_board::Color::Black => Side::Black,
-    };
-    let unplayed = |reason: LossReason| {
-        slip.plies == 0 && matches!(reason, LossReason::Lateness | LossReason::Forfeit)
-    };
-    let outcome = match slip.outcome {
-        Outcome::Won { winner, reason } if unplayed(reason) => {
-            event::Outcome::Forfeited { absent: side(winner).other() }
-        }
-        Outcome::Won { winner, reason } => {
-            event::Outcome::Won { winner: side(winner), reason: Some(reason) }
-        }
-        Outcome::Drawn { reason } => event::Outcome::Drawn { reason: Some(reason) },
-        Outcome::BothLost { reason: Some(reason) } if unplayed(reason) => {
-            event::Outcome::BothForfeited
-        }
-        Outcome::BothLost { .. } => event::Outcome::BothLost,
-        Outcome::Annulled => event::Outcome::Annulled,
-        Outcome::PointsCancelled { .. } => return None,
-    };
-    // What a table counts as fouls (犯规); moves left out of a record are another matter.
-    let fouls = |color| {
-        let counters = game.counters(color);
-        counters.count(CounterKind::Technical) + counters.count(CounterKind::Foul)
-    };
-    let [red, black] = chuhe_board::Color::ALL.map(fouls);
-    let used_ms = slip.used_ms.map(|used| event::Sides { red: used.red, black: used.black });
-    Some(event::GameResult {
-        outcome,
-        colours_reversed: slip.colours_reversed,
-        fouls: event::Sides { red, black },
-        used_ms,
-    })
 }

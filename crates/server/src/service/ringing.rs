@@ -1,18 +1,24 @@
-//! An alarm rings: what time alone has brought about in a game is written.
+//! Alarms ring: what time alone has brought about in games is written.
 
-use chuhe_game::{Actor, Command};
+use std::collections::BTreeMap;
+
+use chuhe_game::{Actor, Command, Game};
 use chuhe_logbook::Instant;
+use futures_util::future::join_all;
 use uuid::Uuid;
 
 use super::Service;
-use super::games::GameWrite;
+use super::game_writes::GameWrite;
 use crate::identity::Written;
 use crate::problem::Problem;
-use crate::shelf::ShelfError;
+use crate::shelf::{Held, ShelfError};
 use crate::store::{Batch, VainAlarm};
 
 /// Who enters a result that time alone brought about, by name.
 const PROGRAM: &str = "Chuhe";
+
+/// A game whose alarm rings, and for when that was set.
+type Ringing = (Uuid, Instant);
 
 /// Why an alarm could not be followed.
 #[derive(Debug, thiserror::Error)]
@@ -35,38 +41,83 @@ impl From<ShelfError> for Unfollowed {
 }
 
 impl Service {
-    /// Time alone has brought something about in a game, or so an alarm says that was set for an instant.
-    ///
-    /// # Errors
-    /// If it cannot be read or written.
-    pub(crate) async fn ring(&self, game: Uuid, set_for: Instant) -> Result<(), Unfollowed> {
-        let hall = self.hall_of(game).await?;
+    /// Time alone has brought something about in some games, or so their alarms say. Which of them could not be
+    /// followed, and why.
+    pub(crate) async fn ring(&self, ringing: Vec<Ringing>) -> Vec<(Uuid, Unfollowed)> {
+        let mut failed = Vec::new();
+        let mut by_hall: BTreeMap<Uuid, Vec<Ringing>> = BTreeMap::new();
+        let halls = join_all(ringing.iter().map(|(game, _)| self.hall_id_of(*game))).await;
+        for ((game, set_for), hall) in ringing.into_iter().zip(halls) {
+            match hall {
+                Ok(Some(hall)) => by_hall.entry(hall).or_default().push((game, set_for)),
+                Ok(None) => {
+                    let fault = "no hall has the game".to_owned();
+                    failed.push((game, Unfollowed::Damaged(fault)));
+                }
+                Err(error) => failed.push((game, error.into())),
+            }
+        }
+        let rung = by_hall.into_iter().map(|(hall, games)| self.ring_in_hall(hall, games));
+        failed.extend(join_all(rung).await.into_iter().flatten());
+        failed
+    }
+
+    /// All games of a round may be due at one instant: they share a commit, and the event with it.
+    async fn ring_in_hall(&self, hall: Uuid, mut games: Vec<Ringing>) -> Vec<(Uuid, Unfollowed)> {
+        games.sort_unstable();
+        if games.len() > 1 && self.ring_together(hall, &games).await.is_ok() {
+            return Vec::new();
+        }
+        // One that goes wrong must not take the others with it.
+        let mut failed = Vec::new();
+        for game in games {
+            if let Err(error) = self.ring_together(hall, &[game]).await {
+                failed.push((game.0, error));
+            }
+        }
+        failed
+    }
+
+    async fn ring_together(&self, hall: Uuid, games: &[Ringing]) -> Result<(), Unfollowed> {
+        let hall = self.halls.get(hall).await?;
         let hall = hall.ok_or_else(|| Unfollowed::Damaged("no hall has the game".to_owned()))?;
         let mut attempt = 0;
         loop {
-            let held = self.games.hold(game).await?;
-            let gone = || Unfollowed::Damaged("there is no such game".to_owned());
-            let mut held = held.ok_or_else(gone)?;
-            let now = self.now();
-            let mut state = held.kept.state.clone();
-            let entries = state.handle(&Command::Tick, &Actor::clock(), now).entries;
-            if entries.is_empty() {
-                // Somebody has moved meanwhile, or another node has let it happen.
-                let instead = state.next_due().map(|due| due.at);
-                let vain = VainAlarm { stream: game, rang: set_for, instead };
-                let batch = Batch { vain_alarm: Some(vain), ..Batch::default() };
-                self.store.write(batch).await.map_err(ShelfError::Store)?;
-                self.alarms.set(game, instead);
-                return Ok(());
+            let mut due = Vec::new();
+            let mut vain = Vec::new();
+            let ids: Vec<Uuid> = games.iter().map(|(game, _)| *game).collect();
+            for (held, &(game, rang)) in self.games.hold_all(&ids).await?.into_iter().zip(games) {
+                let mut state = held.kept.state.clone();
+                let entries = state.handle(&Command::Tick, &Actor::clock(), self.now()).entries;
+                if entries.is_empty() {
+                    // Somebody has moved meanwhile, or another node has let it happen.
+                    let instead = state.next_due().map(|due| due.at);
+                    vain.push((held, VainAlarm { stream: game, rang, instead }));
+                    continue;
+                }
+                let actor = Written::Server.to_json();
+                let command = &Command::Tick;
+                due.push(GameWrite { held, by: PROGRAM, actor, command, entries, state });
             }
-            let appends = vec![held.append(&entries, &Written::Server.to_json())];
-            let batch = Batch { appends, ..Batch::default() };
-            let write = GameWrite { by: PROGRAM, command: &Command::Tick, entries, state, batch };
             attempt += 1;
-            match self.write_game(hall.state.event, &hall.state, held, write).await {
+            let vain_alarms = vain.iter().map(|(_, vain)| *vain).collect();
+            let batch = Batch { vain_alarms, ..Batch::default() };
+            let written = match due.is_empty() {
+                true => self.store.write(batch).await.map_err(Problem::from),
+                false => self.write_games(&hall.state, due, batch).await,
+            };
+            match written {
+                Ok(()) => {
+                    vain.iter().for_each(|(held, vain)| self.set_alarm(held, vain.instead));
+                    return Ok(());
+                }
                 Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
-                written => return written.map_err(Unfollowed::Passing),
+                Err(problem) => return Err(Unfollowed::Passing(problem)),
             }
         }
+    }
+
+    fn set_alarm(&self, held: &Held<Game>, at: Option<Instant>) {
+        self.alarms.set(held.kept.id, at, held.kept.version);
     }
 }

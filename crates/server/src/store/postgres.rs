@@ -14,11 +14,12 @@ use uuid::Uuid;
 
 use super::queries::queries;
 use super::{
-    Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, News, Record, Rejected, Reply,
-    Session, SignOut, Store, StoreError, VainAlarm, chain,
+    Alarm, Append, Batch, Copied, Damage, Expected, Hash, Head, Key, Kind, Line, News, Record,
+    Rejected, Reply, Session, SignOut, Store, StoreError, Touched, VainAlarm, chain,
 };
 
-queries!(PgConnection);
+// Nobody may write to a log that is relied on until this is committed; others may rely on it as well.
+queries!(PgConnection, " FOR SHARE");
 
 /// How long a connection is waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -94,7 +95,7 @@ impl Store for Postgres {
         true
     }
 
-    async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<(Uuid, Instant)>, StoreError> {
+    async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<Alarm>, StoreError> {
         alarms(&mut *self.connection().await?, before, most).await
     }
 

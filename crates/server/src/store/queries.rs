@@ -4,9 +4,9 @@
 
 /// Defines the statements for a connection.
 macro_rules! queries {
-    ($Connection:ty) => {
+    ($Connection:ty, $lock:literal) => {
         use $crate::store::heads::Heads;
-        use $crate::store::queries::{HeadRow, RecordRow, corrupt, head_of, number, record_of};
+        use $crate::store::rows::{HeadRow, RecordRow, corrupt, head_of, number, record_of};
 
         type Connection = $Connection;
         type Row = <<Connection as sqlx::Connection>::Database as sqlx::Database>::Row;
@@ -25,8 +25,12 @@ macro_rules! queries {
             heads: &mut Heads,
             batch: &Batch,
         ) -> Result<Result<(), Rejected>, StoreError> {
-            for append in &batch.appends {
-                if let Err(rejected) = write_append(db, heads, append).await? {
+            for log in batch.logs() {
+                let fits = match log {
+                    Touched::Written(append) => write_append(db, heads, append).await?,
+                    Touched::Relied(expected) => check_expected(db, heads, expected).await?,
+                };
+                if let Err(rejected) = fits {
                     return Ok(Err(rejected));
                 }
             }
@@ -76,8 +80,8 @@ macro_rules! queries {
                 };
                 query.execute(&mut *db).await?;
             }
-            if let Some(vain) = batch.vain_alarm {
-                write_vain_alarm(db, vain).await?;
+            for vain in &batch.vain_alarms {
+                write_vain_alarm(db, *vain).await?;
             }
             write_sessions(db, batch).await?;
             if let Some((name, value)) = &batch.secret {
@@ -123,6 +127,25 @@ macro_rules! queries {
             .execute(&mut *db)
             .await?;
             Ok(written.rows_affected() == 1)
+        }
+
+        async fn check_expected(
+            db: &mut Connection,
+            heads: &mut Heads,
+            expected: &Expected,
+        ) -> Result<Result<(), Rejected>, StoreError> {
+            let &Expected { stream, version: seen } = expected;
+            let found = match heads.get(stream) {
+                Some(head) => head.version,
+                None => {
+                    let query = concat!("SELECT version FROM streams WHERE id = $1", $lock);
+                    let there: Option<(i64,)> =
+                        sqlx::query_as(query).bind(stream).fetch_optional(&mut *db).await?;
+                    there.map_or(0, |(version,)| version.unsigned_abs())
+                }
+            };
+            let as_expected = found == seen;
+            Ok(if as_expected { Ok(()) } else { Err(Rejected::Conflict { stream, seen, found }) })
         }
 
         async fn write_append(
@@ -187,20 +210,21 @@ macro_rules! queries {
             stream: Uuid,
             records: &[Record],
         ) -> Result<(), StoreError> {
-            for record in records {
-                sqlx::query(
-                    "INSERT INTO records (stream, version, at, actor, schema, payload, hash) \
-                     VALUES ($1, $2, $3, $4, $5, $6, $7)",
-                )
-                .bind(stream)
-                .bind(number(record.version))
-                .bind(number(record.at.ms()))
-                .bind(&record.actor)
-                .bind(i64::from(record.schema))
-                .bind(&record.payload)
-                .bind(&record.hash.0[..])
-                .execute(&mut *db)
-                .await?;
+            // As many at once as the database takes arguments for.
+            for records in records.chunks(100) {
+                let mut insert = sqlx::QueryBuilder::<<Connection as sqlx::Connection>::Database>::new(
+                    "INSERT INTO records (stream, version, at, actor, schema, payload, hash) ",
+                );
+                insert.push_values(records, |mut row, record| {
+                    row.push_bind(stream)
+                        .push_bind(number(record.version))
+                        .push_bind(number(record.at.ms()))
+                        .push_bind(&record.actor)
+                        .push_bind(i64::from(record.schema))
+                        .push_bind(&record.payload)
+                        .push_bind(&record.hash.0[..]);
+                });
+                insert.build().execute(&mut *db).await?;
             }
             Ok(())
         }
@@ -343,14 +367,22 @@ macro_rules! queries {
             db: &mut Connection,
             before: Instant,
             most: u32,
-        ) -> Result<Vec<(Uuid, Instant)>, StoreError> {
-            let found: Vec<(Uuid, i64)> =
-                sqlx::query_as("SELECT stream, at FROM alarms WHERE at < $1 ORDER BY at LIMIT $2")
-                    .bind(number(before.ms()))
-                    .bind(i64::from(most))
-                    .fetch_all(&mut *db)
-                    .await?;
-            let alarm = |(stream, at): (Uuid, i64)| (stream, Instant::from_ms(at.unsigned_abs()));
+        ) -> Result<Vec<Alarm>, StoreError> {
+            // One statement sees an alarm with the version it was set by.
+            let found: Vec<(Uuid, i64, i64)> = sqlx::query_as(
+                "SELECT alarms.stream, alarms.at, COALESCE(streams.version, 0) FROM alarms \
+                 LEFT JOIN streams ON streams.id = alarms.stream \
+                 WHERE alarms.at < $1 ORDER BY alarms.at LIMIT $2",
+            )
+            .bind(number(before.ms()))
+            .bind(i64::from(most))
+            .fetch_all(&mut *db)
+            .await?;
+            let alarm = |(stream, at, version): (Uuid, i64, i64)| Alarm {
+                stream,
+                at: Instant::from_ms(at.unsigned_abs()),
+                version: version.unsigned_abs(),
+            };
             Ok(found.into_iter().map(alarm).collect())
         }
 
@@ -558,43 +590,3 @@ macro_rules! queries {
 }
 
 pub(super) use queries;
-
-use chuhe_logbook::Instant;
-use uuid::Uuid;
-
-use super::{Hash, Head, Record, StoreError};
-
-pub(super) fn corrupt(what: &str) -> StoreError {
-    StoreError::Corrupt(what.to_owned())
-}
-
-/// Databases have signed numbers only; versions and instants are far below their end.
-pub(super) fn number(value: u64) -> i64 {
-    i64::try_from(value).unwrap_or(i64::MAX)
-}
-
-pub(super) type HeadRow = (Uuid, String, i64, Vec<u8>, i64);
-
-pub(super) fn head_of((stream, kind, version, hash, since): HeadRow) -> Result<Head, StoreError> {
-    Ok(Head {
-        stream,
-        kind: kind.parse().map_err(|()| StoreError::Corrupt(format!("a log of kind {kind}")))?,
-        version: version.try_into().map_err(|_| corrupt("a version"))?,
-        hash: Hash::from_slice(&hash).ok_or_else(|| corrupt("a hash"))?,
-        since: Instant::from_ms(since.unsigned_abs()),
-    })
-}
-
-pub(super) type RecordRow = (i64, i64, String, i64, String, Vec<u8>);
-
-pub(super) fn record_of(row: RecordRow) -> Result<Record, StoreError> {
-    let (version, at, actor, schema, payload, hash) = row;
-    Ok(Record {
-        version: version.unsigned_abs(),
-        at: Instant::from_ms(at.unsigned_abs()),
-        actor,
-        schema: u32::try_from(schema).map_err(|_| corrupt("the version of a schema"))?,
-        payload,
-        hash: Hash::from_slice(&hash).ok_or_else(|| corrupt("a hash"))?,
-    })
-}

@@ -21,13 +21,14 @@ use uuid::Uuid;
 
 use super::queries::queries;
 use super::{
-    Append, Batch, Copied, Damage, Hash, Head, Key, Kind, Line, News, Record, Rejected, Reply,
-    Session, SignOut, Store, StoreError, VainAlarm, chain, private_file,
+    Alarm, Append, Batch, Copied, Damage, Expected, Hash, Head, Key, Kind, Line, News, Record,
+    Rejected, Reply, Session, SignOut, Store, StoreError, Touched, VainAlarm, chain, private_file,
 };
 
 use in_one_go::InOneGo;
 
-queries!(SqliteConnection);
+// Whoever writes is alone: nothing has to be locked.
+queries!(SqliteConnection, "");
 
 /// As many batches share one transaction at most, so that the first does not wait for ever.
 const GROUP: usize = 256;
@@ -233,7 +234,7 @@ impl Store for Sqlite {
         false
     }
 
-    async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<(Uuid, Instant)>, StoreError> {
+    async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<Alarm>, StoreError> {
         alarms(&mut *self.reader().await?, before, most).await
     }
 

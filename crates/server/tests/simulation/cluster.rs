@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use chuhe_samples::Random;
 use chuhe_server::live::Live;
@@ -17,6 +18,8 @@ pub(crate) struct Node {
     pub(crate) live: Arc<Live>,
     alive: Arc<AtomicBool>,
     dead: Arc<tokio::sync::Notify>,
+    random: Arc<Mutex<Random>>,
+    weather: Weather,
 }
 
 impl Node {
@@ -24,7 +27,19 @@ impl Node {
         self.alive.load(Ordering::Relaxed)
     }
 
-    /// What somebody asks of the node; none if it dies before it answers.
+    /// When somebody who asks has gone away; most stay.
+    async fn gone(&self) {
+        let (leaves, after_ms) = {
+            let mut random = self.random.lock().unwrap();
+            (random.below(1_000) < self.weather.leaving, random.below(6 * self.weather.slow_ms + 1))
+        };
+        if !leaves {
+            std::future::pending::<()>().await;
+        }
+        tokio::time::sleep(Duration::from_millis(after_ms as u64)).await;
+    }
+
+    /// What somebody asks of the node; none if it dies before it answers, or if he goes away.
     pub(crate) async fn answer<T>(&self, asked: impl Future<Output = T>) -> Option<T> {
         let died = self.dead.notified();
         tokio::pin!(died);
@@ -35,6 +50,7 @@ impl Node {
         tokio::select! {
             biased;
             () = died => None,
+            () = self.gone() => None,
             answer = asked => Some(answer),
         }
     }
@@ -46,6 +62,8 @@ pub(crate) struct Cluster {
     nodes: Mutex<Vec<Node>>,
     random: Mutex<Random>,
     weather: Weather,
+    /// Whether several nodes may write to the disk.
+    shared: AtomicBool,
 }
 
 impl Cluster {
@@ -55,19 +73,27 @@ impl Cluster {
             nodes: Mutex::default(),
             random: Mutex::new(Random::new(seed)),
             weather,
+            shared: AtomicBool::new(true),
         })
     }
 
     /// The service alone, in fair weather and with nobody else about, to set things up by.
     pub(crate) async fn before_the_storm(&self) -> Service {
         let alive = Arc::new(AtomicBool::new(true));
-        let store = NodeStore::new(&self.disk, alive, 0, Weather::FAIR);
+        let store = NodeStore::new(&self.disk, alive, 0, Weather::FAIR, true);
         let world = SeededWorld(Mutex::new(Random::new(self.random.lock().unwrap().bits())));
         Service::new(Arc::new(store), Arc::new(world)).await.unwrap()
     }
 
-    /// Starts so many nodes.
+    /// Starts so many nodes. One alone has the disk for itself, or does not know that it has.
     pub(crate) async fn start(&self, size: usize) {
+        let shared = size > 1 || self.below(2) == 0;
+        self.start_on(shared, size).await;
+    }
+
+    /// The same on a disk that is shared with others or not.
+    pub(crate) async fn start_on(&self, shared: bool, size: usize) {
+        self.shared.store(shared, Ordering::Relaxed);
         for _ in 0..size {
             let node = self.started().await;
             self.nodes.lock().unwrap().push(node);
@@ -79,18 +105,22 @@ impl Cluster {
     }
 
     async fn started(&self) -> Node {
-        let (seed, world) = {
+        let (seed, world, askers) = {
             let mut random = self.random.lock().unwrap();
-            (random.bits(), SeededWorld(Mutex::new(Random::new(random.bits()))))
+            let world = SeededWorld(Mutex::new(Random::new(random.bits())));
+            (random.bits(), world, Random::new(random.bits()))
         };
+        let shared = self.shared.load(Ordering::Relaxed);
         let alive = Arc::new(AtomicBool::new(true));
         let world = Arc::new(world);
         loop {
-            let store = NodeStore::new(&self.disk, Arc::clone(&alive), seed, self.weather);
+            let (disk, weather) = (&self.disk, self.weather);
+            let store = NodeStore::new(disk, Arc::clone(&alive), seed, weather, shared);
             if let Ok(service) = Service::new(Arc::new(store), world.clone()).await {
                 let service = Arc::new(service);
                 let live = Live::begin(Arc::clone(&service));
-                return Node { service, live, alive, dead: Arc::default() };
+                let (random, dead) = (Arc::new(Mutex::new(askers)), Arc::default());
+                return Node { service, live, alive, dead, random, weather };
             }
         }
     }
@@ -103,7 +133,7 @@ impl Cluster {
             if !living.is_empty() {
                 return living[self.below(living.len())].clone();
             }
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
 

@@ -11,8 +11,8 @@ use chuhe_game::Game;
 use chuhe_logbook::Instant;
 use chuhe_samples::Random;
 use chuhe_server::store::{
-    Batch, Hash, Head, Kind, Line, News, Record, Rejected, Reply, Session, Store, StoreError,
-    VainAlarm, chain,
+    Alarm, Batch, Expected, Hash, Head, Kind, Line, News, Record, Rejected, Reply, Session, Store,
+    StoreError, VainAlarm, chain,
 };
 use tokio::sync::{broadcast, mpsc};
 use uuid::Uuid;
@@ -30,11 +30,14 @@ pub(crate) struct Weather {
     pub(crate) failing: usize,
     /// How many batches are written and yet said to have failed, as when the connection is lost at the commit.
     pub(crate) unsure: usize,
+    /// How many who ask go away before they are answered, at any moment.
+    pub(crate) leaving: usize,
 }
 
 impl Weather {
     /// Nothing goes wrong, and nothing takes time.
-    pub(crate) const FAIR: Weather = Weather { slow_ms: 0, lost: 0, failing: 0, unsure: 0 };
+    pub(crate) const FAIR: Weather =
+        Weather { slow_ms: 0, lost: 0, failing: 0, unsure: 0, leaving: 0 };
 }
 
 /// What is on the disk, which outlives the nodes.
@@ -76,6 +79,12 @@ impl Disk {
                 return Err(Rejected::Conflict { stream, seen, found });
             }
         }
+        for &Expected { stream, version: seen } in &batch.expected {
+            let found = self.head(stream).map_or(0, |head| head.version);
+            if found != seen {
+                return Err(Rejected::Conflict { stream, seen, found });
+            }
+        }
         for key in &batch.keys {
             if self.keys.contains_key(&(key.space.to_owned(), key.key.clone())) {
                 return Err(Rejected::Taken { space: key.space, key: key.key.clone() });
@@ -100,20 +109,17 @@ impl Disk {
                 None => self.alarms.remove(stream),
             };
         }
-        if let Some(VainAlarm { stream, rang, instead }) = batch.vain_alarm
-            && self.alarms.get(&stream) == Some(&rang)
-        {
-            match instead {
-                Some(at) => self.alarms.insert(stream, at),
-                None => self.alarms.remove(&stream),
-            };
-        }
-        if batch.appends.is_empty() {
+        for &VainAlarm { stream, rang, instead } in &batch.vain_alarms {
+            if self.alarms.get(&stream) == Some(&rang) {
+                match instead {
+                    Some(at) => self.alarms.insert(stream, at),
+                    None => self.alarms.remove(&stream),
+                };
+            }
             // With a new entry the alarm goes along; by itself it must not undo what another node has set.
-            let set = batch.alarms.iter().map(|(game, _)| *game);
-            let set = set.chain(batch.vain_alarm.map(|vain| vain.stream));
-            let wrong: Vec<Uuid> = set.filter(|game| !self.alarm_is_right(*game)).collect();
-            self.wrong_alarms.extend(wrong);
+            if !self.alarm_is_right(stream) {
+                self.wrong_alarms.push(stream);
+            }
         }
         if let Some((name, value)) = &batch.secret {
             self.secrets.entry((*name).to_owned()).or_insert_with(|| value.clone());
@@ -123,12 +129,15 @@ impl Disk {
 }
 
 /// The disk as one node reaches it.
+#[derive(Clone)]
 pub(crate) struct NodeStore {
     disk: Arc<Mutex<Disk>>,
     news: broadcast::Sender<News>,
     alive: Arc<AtomicBool>,
-    random: Mutex<Random>,
+    random: Arc<Mutex<Random>>,
     weather: Weather,
+    /// If nobody else writes to the disk: one batch after the other, as SQLite does it.
+    turn: Option<Arc<tokio::sync::Mutex<()>>>,
 }
 
 thread_local! {
@@ -142,11 +151,13 @@ impl NodeStore {
         alive: Arc<AtomicBool>,
         seed: u64,
         weather: Weather,
+        shared: bool,
     ) -> NodeStore {
         let (news, _) = broadcast::channel(64);
         disk.lock().unwrap().listeners.push(news.clone());
-        let (disk, random) = (Arc::clone(disk), Mutex::new(Random::new(seed)));
-        NodeStore { disk, news, alive, random, weather }
+        let (disk, random) = (Arc::clone(disk), Arc::new(Mutex::new(Random::new(seed))));
+        let turn = (!shared).then(Arc::default);
+        NodeStore { disk, news, alive, random, weather, turn }
     }
 
     fn chance(&self, of_thousand: usize) -> bool {
@@ -177,9 +188,12 @@ impl NodeStore {
     }
 }
 
-#[async_trait]
-impl Store for NodeStore {
-    async fn write(&self, batch: Batch) -> Result<(), StoreError> {
+impl NodeStore {
+    async fn write_in_turn(self, batch: Batch) -> Result<(), StoreError> {
+        let _turn = match &self.turn {
+            Some(turn) => Some(turn.lock().await),
+            None => None,
+        };
         self.step().await;
         if self.chance(self.weather.failing) {
             return Err(StoreError::Closed);
@@ -204,6 +218,15 @@ impl Store for NodeStore {
         self.step().await;
         Ok(())
     }
+}
+
+#[async_trait]
+impl Store for NodeStore {
+    /// What is on its way is written even if whoever asked has gone.
+    async fn write(&self, batch: Batch) -> Result<(), StoreError> {
+        let written = tokio::spawn(self.clone().write_in_turn(batch));
+        written.await.unwrap_or(Err(StoreError::Closed))
+    }
 
     async fn read(&self, stream: Uuid, after: u64, most: u32) -> Result<Vec<Record>, StoreError> {
         self.step().await;
@@ -223,19 +246,19 @@ impl Store for NodeStore {
     }
 
     fn is_shared(&self) -> bool {
-        true
+        self.turn.is_none()
     }
 
-    async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<(Uuid, Instant)>, StoreError> {
+    async fn alarms(&self, before: Instant, most: u32) -> Result<Vec<Alarm>, StoreError> {
         self.step().await;
         let disk = self.disk.lock().unwrap();
-        let mut alarms: Vec<(Uuid, Instant)> = disk
-            .alarms
-            .iter()
-            .filter(|(_, at)| **at < before)
-            .map(|(stream, at)| (*stream, *at))
-            .collect();
-        alarms.sort_by_key(|(stream, at)| (*at, *stream));
+        let alarm = |(&stream, &at): (&Uuid, &Instant)| {
+            let version = disk.head(stream).map_or(0, |head| head.version);
+            Alarm { stream, at, version }
+        };
+        let mut alarms: Vec<Alarm> =
+            disk.alarms.iter().filter(|(_, at)| **at < before).map(alarm).collect();
+        alarms.sort_by_key(|alarm| (alarm.at, alarm.stream));
         alarms.truncate(most as usize);
         Ok(alarms)
     }

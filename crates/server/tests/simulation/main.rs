@@ -6,9 +6,11 @@
 
 mod cluster;
 mod disk;
+mod pairing;
 mod players;
 mod slow;
 mod spectators;
+mod together;
 mod world;
 
 use std::sync::{Arc, Mutex};
@@ -60,6 +62,7 @@ async fn live_through(seed: u64) -> Life {
         lost: if calm { 0 } else { *random.pick(&[0, 100, 500, 1_000]) },
         failing: if calm { 0 } else { *random.pick(&[0, 0, 50]) },
         unsure: if calm { 0 } else { *random.pick(&[0, 0, 50]) },
+        leaving: if calm { 0 } else { *random.pick(&[0, 50, 200]) },
     };
     let deaths = if calm { 0 } else { random.below(4) };
     let cluster = Cluster::new(random.bits(), weather);

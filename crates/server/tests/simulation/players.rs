@@ -54,8 +54,8 @@ impl Pace {
     }
 }
 
-/// An event of four whose games begin.
-pub(crate) async fn set_up(service: &Service, pace: Pace) -> (Identity, Uuid, Vec<Uuid>) {
+/// An event of so many whose first round is paired.
+pub(crate) async fn pair(service: &Service, entrants: usize) -> (Identity, Uuid) {
     let account = Uuid::from_u128(1);
     let (login, name) = ("chief".to_owned(), "Chief".to_owned());
     let opened = AccountEvent::Opened { login, name, password: None, administrator: true };
@@ -79,7 +79,7 @@ pub(crate) async fn set_up(service: &Service, pace: Pace) -> (Identity, Uuid, Ve
     })
     .await;
     surely(async || service.set_public(event, &chief, true, None).await).await;
-    let entering = (1..=4).map(|number| {
+    let entering = (1..=entrants).map(|number| {
         let entrant = Entrant::player(&format!("Player {number}"));
         event::Command::Enter { entrant }
     });
@@ -94,17 +94,40 @@ pub(crate) async fn set_up(service: &Service, pace: Pace) -> (Identity, Uuid, Ve
         })
         .await;
     }
+    (chief, event)
+}
+
+/// Sets the games of the round up.
+pub(crate) async fn open_games(
+    service: &Service,
+    chief: &Identity,
+    event: Uuid,
+) -> Result<Vec<Uuid>, Problem> {
     let wanted = OpenGames { stage: 1, round: 1, table: None, venue: Venue::WatchedScreen };
     let opened = Mutex::new(Vec::new());
-    surely(async || {
-        let told = |games: &[(Uuid, _)]| {
-            *opened.lock().unwrap() = games.iter().map(|(id, _)| *id).collect();
-            nothing()
-        };
-        service.open_games(event, &chief, wanted, None, told).await
-    })
-    .await;
-    let games = opened.into_inner().unwrap();
+    let told = |games: &[(Uuid, _)]| {
+        *opened.lock().unwrap() = games.iter().map(|(id, _)| *id).collect();
+        Answer { status: 200, body: String::new() }
+    };
+    service.open_games(event, chief, wanted, None, told).await?;
+    Ok(opened.into_inner().unwrap())
+}
+
+/// An event of four whose games begin.
+pub(crate) async fn set_up(service: &Service, pace: Pace) -> (Identity, Uuid, Vec<Uuid>) {
+    let (chief, event) = pair(service, 4).await;
+    let games = begin_games(service, &chief, event, pace).await;
+    (chief, event, games)
+}
+
+/// Sets the games of a round up and begins them, all at one instant.
+pub(crate) async fn begin_games(
+    service: &Service,
+    chief: &Identity,
+    event: Uuid,
+    pace: Pace,
+) -> Vec<Uuid> {
+    let games = surely(async || open_games(service, chief, event).await).await;
     for &game in &games {
         let reason = "a short game".to_owned();
         let shorten = |side| Command::AdjustClock {
@@ -115,12 +138,12 @@ pub(crate) async fn set_up(service: &Service, pace: Pace) -> (Identity, Uuid, Ve
         let start = Command::Start { absent: Vec::new() };
         for command in [start, shorten(Color::Red), shorten(Color::Black)] {
             surely(async || {
-                service.command_game(game, &chief, &command, None, None, None, answer).await
+                service.command_game(game, chief, &command, None, None, None, answer).await
             })
             .await;
         }
     }
-    (chief, event, games)
+    games
 }
 
 /// Plays a game by random moves, sometimes so slowly that the flag falls.

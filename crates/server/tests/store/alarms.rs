@@ -13,7 +13,8 @@ use crate::databases::Home;
 use crate::story::{appending, id};
 
 async fn all(store: &dyn Store) -> Vec<(uuid::Uuid, Instant)> {
-    store.alarms(Instant::from_ms(u64::MAX >> 1), 1_000).await.unwrap()
+    let alarms = store.alarms(Instant::from_ms(u64::MAX >> 1), 1_000).await.unwrap();
+    alarms.iter().map(|alarm| (alarm.stream, alarm.at)).collect()
 }
 
 pub(crate) async fn games_that_were_there_before_alarms_get_theirs_from_the_logs(home: &Home) {
@@ -50,8 +51,8 @@ pub(crate) async fn an_alarm_that_rang_in_vain_gives_way_to_one_set_meanwhile(ho
     store.write(Batch { alarms, ..appending(1, 0, &["a"]) }).await.unwrap();
     let vain = async |rang: u64, instead: Option<u64>| {
         let (rang, instead) = (at(rang), instead.map(at));
-        let vain_alarm = Some(VainAlarm { stream: id(1), rang, instead });
-        store.write(Batch { vain_alarm, ..Batch::default() }).await.unwrap();
+        let vain_alarms = vec![VainAlarm { stream: id(1), rang, instead }];
+        store.write(Batch { vain_alarms, ..Batch::default() }).await.unwrap();
         all(store).await
     };
     assert_eq!(vain(1_000, Some(5_000)).await, [(id(1), at(5_000))]);

@@ -1,9 +1,11 @@
 //! One story for the store, on both databases: `tools/with-postgres cargo test -p chuhe-server --test store`.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::print_stdout, reason = "a test tells its figures")]
 
 mod alarms;
 mod damage;
 mod databases;
+mod relying;
 mod story;
 
 use databases::{postgres, sqlite};
@@ -57,4 +59,8 @@ on_both! {
     alarms:
         games_that_were_there_before_alarms_get_theirs_from_the_logs,
         an_alarm_that_rang_in_vain_gives_way_to_one_set_meanwhile;
+    relying:
+        a_log_that_is_relied_on_must_not_have_grown,
+        of_two_that_rely_on_one_another_one_is_written,
+        a_game_is_begun_or_its_players_are_exchanged;
 }

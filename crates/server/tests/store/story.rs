@@ -5,8 +5,8 @@ use std::sync::Arc;
 use chuhe_logbook::Instant;
 use chuhe_server::store::chain::{self, Break};
 use chuhe_server::store::{
-    Append, Batch, Hash, Key, Kind, Line, NewRecord, News, Rejected, Reply, Session, SignOut,
-    Store, StoreError, backup,
+    Alarm, Append, Batch, Hash, Key, Kind, Line, NewRecord, News, Rejected, Reply, Session,
+    SignOut, Store, StoreError, backup,
 };
 use tokio::sync::mpsc;
 use uuid::Uuid;
@@ -337,7 +337,8 @@ pub(crate) async fn alarms_are_kept_with_the_batch(home: &Home) {
         let alarms = vec![(id(number), Some(at(1_000 * number as u64)))];
         store.write(Batch { alarms, ..appending(number, 0, &["a"]) }).await.unwrap();
     }
-    let all = [(id(1), at(1_000)), (id(2), at(2_000)), (id(3), at(3_000))];
+    let alarm = |number, ms| Alarm { stream: id(number), at: at(ms), version: 1 };
+    let all = [alarm(1, 1_000), alarm(2, 2_000), alarm(3, 3_000)];
     assert_eq!(store.alarms(at(9_999), 10).await.unwrap(), all);
     assert_eq!(store.alarms(at(3_000), 10).await.unwrap(), all[..2]);
     assert_eq!(store.alarms(at(9_999), 1).await.unwrap(), all[..1]);
@@ -346,7 +347,7 @@ pub(crate) async fn alarms_are_kept_with_the_batch(home: &Home) {
     store.write(Batch { alarms, ..Batch::default() }).await.unwrap();
     let alarms = vec![(id(3), None)];
     rejected(store.write(Batch { alarms, ..appending(3, 0, &["b"]) }).await);
-    let left = [(id(3), at(3_000)), (id(1), at(5_000))];
+    let left = [alarm(3, 3_000), alarm(1, 5_000)];
     assert_eq!(store.alarms(at(9_999), 10).await.unwrap(), left);
 }
 

@@ -125,7 +125,10 @@ fn serve_bare(database: &std::path::Path) -> Result<(), Failure> {
             writeln!(out, "bare serves at http://{address}\nCtrl-C ends it")?;
             out.flush()
         };
-        Ok(chuhe_load::serve_bare(database, ready).await?)
+        tokio::select! {
+            served = chuhe_load::serve_bare(database, ready) => Ok(served?),
+            () = super::stdin_ended() => Ok(()),
+        }
     })
 }
 

@@ -67,6 +67,9 @@ pub(crate) struct Serve {
     /// How it is told [default: text]
     #[arg(long, env = "CHUHE_LOG_FORMAT", value_enum)]
     log_format: Option<LogFormat>,
+    /// End when standard input does: whoever has started it is gone then
+    #[arg(long, hide = true)]
+    until_stdin_ends: bool,
 }
 
 /// How the server tells what it does.
@@ -100,7 +103,14 @@ impl Serve {
             LogFormat::Json => told.json().init(),
         }
         wait_for(async {
+            let until_stdin_ends = self.until_stdin_ends;
             let ended = ended();
+            let ended = async move {
+                tokio::select! {
+                    () = ended => {}
+                    () = stdin_ended(), if until_stdin_ends => {}
+                }
+            };
             let address = listen.resolve().await;
             let address =
                 address.map_err(|error| Failure::Listen { at: listen.to_string(), error })?;
@@ -151,6 +161,18 @@ fn filter(level: &str) -> Result<EnvFilter, Failure> {
         level.parse::<LevelFilter>().map_err(|_| unknown())?;
     }
     EnvFilter::try_new(level).map_err(|_| unknown())
+}
+
+/// Until standard input ends. It is read by a thread of its own, which does not keep the process from ending.
+pub(super) async fn stdin_ended() {
+    let (ended, told) = tokio::sync::oneshot::channel::<()>();
+    std::thread::spawn(move || {
+        // An input that cannot be read has ended, too.
+        let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+        drop(ended);
+    });
+    // It is told by being dropped.
+    let _ = told.await;
 }
 
 /// Until somebody presses Ctrl-C or the system says so. Signals are caught from the call on, not only when it is waited

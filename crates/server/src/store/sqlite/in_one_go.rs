@@ -6,7 +6,7 @@ use sqlx::{Arguments as _, AssertSqlSafe};
 
 use super::super::chain;
 use super::super::heads::Heads;
-use super::super::queries::number;
+use super::super::rows::number;
 use super::{Batch, Head, StoreError};
 
 const HEAD: &str =
@@ -15,6 +15,10 @@ const RECORD: &str = "INSERT INTO records (stream, version, at, actor, schema, p
                       VALUES (?, ?, ?, ?, ?, ?, ?);";
 const ALARM: &str = "INSERT INTO alarms (stream, at) VALUES (?, ?) \
                      ON CONFLICT (stream) DO UPDATE SET at = excluded.at;";
+/// Whether there was an alarm or not: after it there is one, and then none. So it is known how many rows that changes.
+const NO_ALARM: &str = "INSERT INTO alarms (stream, at) VALUES (?, 0) \
+                        ON CONFLICT (stream) DO UPDATE SET at = excluded.at; \
+                        DELETE FROM alarms WHERE stream = ?;";
 const REPLY: &str = "INSERT INTO replies (owner, key, request, status, body, at) \
                      VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING;";
 
@@ -33,10 +37,11 @@ impl InOneGo {
         // All fields are named, so that a new one is not forgotten here.
         let Batch {
             appends,
+            expected,
             keys,
             dropped,
             alarms,
-            vain_alarm: None,
+            vain_alarms,
             reply,
             sign_in: None,
             sign_out: None,
@@ -47,8 +52,12 @@ impl InOneGo {
         else {
             return None;
         };
-        if appends.is_empty() || !(keys.is_empty() && dropped.is_empty() && copies.is_empty()) {
+        let usual = keys.is_empty() && dropped.is_empty() && copies.is_empty();
+        if appends.is_empty() || !usual || !vain_alarms.is_empty() {
             return None;
+        }
+        for expected in expected {
+            heads.get(expected.stream).filter(|head| head.version == expected.version)?;
         }
         let mut all = InOneGo {
             statements: String::new(),
@@ -64,12 +73,19 @@ impl InOneGo {
             all.append(before, append).ok()?;
         }
         for (stream, at) in alarms {
-            all.statements += ALARM;
-            all.rows += 1;
-            // Where there was no alarm none can be taken away, and nobody knows how many rows that changes.
-            let at = (*at)?;
             all.arguments.add(*stream).ok()?;
-            all.arguments.add(number(at.ms())).ok()?;
+            match at {
+                Some(at) => {
+                    all.statements += ALARM;
+                    all.rows += 1;
+                    all.arguments.add(number(at.ms())).ok()?;
+                }
+                None => {
+                    all.statements += NO_ALARM;
+                    all.rows += 2;
+                    all.arguments.add(*stream).ok()?;
+                }
+            }
         }
         if let Some(reply) = reply {
             all.statements += REPLY;
