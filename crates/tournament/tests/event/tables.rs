@@ -52,6 +52,9 @@ fn annulled_results_are_marked_and_count_for_nothing() {
     let csv = desk.event.cross_table_csv(1, Language::En).unwrap();
     assert_eq!(csv.matches("8rx").count() + csv.matches("8bx").count(), 3, "{csv}");
     let met = desk.event.round(1, 1).unwrap().pairings.iter().position(|p| p.has(id(8))).unwrap();
+    let chinese = desk.event.standings_csv(1, Language::ZhHans).unwrap();
+    assert!(chinese.starts_with("名次,号,姓名,单位,"), "{chinese}");
+    assert!(chinese.lines().next().unwrap().ends_with(",备注"), "{chinese}");
     let csv = desk.event.pairings_csv(1, 1, Language::En).unwrap();
     assert!(csv.lines().nth(met + 1).unwrap().contains("does not count,"), "{csv}");
 }
