@@ -158,3 +158,21 @@ fn teams_have_match_points() {
     contains(&place, &["第 2 名", "场分 "]);
     assert!(!place.contains("积分 "), "{place}");
 }
+
+/// Where the points of the boards (大分) decide the matches, they are told with the place that comes of them.
+#[test]
+fn board_points_are_told_with_a_place() {
+    let office = Office::new();
+    let new = ["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin", "--teams"];
+    office.does(&[&new[..], &["--boards", "2", "--games", "2"]].concat());
+    let rows = ["A,a1", "A,a2", "B,b1", "B,b2"].join("\n");
+    office.write("teams.csv", &format!("team,name\n{rows}\n"));
+    office.does(&["enter", "cup.jsonl", "--from", "teams.csv"]);
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["pair", "cup.jsonl"]);
+    let first = ["1.1.1", "1-0", "1.1.2", "0-1"];
+    let second = ["1.2.1", "=", "1.2.2", "="];
+    office.does(&[&["result", "cup.jsonl"][..], &first, &second].concat());
+    let told = office.does(&["explain", "cup.jsonl", "place", "1", "--lang", "zh-Hans"]);
+    contains(&told, &["第 1 名：A，场分 ", "A – B：大分 3-1", "2§5.4"]);
+}

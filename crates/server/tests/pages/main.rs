@@ -4,5 +4,6 @@
 
 mod browser;
 mod doors;
+mod outdated;
 mod story;
 mod texts;

@@ -163,7 +163,7 @@ fn req_96_a_play_off_that_decides_is_told_beside_its_match() {
     let notes = desk.event.pairing_notes(2, pairing, Language::En);
     assert!(notes.contains(&format!("{winner} won play-off 1")), "{notes:?}");
     let notes = desk.event.pairing_notes(2, pairing, Language::ZhHans);
-    assert!(notes.contains(&format!("加赛 {winner} 胜（第 1 次）")), "{notes:?}");
+    assert!(notes.contains(&format!("第 1 次加赛 {winner} 胜")), "{notes:?}");
     let second = explain::later_game(&desk.event, pairing, 1, Language::ZhHans);
     assert_eq!(second.unwrap(), "加赛第 1 局");
 }

@@ -115,6 +115,16 @@ fn what_is_paired_beside_it_is_taken_back_first() {
     everybody_plays_in_one(&desk);
 }
 
+/// The first round of the others is the sixth of the event, also where something is refused.
+#[test]
+fn refusals_count_the_rounds_on() {
+    let mut desk = five_plus_two();
+    desk.pair(3);
+    let refusal = desk.refused_to(&chuhe_tournament::Actor::chief_arbiter(), pair(3));
+    assert_eq!(refusal.why(), &Why::RoundUnfinished(3, 1), "as in the log");
+    assert!(refusal.text(chuhe_rulebook::Language::En).starts_with("Round 6 of stage 3"));
+}
+
 /// What is to be taken back because its stage is drawn again is not said to stay.
 #[test]
 fn what_is_taken_back_does_not_stay() {
