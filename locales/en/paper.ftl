@@ -66,9 +66,6 @@ opponent = Opponent
 bye = bye
 missed = absent
 score = Score
-match-points = Match points
-big-points = Match points
-matches-won = Matches won
 score-matches =
     { $won ->
         [one] { $won } match

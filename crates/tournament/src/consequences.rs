@@ -70,7 +70,10 @@ impl Tournament {
             drawn_before: self.drawn_before(after),
         };
         if let Some(at) = corrected {
+            // What is to be taken back because its stage is drawn again does not stay.
+            let goes = |no| after.outdated_draw(no).is_some_and(|outdated| !outdated.begun);
             found.paired_before = self.paired_before(after, at);
+            found.paired_before.retain(|table| !goes(table.stage));
         }
         found
     }

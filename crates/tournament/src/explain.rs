@@ -3,6 +3,7 @@
 mod closing;
 mod faults;
 mod lines;
+mod lists;
 mod matches;
 mod outdated;
 mod pairings;
@@ -21,12 +22,13 @@ use chuhe_rulebook::{ArticleRef, Language};
 pub use closing::closed_before_appeals;
 pub use faults::{blocked, row_fault, setting_error};
 pub use lines::{line_notes, notes_below};
-pub use matches::{board_points, won_without_win};
+pub(crate) use lists::{in_list, match_in_list, tie_break_in_list};
+pub use matches::{board_points, final_pairs, later_game, won_later};
 pub use outdated::outdated_draw;
 pub use pairings::{
     annulled, because, by_number, check, criterion, mark, number, pairing, relaxation, remark,
 };
-pub use places::{decider, legend, place, tie_break, tie_break_short};
+pub use places::{decider, legend, place, score_heading, score_name, tie_break, tie_break_short};
 pub use prospects::shortfall;
 pub use refusals::{misfit, refusal};
 pub use staff::{complaint, quota_complaint, stage_name};

@@ -21,6 +21,8 @@ pub struct Refusal {
     pub(crate) names: BTreeMap<EntrantId, String>,
     /// The clocks of the venue, if the event knows them.
     pub(crate) utc_offset_min: Option<i16>,
+    /// The rounds of other stages that count before those of the stage it names: people count on.
+    pub(crate) rounds_before: u16,
 }
 
 impl Refusal {
@@ -29,8 +31,10 @@ impl Refusal {
         articles: &[ArticleRef],
         names: BTreeMap<EntrantId, String>,
         utc_offset_min: Option<i16>,
+        rounds_before: u16,
     ) -> Refusal {
-        Refusal { why: Box::new(why), articles: articles.to_vec(), names, utc_offset_min }
+        let (why, articles) = (Box::new(why), articles.to_vec());
+        Refusal { why, articles, names, utc_offset_min, rounds_before }
     }
 
     /// Why.

@@ -235,6 +235,20 @@ impl Mark {
             Mark::ByHand | Mark::ColoursByLot => None,
         }
     }
+
+    /// Whether another mark tells the same and more: that a surplus is too large says that it grew, and a colour too
+    /// often in a row that it was had again.
+    pub(crate) fn is_told_by_another(&self, all: &[Mark]) -> bool {
+        use Relaxation::{InARow, SameSideAgain, Surplus, SurplusGrows};
+        let Some((own, _)) = self.relaxation() else { return false };
+        all.iter().filter_map(Mark::relaxation).any(|(other, _)| match (own, other) {
+            (SurplusGrows { player: a, side: x, .. }, Surplus { player: b, side: y, .. })
+            | (SameSideAgain { player: a, side: x }, InARow { player: b, side: y, .. }) => {
+                (a, x) == (b, y)
+            }
+            _ => false,
+        })
+    }
 }
 
 /// Something to be said about a round as a whole.

@@ -23,6 +23,7 @@ pub use outdated::OutdatedDraw;
 pub(crate) use bracket::Bracket;
 pub(crate) use double_bracket::DoubleBracket;
 pub(crate) use draw::{Drawn, draw};
+pub(crate) use final_stage::{FinalPairs, Pair};
 pub(crate) use pairings::{NotPaired, Sketch, games_between, next_round};
 pub(crate) use swiss_round::ByHand;
 

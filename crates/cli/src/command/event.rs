@@ -15,6 +15,7 @@ mod office;
 mod official;
 mod pair;
 mod ratings;
+mod reason;
 mod refused;
 mod result;
 mod score;

@@ -182,7 +182,9 @@ fn a_torn_last_line_is_moved_aside_and_the_event_goes_on() {
     let output = office.run(&["draw", "cup.jsonl", "--by", "order", "--lang", "zh-Hans"]);
     assert!(output.status.success());
     let told = String::from_utf8(output.stderr).unwrap();
-    contains(&told, &["未写完整", "cup.jsonl.torn", "5 条记录完好", "#4 Player 4"]);
+    contains(&told, &["未写完整", "cup.jsonl.torn", "5 条记录完好"]);
+    // The last whole entry ends with a stop, and what is to be done follows it.
+    contains(&told, &["最后一条完好记录：报名：#4 Player 4。其后的内容请重新登记。"]);
     let aside = office.bytes("cup.jsonl.torn");
     assert!(aside.starts_with(b"{") && torn.ends_with(aside.trim_ascii_end()));
     contains(&office.does(&["pair", "cup.jsonl"]), &["Round 1", "Player 1"]);

@@ -9,6 +9,7 @@ mod simulated;
 mod stories;
 mod tables;
 mod turns;
+mod wording;
 
 use std::path::PathBuf;
 use std::process::{Command, Output};

@@ -191,7 +191,7 @@ fn the_final_stage_and_the_places_of_5_plus_2_are_explained() {
     contains(&office.does(&["explain", "cup.jsonl", "place", "6", "--all"]), &["Place 6"]);
     contains(
         &office.does(&["explain", "cup.jsonl", "pairing", "1.1", "--stage", "2"]),
-        &["came out of “Swiss” as no.", "places 1 to 4", "has Red: by lot", "If it is drawn"],
+        &["came out of “Swiss” in place", "places 1 to 4", "has Red: by lot", "If it is drawn"],
     );
     contains(
         &office.does(&[
@@ -204,6 +204,6 @@ fn the_final_stage_and_the_places_of_5_plus_2_are_explained() {
             "--lang",
             "zh-Hans",
         ]),
-        &["首场胜者相遇。胜者得第 1 名。", "App2.7", "执先", "再和，该局执后手者胜"],
+        &["首场胜者相遇。胜者得第 1 名。", "App2.7", "执先", "仍和，该局执后手者胜"],
     );
 }

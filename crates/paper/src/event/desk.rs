@@ -145,13 +145,8 @@ impl<'a> Desk<'a> {
     /// What the score of the stage's table is called.
     pub(crate) fn score_heading(&self) -> String {
         let table = self.event.standings(self.stage);
-        self.plain(match table.map(|table| table.score) {
-            Some(None) => Key("matches-won"),
-            // Players who play two games have 大分, teams 场分 (AXF 2017 2§5.2, 2§5.3).
-            Some(Some(PrimaryScore::MatchPoints)) if self.is_of_teams() => Key("match-points"),
-            Some(Some(PrimaryScore::MatchPoints)) => Key("big-points"),
-            Some(Some(PrimaryScore::GamePoints)) | None => Key("score"),
-        })
+        let name = |table| explain::score_heading(self.event, &table, self.words.language);
+        table.map_or_else(|| self.plain(Key("score")), name)
     }
 
     /// What decided between two neighbours of a table that counts this score.

@@ -182,7 +182,7 @@ fn pairings_by_hand_are_marked() {
     for text in ["手工编排", "双方已经相遇", "手工调整：停电 &lt;改期&gt;"] {
         assert!(page.contains(text), "{text} in {page}");
     }
-    let csv = sample.event.pairings_csv(1, 2).unwrap();
+    let csv = sample.event.pairings_csv(1, 2, Language::En).unwrap();
     assert!(
         csv.contains("paired by hand; ") && csv.contains("Changed by hand: 停电 <改期>"),
         "{csv}"

@@ -289,3 +289,37 @@ proptest! {
         }
     }
 }
+
+/// A bye that somebody has a second time is written, and read again, like the first.
+#[test]
+fn a_second_bye_is_written_and_read_again() {
+    let chief = Actor::chief_arbiter();
+    let (mut event, _) = Tournament::open(setting(2), &chief, Instant::from_ms(0)).unwrap();
+    let mut act = |command: Command| event.handle(&command, &chief, Instant::from_ms(0)).unwrap();
+    for number in 1..=3 {
+        act(Command::Enter { entrant: Entrant::player(&format!("Player {number}")) });
+    }
+    act(Command::StartStage { stage: 1, numbering: Numbering::InOrder });
+    for (round, pair) in [(1, (1, 2)), (2, (2, 1))] {
+        act(Command::PairByHand {
+            stage: 1,
+            pairs: vec![(EntrantId(pair.0), EntrantId(pair.1))],
+            byes: vec![EntrantId(3)],
+            absent: Vec::new(),
+            reason: "he is on a journey".to_owned(),
+            starts_at: None,
+        });
+        let game = TableRef::new(1, round, 1).game(1);
+        act(Command::EnterResult { game, result: Outcome::won(Side::Red).into() });
+    }
+    let text = trf::write(&event, 1).unwrap();
+    let line = text.lines().find(|line| line.contains("Player 3")).unwrap();
+    assert_eq!(line.matches("- U").count(), 2, "{line}");
+    let read = again(&text);
+    for (one, other) in [(&event, 1), (&event, 2), (&read, 1), (&read, 2)] {
+        let byes = &one.round(1, other).unwrap().byes;
+        assert_eq!(byes.iter().map(|bye| bye.entrant).collect::<Vec<_>>(), [EntrantId(3)]);
+    }
+    let score = |event: &Tournament| event.standings(1).unwrap().of(EntrantId(3)).unwrap().score;
+    assert_eq!((score(&event), score(&read)), (8, 8), "two byes are two wins");
+}

@@ -6,5 +6,6 @@ mod browser;
 mod chromium;
 mod doors;
 mod journeys;
+mod outdated;
 mod story;
 mod texts;

@@ -12,7 +12,8 @@ impl Tournament {
         let entrants = why.entrants().into_iter();
         let named = |id| Some((id, self.participant(id)?.entrant.name.clone()));
         let names = entrants.filter_map(named).collect();
-        Refusal::new(why, articles, names, self.setting.utc_offset_min)
+        let before = why.stage().map_or(0, |stage| self.round_in_table(stage, 0));
+        Refusal::new(why, articles, names, self.setting.utc_offset_min, before)
     }
 
     /// The articles of the book that are behind a refusal; none where it is a matter of fact.

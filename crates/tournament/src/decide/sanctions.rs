@@ -33,6 +33,14 @@ impl Draft<'_> {
             _ => None,
         };
         let result = lost.map(|at| self.now_is.lost_by(id, at, act)).transpose()?;
+        // The years come on top of what the act costs in the event itself (AXF 2017 2§8.3).
+        let ruled = act.and_then(|act| self.now_is.book.discipline.acts.get(&act));
+        let cancels = ruled.is_some_and(|ruled| ruled.measure == Measure::PointsCancelled);
+        let banned = matches!(measure, SanctionMeasure::Ban { .. });
+        if banned && cancels && !self.now_is.has_points_cancelled(id) {
+            let measure = SanctionMeasure::Book { measure: Measure::PointsCancelled };
+            self.sanction(id, act, measure, None, reason)?;
+        }
         let reason_text = reason.to_owned();
         self.happen(Event::Sanctioned { entrant: id, act, measure, game, reason: reason_text });
         if let (Some(at), Some(result)) = (lost, result) {

@@ -7,13 +7,13 @@ use chuhe_rulebook::{
     PlayOffColours, PlayOffDraw,
 };
 
-use super::{WORDS, stage_name, with_articles};
+use super::{WORDS, listed, stage_name, with_articles};
 use crate::entrant::{EntrantId, Seat};
 use crate::export::points;
 use crate::red_by::RedBy;
 use crate::round::{BracketMatch, Mark, Pairing, TableRef};
 use crate::setting::{StageFormat, StageSetting};
-use crate::stage::{DuelState, WonBy};
+use crate::stage::{DuelState, FinalPairs, Pair, WonBy};
 use crate::tournament::Tournament;
 
 /// An encounter that is to be explained.
@@ -44,18 +44,24 @@ impl Encounter<'_> {
     pub(super) fn of_bracket(&self) -> Vec<String> {
         let mut lines = vec![self.stake()];
         lines.extend(self.red());
-        lines.extend(self.pairing.games.iter().filter(|game| game.leg > 0).map(|game| {
-            let [red, black] =
-                [game.red, game.black].map(|seat| filled(self.event.name_of(seat).to_owned()));
-            let leg = filled(game.leg.to_string());
-            self.words.say(Key("play-off-game"), &[("leg", leg), ("red", red), ("black", black)])
-        }));
+        let later = (0..self.pairing.games.len()).filter_map(|at| self.later_game(at));
+        lines.extend(later);
         lines.push(match self.grand_final() {
             Some(rule) => self.grand_final_rule(rule),
             None => self.when_drawn(),
         });
         lines.extend(self.decided());
         lines
+    }
+
+    /// A game that was set because those before it left the match open: who has which colour.
+    fn later_game(&self, index: usize) -> Option<String> {
+        let game = self.pairing.games.get(index)?;
+        let name = later_game(self.event, self.pairing, index, self.words.language)?;
+        let [red, black] =
+            [game.red, game.black].map(|seat| filled(self.event.name_of(seat).to_owned()));
+        let args = [("game", filled(name)), ("red", red), ("black", black)];
+        Some(self.words.say(Key("later-game"), &args))
     }
 
     /// Who won, and by what.
@@ -86,8 +92,7 @@ impl Encounter<'_> {
     }
 
     fn final_stage(&self) -> Option<&FinalStage> {
-        let StageFormat::FinalStage { plan } = &self.setting.format else { return None };
-        self.event.book().events.get(plan.as_str())?.final_stage.as_ref()
+        self.event.final_stage(self.table.stage)
     }
 
     fn grand_final(&self) -> Option<&DoubleEliminationFinal> {
@@ -113,7 +118,7 @@ impl Encounter<'_> {
             Some(BracketMatch::GrandFinal) => self.words.say(Key("match-grand-final"), &both),
             Some(BracketMatch::Places { best, worst }) => {
                 let reason = match self.final_stage() {
-                    Some(rule) => self.of_final_stage(rule, best),
+                    Some(_) => self.of_final_stage(best),
                     None => self.words.plain(Key("match-by-draw")),
                 };
                 let stake = match worst == best + 1 {
@@ -134,7 +139,7 @@ impl Encounter<'_> {
     }
 
     /// Why two meet in the final stage of a plan (AXF 2017 App2.5–7, App3.2).
-    fn of_final_stage(&self, rule: &FinalStage, best: u16) -> String {
+    fn of_final_stage(&self, best: u16) -> String {
         if self.table.round > 1 {
             let key = if best == 1 {
                 Key("match-of-first-winners")
@@ -145,26 +150,29 @@ impl Encounter<'_> {
         }
         let here = self.event.stage(self.table.stage);
         let number = |id| here.and_then(|stage| stage.number_of(id)).unwrap_or(0);
-        let mut numbers = self.pairing.both().map(|id| (number(id), self.name(id)));
-        numbers.sort();
-        let [(a, first), (b, second)] = numbers;
-        let same = |&(x, y): &(std::num::NonZeroU8, std::num::NonZeroU8)| {
-            (usize::from(x.get()), usize::from(y.get())) == (a, b)
-        };
-        let key = match rule.pairs.iter().any(same) {
-            true => Key("match-by-places"),
-            false => Key("match-by-places-changed"),
-        };
-        let before = self.setting.takes.stage().and_then(|no| self.event.stage_setting(no));
+        let mut both = self.pairing.both().map(|id| (number(id), id));
+        both.sort();
+        // The numbers of a final stage count those who play in it. The place is that of the table they come from.
+        let before = self.setting.takes.stage();
+        let table = before.and_then(|no| self.event.own_table(no));
+        let place = |id| table.as_ref().and_then(|table| table.of(id)).map_or(0, |line| line.place);
+        let before = before.and_then(|no| self.event.stage_setting(no));
         let before = before.map(|stage| stage_name(stage, self.words.language));
+        let [(a, first), (b, second)] = both;
         let args = [
-            ("first", filled(first)),
+            ("first", filled(self.name(first))),
             ("a", filled(a.to_string())),
-            ("second", filled(second)),
+            ("place-of-first", filled(place(first).to_string())),
+            ("second", filled(self.name(second))),
             ("b", filled(b.to_string())),
+            ("place-of-second", filled(place(second).to_string())),
             ("stage", filled(before.unwrap_or_default())),
         ];
-        self.words.say(key, &args)
+        let told = self.words.say(Key("match-by-places"), &args);
+        let why = pairs_of_final(self.words, self.event, self.table.stage, self.pairing);
+        let why = why.map(|why| self.words.say(Key("sentence"), &[("text", filled(why))]));
+        let all: Vec<String> = [told].into_iter().chain(why).collect();
+        all.join(&self.words.plain(Key("list-sentences")))
     }
 
     /// The articles that lay down who meets whom.
@@ -281,8 +289,83 @@ impl Encounter<'_> {
     }
 }
 
-/// What is noted beside a match that its games did not decide: who won it all the same, and by which article.
-pub fn won_without_win(
+/// What a game is called that was set because those before it left the match open: a play-off, or in a final of several
+/// games, such as that of a double elimination, its second, third and so on. None for a game that was set at first.
+pub fn later_game(
+    tournament: &Tournament,
+    pairing: &Pairing,
+    index: usize,
+    language: Language,
+) -> Option<String> {
+    let game = pairing.games.get(index).filter(|game| game.leg > 0)?;
+    let words = WORDS.locale(language);
+    let turn = filled(pairing.turn(index).0.to_string());
+    if pairing.bracket == Some(BracketMatch::GrandFinal) {
+        return Some(words.say(Key("game-of-final"), &[("game", turn)]));
+    }
+    let leg = filled(game.leg.to_string());
+    Some(match game.board.filter(|_| tournament.setting().teams.is_some()) {
+        Some(board) => {
+            let board = filled(board.to_string());
+            words.say(Key("play-off-on-board"), &[("leg", leg), ("board", board)])
+        }
+        None => words.say(Key("play-off"), &[("leg", leg)]),
+    })
+}
+
+/// Why the pairs of a final stage stand as printed though two have met before, or were exchanged (AXF 2017 App2.7a);
+/// none if nobody had met, if the encounter is another, or if it was paired otherwise than this program does.
+pub(super) fn pairs_of_final(
+    words: &Locale<'_>,
+    tournament: &Tournament,
+    stage: u16,
+    pairing: &Pairing,
+) -> Option<String> {
+    let rule = tournament.final_stage(stage)?;
+    let here = tournament.stage(stage)?;
+    let pairs = FinalPairs::of(tournament, stage, rule, here.field());
+    let [a, b] = pairing.both().map(|id| here.number_of(id));
+    let own = (a?.min(b?), a?.max(b?));
+    let first_match = here.rounds().first()?.pairings.contains(pairing);
+    if !first_match || !pairs.chosen.iter().any(|&(a, b)| (a.min(b), a.max(b)) == own) {
+        return None;
+    }
+    let named = |&(a, b): &Pair| {
+        let at = |place: usize| {
+            let name = here.field().get(place - 1).map(|&id| tournament.name_of(Seat::of(id)));
+            format!("A{place} {}", name.unwrap_or_default())
+        };
+        format!("{} – {}", at(a), at(b))
+    };
+    let list = |all: &[Pair]| filled(listed(words, all.iter().map(named)));
+    let met = ("met", list(&pairs.met_as_printed));
+    if pairs.met_as_printed.is_empty() {
+        return None;
+    }
+    Some(match (&pairs.met_if_exchanged, pairs.exchanged) {
+        (Some(again), true) if again.is_empty() => words.say(Key("final-exchanged"), &[met]),
+        (Some(again), true) => {
+            words.say(Key("final-exchanged-in-part"), &[met, ("again", list(again))])
+        }
+        (Some(again), false) => words.say(Key("final-kept"), &[met, ("again", list(again))]),
+        (None, _) if rule.avoid_rematch => words.say(Key("final-too-few"), &[met]),
+        (None, _) => words.plain(Key("relaxed-met-before")),
+    })
+}
+
+/// What is noted beside a first match of a final stage: why these two meet, if somebody had met before.
+pub fn final_pairs(
+    tournament: &Tournament,
+    stage: u16,
+    pairing: &Pairing,
+    language: Language,
+) -> Option<String> {
+    pairs_of_final(&WORDS.locale(language), tournament, stage, pairing)
+}
+
+/// What is noted beside a match that is not plain from its first games: who won it all the same, by what, and by which
+/// article.
+pub fn won_later(
     tournament: &Tournament,
     stage: u16,
     pairing: &Pairing,
@@ -293,7 +376,11 @@ pub fn won_without_win(
     let words = WORDS.locale(language);
     let who = filled(tournament.name_of(Seat::of(winner)).to_owned());
     let (key, articles) = match by {
-        WonBy::Games | WonBy::PlayOff { .. } => return None,
+        WonBy::Games => return None,
+        WonBy::PlayOff { leg } => {
+            let leg = filled(leg.to_string());
+            return Some(words.say(Key("note-won-play-off"), &[("who", who), ("leg", leg)]));
+        }
         WonBy::BlackInDrawnPlayOff { .. } => {
             let told = words.say(Key("note-won-with-black"), &[("who", who)]);
             return Some(by_drawn_again(&words, told, tournament, setting));

@@ -1,7 +1,7 @@
 //! Why somebody has a place.
 
 use chuhe_locale::{Key, filled};
-use chuhe_rulebook::{Language, TieBreak};
+use chuhe_rulebook::{Language, PrimaryScore, TieBreak};
 
 use super::{WORDS, line_notes, listed, stage_name};
 use crate::entrant::{EntrantId, Seat};
@@ -90,6 +90,52 @@ pub fn decider(decider: Decider, language: Language) -> String {
     }
 }
 
+/// What the score of a table counts: matches won in a knock-out; of teams 场分, and 大分 of players who play several games
+/// (AXF 2017 2§5.2, 2§5.3); else points. Where one stage counts points and another matches, points.
+#[derive(Clone, Copy)]
+enum Counted {
+    Points,
+    MatchPoints,
+    BigPoints,
+    MatchesWon,
+}
+
+impl Counted {
+    fn of(tournament: &Tournament, table: &Standings) -> Counted {
+        let mut lines = table.lines.iter();
+        let knock_out =
+            !table.lines.is_empty() && lines.all(|line| line.score_unit == ScoreUnit::MatchesWon);
+        match table.score {
+            _ if knock_out => Counted::MatchesWon,
+            Some(PrimaryScore::MatchPoints) if tournament.setting().teams.is_some() => {
+                Counted::MatchPoints
+            }
+            Some(PrimaryScore::MatchPoints) => Counted::BigPoints,
+            Some(PrimaryScore::GamePoints) | None => Counted::Points,
+        }
+    }
+}
+
+/// What the score of a table is called at the head of its column.
+pub fn score_heading(tournament: &Tournament, table: &Standings, language: Language) -> String {
+    WORDS.locale(language).plain(match Counted::of(tournament, table) {
+        Counted::Points => Key("heading-points"),
+        Counted::MatchPoints => Key("heading-match-points"),
+        Counted::BigPoints => Key("heading-big-points"),
+        Counted::MatchesWon => Key("heading-matches-won"),
+    })
+}
+
+/// What the score of a table is called in a sentence.
+pub fn score_name(tournament: &Tournament, table: &Standings, language: Language) -> String {
+    WORDS.locale(language).plain(match Counted::of(tournament, table) {
+        Counted::Points => Key("score-points"),
+        Counted::MatchPoints => Key("score-match-points"),
+        Counted::BigPoints => Key("score-big-points"),
+        Counted::MatchesWon => Key("score-matches-won"),
+    })
+}
+
 /// Why somebody stands where he stands in a table; none if he is not in it.
 pub fn place(
     tournament: &Tournament,
@@ -102,11 +148,14 @@ pub fn place(
     // In the table of the whole event a line has the tie-breaks of the stage it comes from.
     let order = tournament.tie_breaks(line.stage);
     let name = |id| tournament.name_of(Seat::of(id)).to_owned();
+    let counts = tournament.own_table(line.stage);
+    let counts = counts.map(|table| score_name(tournament, &table, language)).unwrap_or_default();
     let counted = match line.score_unit {
         ScoreUnit::HalfPoints => Key("counted-points"),
         ScoreUnit::MatchesWon => Key("counted-matches"),
     };
-    let counted = words.say(counted, &[("score", filled(line.score_text()))]);
+    let score = ("score", filled(line.score_text()));
+    let counted = words.say(counted, &[score, ("counts", filled(counts.clone()))]);
     let mut args = vec![
         ("place", filled(line.place.to_string())),
         ("name", filled(name(entrant))),
@@ -131,7 +180,13 @@ pub fn place(
         }
         (Some(by), Some(above), None) => {
             args.push(("above", filled(name(above.entrant))));
-            args.push(("what", filled(decider(by, language))));
+            let what = match by {
+                Decider::Score if table.score.is_some() => {
+                    words.say(Key("decided-more"), &[("counts", filled(counts))])
+                }
+                _ => decider(by, language),
+            };
+            args.push(("what", filled(what)));
             let values = match by {
                 Decider::TieBreak(criterion) => {
                     let at = order.iter().position(|&other| other == criterion);

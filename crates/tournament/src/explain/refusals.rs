@@ -72,10 +72,12 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
     let one = |key, name, value: String| words.say(key, &[(name, filled(value))]);
     let entrant = |key, id: &EntrantId| one(key, "entrant", who(words, refusal, *id));
     let stage = |key, stage: &u16| one(key, "stage", stage.to_string());
+    let counted = |round: u16| round.saturating_add(refusal.rounds_before);
     let round = |key, stage: &u16, round: &u16| {
-        words
-            .say(key, &[("stage", filled(stage.to_string())), ("round", filled(round.to_string()))])
+        let round = ("round", filled(counted(*round).to_string()));
+        words.say(key, &[("stage", filled(stage.to_string())), round])
     };
+    let table = |at: TableRef| TableRef { round: counted(at.round), ..at };
     let late = |key, due: String, late_ms: u64| {
         let late = span(late_ms, words.language);
         words.say(key, &[("due", filled(due)), ("late", filled(late))])
@@ -89,8 +91,10 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
         Why::NoSuchEntrant(id) => entrant(Key("refusal-no-such-entrant"), id),
         Why::NoSuchStage(no) => stage(Key("refusal-no-such-stage"), no),
         Why::NoSuchRound(no, number) => round(Key("refusal-no-such-round"), no, number),
-        Why::NoSuchTable(at) => at_table(words, Key("refusal-no-such-table"), *at),
-        Why::NoSuchGame(at) => at_game(words, Key("refusal-no-such-game"), *at),
+        Why::NoSuchTable(at) => at_table(words, Key("refusal-no-such-table"), table(*at)),
+        Why::NoSuchGame(at) => {
+            at_game(words, Key("refusal-no-such-game"), table(at.table).game(at.game))
+        }
         Why::NoSuchAppeal(no) => one(Key("refusal-no-such-appeal"), "number", no.to_string()),
         Why::NoName => plain(Key("refusal-no-name")),
         Why::NoReason => plain(Key("refusal-no-reason")),

@@ -1,11 +1,13 @@
 //! Cross tables (成绩总表): of a stage with the rounds that count on into it, and of a whole event.
 
-use chuhe_rulebook::PrimaryScore;
+use chuhe_rulebook::{Language, PrimaryScore};
 use serde::Serialize;
 
 use super::is_nothing;
+use super::lists::heads;
 use super::sheets::{csv_of, points};
 use crate::entrant::{EntrantId, Seat};
+use crate::explain::in_list;
 use crate::round::{Bye, ByeKind, Pairing};
 use crate::setting::StageSetting;
 use crate::side::Side;
@@ -262,21 +264,21 @@ impl Tournament {
     /// does not count. Points of the games stand in brackets where the table counts matches, behind those of the boards
     /// (`2(6/9)`) where these decide the match. A match of a knock-out
     /// ends with `w` if it was won, `l` if it was lost.
-    pub fn cross_table_csv(&self, stage: u16) -> Option<String> {
-        self.cross_table(stage).map(|table| self.cross_csv(&table, false))
+    pub fn cross_table_csv(&self, stage: u16, language: Language) -> Option<String> {
+        self.cross_table(stage).map(|table| self.cross_csv(&table, false, language))
     }
 
     /// The cross table of the whole event as CSV. One stage counts points, another matches won: a column tells.
-    pub fn whole_cross_table_csv(&self) -> String {
-        self.cross_csv(&self.whole_cross_table(), true)
+    pub fn whole_cross_table_csv(&self, language: Language) -> String {
+        self.cross_csv(&self.whole_cross_table(), true, language)
     }
 
-    fn cross_csv(&self, table: &CrossTable, whole: bool) -> String {
+    fn cross_csv(&self, table: &CrossTable, whole: bool, language: Language) -> String {
         let rounds = table.rows.first().map_or(0, |row| row.rounds.len());
-        let head = ["place", "number", "name"].map(str::to_owned);
+        let head = heads(&["place", "number", "name"], language);
         let numbers = (1..=rounds).map(|round| round.to_string());
         let last = if whole { &["score", "score-unit", "notes"][..] } else { &["score", "notes"] };
-        let last = last.iter().map(|&head| head.to_owned());
+        let last = heads(last, language);
         let mut lines = vec![head.into_iter().chain(numbers).chain(last).collect::<Vec<_>>()];
         for row in &table.rows {
             let name = self.name_of(Seat::of(row.entrant)).to_owned();
@@ -284,8 +286,8 @@ impl Tournament {
             cells
                 .extend(row.rounds.iter().map(|cell| cell.as_ref().map_or_else(String::new, text)));
             cells.push(row.score_unit.text(row.score));
-            cells.extend(whole.then(|| row.score_unit.key().to_owned()));
-            cells.push(self.notes_in_list(row.stage, row.entrant));
+            cells.extend(whole.then(|| in_list(row.score_unit.key(), language)));
+            cells.push(self.notes_in_list(row.stage, row.entrant, language));
             lines.push(cells);
         }
         csv_of(lines)

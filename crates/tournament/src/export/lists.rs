@@ -1,46 +1,56 @@
 //! Lists for other programs as CSV: entrants, the whole event's places, cards, certificates, brackets.
 
+use chuhe_rulebook::Language;
+
 use super::sheets::csv_of;
 use crate::entrant::{EntrantId, Seat, Sex};
-use crate::round::BracketMatch;
+use crate::explain::{in_list, match_in_list};
 use crate::tournament::Tournament;
 
-pub(super) fn heads(all: &[&str]) -> Vec<String> {
-    all.iter().map(|&head| head.to_owned()).collect()
+pub(super) fn heads(all: &[&str], language: Language) -> Vec<String> {
+    all.iter().map(|head| in_list(head, language)).collect()
 }
 
 fn number(number: Option<u16>) -> String {
     number.map_or_else(String::new, |number| number.to_string())
 }
 
-fn sex(sex: Option<Sex>) -> String {
+fn sex(sex: Option<Sex>, language: Language) -> String {
     match sex {
-        Some(Sex::Female) => "F",
-        Some(Sex::Male) => "M",
-        None => "",
+        Some(Sex::Female) => in_list("female", language),
+        Some(Sex::Male) => in_list("male", language),
+        None => String::new(),
     }
-    .to_owned()
+}
+
+fn yes(is_so: bool, language: Language) -> String {
+    if is_so { in_list("yes", language) } else { String::new() }
 }
 
 impl Tournament {
     /// Everybody who entered as CSV that [`Roster::from_csv`](crate::roster::Roster::from_csv) reads again: of teams
     /// a row for each member.
-    pub fn entrants_csv(&self) -> String {
+    pub fn entrants_csv(&self, language: Language) -> String {
         let teams = self.setting.teams.is_some();
         let mut lines = vec![match teams {
-            true => heads(&[
-                "team",
-                "unit",
-                "seed",
-                "name",
-                "romanised",
-                "rating",
-                "sex",
-                "reserve",
-                "captain",
-                "notes",
-            ]),
-            false => heads(&["name", "romanised", "unit", "rating", "seed", "sex", "notes"]),
+            true => heads(
+                &[
+                    "team",
+                    "unit",
+                    "seed",
+                    "name",
+                    "romanised",
+                    "rating",
+                    "sex",
+                    "reserve",
+                    "captain",
+                    "notes",
+                ],
+                language,
+            ),
+            false => {
+                heads(&["name", "romanised", "unit", "rating", "seed", "sex", "notes"], language)
+            }
         }];
         for (_, one) in self.participants() {
             let entrant = &one.entrant;
@@ -52,7 +62,7 @@ impl Tournament {
                     text(&entrant.unit),
                     number(entrant.rating),
                     number(entrant.seed),
-                    sex(entrant.sex),
+                    sex(entrant.sex, language),
                     entrant.notes.clone(),
                 ]);
                 continue;
@@ -65,8 +75,8 @@ impl Tournament {
                     member.name.clone(),
                     text(&member.romanised),
                     number(member.rating),
-                    sex(member.sex),
-                    if member.reserve { "yes" } else { "" }.to_owned(),
+                    sex(member.sex, language),
+                    yes(member.reserve, language),
                     text(&entrant.captain),
                     entrant.notes.clone(),
                 ]);
@@ -76,8 +86,9 @@ impl Tournament {
     }
 
     /// The places of the whole event as CSV.
-    pub fn final_standings_csv(&self) -> String {
-        let mut lines = vec![heads(&["place", "name", "unit", "score", "score-unit", "notes"])];
+    pub fn final_standings_csv(&self, language: Language) -> String {
+        let mut lines =
+            vec![heads(&["place", "name", "unit", "score", "score-unit", "notes"], language)];
         for line in &self.final_standings().lines {
             let unit = self.participant(line.entrant).and_then(|one| one.entrant.unit.clone());
             lines.push(vec![
@@ -85,27 +96,30 @@ impl Tournament {
                 self.name_of(Seat::of(line.entrant)).to_owned(),
                 unit.unwrap_or_default(),
                 line.score_text(),
-                line.score_unit.key().to_owned(),
-                self.notes_in_list(line.stage, line.entrant),
+                in_list(line.score_unit.key(), language),
+                self.notes_in_list(line.stage, line.entrant, language),
             ]);
         }
         csv_of(lines)
     }
 
     /// The board cards and result slips of a round as CSV, a row for each game; none if there is no such round.
-    pub fn result_slips_csv(&self, stage: u16, round: u16) -> Option<String> {
+    pub fn result_slips_csv(&self, stage: u16, round: u16, language: Language) -> Option<String> {
         self.round(stage, round)?;
-        let mut lines = vec![heads(&[
-            "table",
-            "board",
-            "game",
-            "red",
-            "red-unit",
-            "black",
-            "black-unit",
-            "time-controls",
-            "result",
-        ])];
+        let mut lines = vec![heads(
+            &[
+                "table",
+                "board",
+                "game",
+                "red",
+                "red-unit",
+                "black",
+                "black-unit",
+                "time-controls",
+                "result",
+            ],
+            language,
+        )];
         for slip in self.result_slips(stage, round) {
             let card = slip.card;
             lines.push(vec![
@@ -124,13 +138,14 @@ impl Tournament {
     }
 
     /// What stands on the certificates, as CSV.
-    pub fn certificates_csv(&self, places: u16) -> String {
-        let mut lines = vec![heads(&["event", "place", "shared", "name", "romanised", "unit"])];
+    pub fn certificates_csv(&self, places: u16, language: Language) -> String {
+        let mut lines =
+            vec![heads(&["event", "place", "shared", "name", "romanised", "unit"], language)];
         lines.extend(self.certificates(places).into_iter().map(|one| {
             vec![
                 one.event,
                 one.place.to_string(),
-                if one.shared { "yes" } else { "" }.to_owned(),
+                yes(one.shared, language),
                 one.name,
                 one.romanised.unwrap_or_default(),
                 one.unit.unwrap_or_default(),
@@ -140,18 +155,14 @@ impl Tournament {
     }
 
     /// The matches of a knock-out as CSV; none if the stage is of another kind.
-    pub fn bracket_csv(&self, stage: u16) -> Option<String> {
-        let mut lines = vec![heads(&["round", "match", "table", "upper", "lower", "winner"])];
+    pub fn bracket_csv(&self, stage: u16, language: Language) -> Option<String> {
+        let mut lines =
+            vec![heads(&["round", "match", "table", "upper", "lower", "winner"], language)];
         let name = |id: Option<EntrantId>| {
             id.map_or_else(String::new, |id| self.name_of(Seat::of(id)).to_owned())
         };
         for heat in self.bracket_heats(stage)? {
-            let kind = match heat.kind {
-                BracketMatch::Places { best, worst } => format!("places {best}-{worst}"),
-                BracketMatch::Winners { round } => format!("winners {round}"),
-                BracketMatch::Losers { round } => format!("losers {round}"),
-                BracketMatch::GrandFinal => "grand final".to_owned(),
-            };
+            let kind = match_in_list(heat.kind, language);
             lines.extend(heat.slots.iter().map(|slot| {
                 vec![
                     heat.round.to_string(),

@@ -1,5 +1,6 @@
 //! What single players did: ratings, the boards of teams, and units by the sum of their players.
 
+use chuhe_rulebook::Language;
 use serde::Serialize;
 
 use super::lists::heads;
@@ -50,19 +51,22 @@ impl Tournament {
     }
 
     /// The ratings as CSV; none if the event reckons none.
-    pub fn ratings_csv(&self) -> Option<String> {
+    pub fn ratings_csv(&self, language: Language) -> Option<String> {
         self.setting.elo?;
-        let mut lines = vec![heads(&[
-            "name",
-            "team",
-            "before",
-            "games",
-            "score",
-            "expected",
-            "change",
-            "after",
-            "performance",
-        ])];
+        let mut lines = vec![heads(
+            &[
+                "name",
+                "team",
+                "before",
+                "games",
+                "score",
+                "expected",
+                "change",
+                "after",
+                "performance",
+            ],
+            language,
+        )];
         lines.extend(self.ratings().iter().map(|rating: &Rating| {
             vec![
                 self.name_of(rating.seat).to_owned(),
@@ -80,10 +84,11 @@ impl Tournament {
     }
 
     /// What everybody did on the boards of a stage, as CSV; none in an event of players.
-    pub fn board_scores_csv(&self, stage: u16) -> Option<String> {
+    pub fn board_scores_csv(&self, stage: u16, language: Language) -> Option<String> {
         self.setting.teams?;
         self.stage(stage)?;
-        let mut lines = vec![heads(&["board", "place", "name", "team", "score", "games"])];
+        let mut lines =
+            vec![heads(&["board", "place", "name", "team", "score", "games"], language)];
         lines.extend(self.board_scores(stage).into_iter().map(|score| {
             vec![
                 score.board.to_string(),
@@ -98,8 +103,13 @@ impl Tournament {
     }
 
     /// The units of a stage by the sum of their players, as CSV; none where there is no such table.
-    pub fn unit_scores_csv(&self, stage: u16, players: Option<u8>) -> Option<String> {
-        let mut lines = vec![heads(&["place", "unit", "score", "places", "players"])];
+    pub fn unit_scores_csv(
+        &self,
+        stage: u16,
+        players: Option<u8>,
+        language: Language,
+    ) -> Option<String> {
+        let mut lines = vec![heads(&["place", "unit", "score", "places", "players"], language)];
         lines.extend(self.stage_unit_scores(stage, players)?.into_iter().map(|unit| {
             let players = unit.players.iter().map(|&id| self.name_of(Seat::of(id)).to_owned());
             vec![

@@ -2,8 +2,9 @@
 
 use chuhe_rulebook::Language;
 
+use super::lists::heads;
 use crate::entrant::{EntrantId, Seat};
-use crate::explain;
+use crate::explain::{self, in_list, tie_break_in_list};
 use crate::round::{ByeKind, Pairing};
 use crate::side::Side;
 use crate::standings::{Standings, Unit, Value};
@@ -12,11 +13,11 @@ use crate::tournament::Tournament;
 impl Tournament {
     /// The pairings of a round as CSV: table, board, game of the board, red, black, what is noted about the encounter,
     /// and the result, last so that it can be filled in; below them what is noted about the round, and the byes.
-    pub fn pairings_csv(&self, stage: u16, round: u16) -> Option<String> {
+    pub fn pairings_csv(&self, stage: u16, round: u16, language: Language) -> Option<String> {
         let here = self.round(stage, round)?;
         let number =
             |id| self.pairing_number(stage, id).map_or_else(String::new, |n| n.to_string());
-        let heads = [
+        let names = [
             "table",
             "board",
             "game",
@@ -27,9 +28,9 @@ impl Tournament {
             "notes",
             "result",
         ];
-        let mut lines = vec![heads.map(str::to_owned).to_vec()];
+        let mut lines = vec![heads(&names, language)];
         for (at, pairing) in here.pairings.iter().enumerate() {
-            let notes = self.pairing_notes(stage, pairing, Language::En).join("; ");
+            let notes = self.pairing_notes(stage, pairing, language).join("; ");
             for (no, game) in pairing.games.iter().enumerate() {
                 let [red, black] = Side::ALL.map(|side| game.seat(side));
                 lines.push(vec![
@@ -45,21 +46,21 @@ impl Tournament {
                 ]);
             }
         }
-        let blank = || vec![String::new(); heads.len()];
+        let blank = || vec![String::new(); names.len()];
         for remark in &here.remarks {
             let mut row = blank();
-            row[7] = explain::remark(self, stage, remark, Language::En);
+            row[7] = explain::remark(self, stage, remark, language);
             lines.push(row);
         }
         for bye in &here.byes {
             let mut row = blank();
             row[3] = number(bye.entrant);
             row[4] = self.name_of(Seat::of(bye.entrant)).to_owned();
-            row[8] = match bye.kind {
+            let kind = match bye.kind {
                 ByeKind::Pairing | ByeKind::Free => "bye",
                 ByeKind::Missed => "absent",
-            }
-            .to_owned();
+            };
+            row[8] = in_list(kind, language);
             lines.push(row);
         }
         Some(csv_of(lines))
@@ -68,11 +69,12 @@ impl Tournament {
     /// What is noted beside an encounter: how it came about beyond the rules of its format, who won it where no game
     /// decided it, whether it does not count.
     pub fn pairing_notes(&self, stage: u16, pairing: &Pairing, language: Language) -> Vec<String> {
-        let marks = pairing.marks.iter();
+        let marks = pairing.marks.iter().filter(|mark| !mark.is_told_by_another(&pairing.marks));
         let mut notes: Vec<String> =
             marks.map(|mark| explain::mark(self, stage, mark, language)).collect();
+        notes.extend(explain::final_pairs(self, stage, pairing, language));
         notes.extend(explain::board_points(self, stage, pairing, language));
-        notes.extend(explain::won_without_win(self, stage, pairing, language));
+        notes.extend(explain::won_later(self, stage, pairing, language));
         if self.is_annulled(stage, pairing) {
             notes.push(explain::annulled(language));
         }
@@ -80,20 +82,30 @@ impl Tournament {
     }
 
     /// The table of a stage as CSV: place, number, name, unit, score, every tie-break, and what is noted beside the line.
-    pub fn standings_csv(&self, stage: u16) -> Option<String> {
+    pub fn standings_csv(&self, stage: u16, language: Language) -> Option<String> {
         let table = self.standings(stage)?;
-        Some(self.table_csv(&table, |id| self.pairing_number(stage, id)))
+        Some(self.table_csv(&table, |id| self.pairing_number(stage, id), language))
     }
 
     /// What is noted beside somebody's line, for other programs.
-    pub(super) fn notes_in_list(&self, stage: u16, id: EntrantId) -> String {
-        explain::line_notes(self, stage, id, Language::En).unwrap_or_default()
+    pub(super) fn notes_in_list(&self, stage: u16, id: EntrantId, language: Language) -> String {
+        explain::line_notes(self, stage, id, language).unwrap_or_default()
     }
 
-    fn table_csv(&self, table: &Standings, number: impl Fn(EntrantId) -> Option<usize>) -> String {
-        let head = ["place", "number", "name", "unit", "score"].map(str::to_owned);
-        let criteria = table.tie_breaks.iter().map(|criterion| criterion.key().to_owned());
-        let last = ["notes".to_owned()];
+    fn table_csv(
+        &self,
+        table: &Standings,
+        number: impl Fn(EntrantId) -> Option<usize>,
+        language: Language,
+    ) -> String {
+        let mut head = heads(&["place", "number", "name", "unit"], language);
+        // Programs look for the score by one name; people read what it counts.
+        head.push(match language {
+            Language::En => in_list("score", language),
+            _ => explain::score_heading(self, table, language),
+        });
+        let criteria = table.tie_breaks.iter().map(|&one| tie_break_in_list(one, language));
+        let last = heads(&["notes"], language);
         let mut lines = vec![head.into_iter().chain(criteria).chain(last).collect::<Vec<_>>()];
         for line in &table.lines {
             let Some(one) = self.participant(line.entrant) else { continue };
@@ -106,7 +118,7 @@ impl Tournament {
             ];
             row.extend(line.values.iter().map(ToString::to_string));
             row.resize(5 + table.tie_breaks.len(), String::new());
-            row.push(self.notes_in_list(line.stage, line.entrant));
+            row.push(self.notes_in_list(line.stage, line.entrant, language));
             lines.push(row);
         }
         csv_of(lines)

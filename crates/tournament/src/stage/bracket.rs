@@ -37,6 +37,12 @@ impl Block {
         self.best + self.lines.len() as u16 - 1
     }
 
+    /// The worst place that is played for: nobody takes those of free lines.
+    fn worst_there_is(&self) -> u16 {
+        let there = self.lines.iter().flatten().count() as u16;
+        self.best + there.max(1) - 1
+    }
+
     pub(crate) fn plays(&self, places: PlacesPlayed) -> bool {
         let wanted = match places {
             PlacesPlayed::First => self.best == 1,
@@ -236,7 +242,7 @@ impl Bracket {
     pub(super) fn heats(&self, places: PlacesPlayed) -> Vec<Heat> {
         let playing = self.blocks.iter().filter(|block| block.plays(places));
         let heat = |block: &Block| Heat {
-            kind: BracketMatch::Places { best: block.best, worst: block.worst() },
+            kind: BracketMatch::Places { best: block.best, worst: block.worst_there_is() },
             pairs: neighbours(&block.lines),
         };
         playing.map(heat).collect()

@@ -1,7 +1,7 @@
 //! How a stage begins: who plays, with which number, in which group or on which line of a bracket.
 
 use super::bracket::seeding;
-use super::final_stage::final_lines;
+use super::final_stage::FinalPairs;
 use crate::entrant::{Entrant, EntrantId};
 use crate::numbering::Numbering;
 use crate::setting::{Carries, StageFormat, Takes};
@@ -50,7 +50,11 @@ pub(crate) fn draw(
             let crossed = crossed(tournament, setting.takes, &field);
             lines = crossed.unwrap_or_else(|| seeded_lines(&ranked()));
         }
-        StageFormat::FinalStage { plan } => lines = final_lines(tournament, stage, plan, &field),
+        StageFormat::FinalStage { .. } => {
+            let pairs = tournament.final_stage(stage);
+            let pairs = pairs.map(|rule| FinalPairs::of(tournament, stage, rule, &field));
+            lines = pairs.map_or_else(Vec::new, |pairs| pairs.lines(&field));
+        }
         StageFormat::RoundRobin { .. } | StageFormat::Swiss { .. } => {}
     }
     Some(Drawn { field, groups, lines })

@@ -292,10 +292,7 @@ impl Tournament {
         lots: &mut Lots,
     ) -> (EntrantId, RedBy) {
         let both = [sketch.first, sketch.second];
-        if let StageFormat::FinalStage { plan } = &setting.format
-            && let Some(rule) =
-                self.book.events.get(plan.as_str()).and_then(|plan| plan.final_stage.as_ref())
-        {
+        if let Some(rule) = self.final_stage(stage) {
             let last = matches!(sketch.bracket, Some(BracketMatch::Places { best, worst })
                 if worst == best + 1);
             let ways = if last { &rule.last_colours } else { &rule.first_colours };

@@ -24,12 +24,29 @@ impl Tournament {
     }
 
     /// Who would play in a stage that has begun, by the table alone. Who plays in what has begun keeps his place, and
-    /// is not replaced if he leaves.
+    /// is not replaced if he leaves; nor does anybody move out of this stage for one who leaves a stage beside it. Who
+    /// left before the stage began was passed over, and who left since holds his place: by as many as make the table fit.
     pub(super) fn qualified_by_table(&self, stage: u16) -> Vec<EntrantId> {
         let begun: Vec<u16> = self.begun_beside(stage).chain([stage]).collect();
-        let plays = |id| self.is_active(id) || begun.iter().any(|&no| self.is_in_field(no, id));
+        let stays = |id| self.is_active(id) || begun.iter().any(|&no| self.is_in_field(no, id));
         let takes = self.stage_setting(stage).map_or(Takes::Everybody, |setting| setting.takes);
-        self.places_of(takes, 0, plays)
+        let left: Vec<EntrantId> =
+            self.participants().map(|(id, _)| id).filter(|&id| !stays(id)).collect();
+        let holding =
+            |count: usize| self.places_of(takes, 0, |id| stays(id) || left[..count].contains(&id));
+        let field = self.stage(stage).map_or(&[][..], |here| &here.field);
+        let fits = |all: &Vec<EntrantId>| {
+            let here = |id: &EntrantId| field.contains(id) || left.contains(id);
+            all.iter().all(here) && field.iter().all(|id| all.contains(id))
+        };
+        let first = holding(0);
+        if fits(&first) {
+            return first;
+        }
+        (1..=left.len()).map(holding).find(fits).map_or(first, |mut all| {
+            all.retain(|id| field.contains(id));
+            all
+        })
     }
 
     /// The stages beside a stage: they take other places of the same table, and nobody plays in two of them.
@@ -40,6 +57,11 @@ impl Tournament {
             no != stage && own.is_some_and(|own| are_apart(own, other.takes))
         });
         beside.map(|(no, _)| no)
+    }
+
+    /// Whether two stages take other places of one table, and are drawn together.
+    pub fn are_beside(&self, stage: u16, other: u16) -> bool {
+        self.beside(stage).any(|no| no == other)
     }
 
     fn begun_beside(&self, stage: u16) -> impl Iterator<Item = u16> + '_ {

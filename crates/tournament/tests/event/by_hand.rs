@@ -62,6 +62,11 @@ fn everything_that_the_rules_would_have_had_otherwise_is_marked() {
     let (player, side, games) = (id(1), Side::Red, 3);
     assert!(marks.contains(&arbiter(Relaxation::InARow { player, side, games })));
     assert!(marks.contains(&arbiter(Relaxation::Surplus { player, side, games })));
+    // Beside the pairing each is told once: a surplus of three has grown, and a third time is again.
+    let notes = desk.event.pairing_notes(1, &round.pairings[0], Language::En).join("; ");
+    assert_eq!(notes.matches("选手1 (no. 1) has Red 3 times more often").count(), 1, "{notes}");
+    assert!(!notes.contains("选手1 (no. 1)'s surplus of Red grows"), "{notes}");
+    assert!(!notes.contains("选手1 (no. 1) has Red again"), "{notes}");
     let (down, up) = (id(5), id(3));
     let differ = Relaxation::ScoresDiffer { half_points: 8, down, up };
     assert!(round.pairings[1].marks.contains(&arbiter(differ)));

@@ -37,13 +37,13 @@ fn req_96_the_final_stage_of_5_plus_2_is_explained() {
     desk.start(2, Numbering::InOrder).start(3, Numbering::InOrder).pair(2);
     let first = TableRef::new(2, 1, 1);
     let lines = told(&desk, first);
-    assert!(lines[0].contains("came out of “Swiss” as no. 1"), "{lines:?}");
+    assert!(lines[0].contains("came out of “Swiss” in place 1 and is A1 here"), "{lines:?}");
     assert!(lines[0].contains("They play for places 1 to 4"), "{lines:?}");
     assert_eq!(cited(&lines[0]), ["App2.5", "App2.6", "App2.7"]);
     let red = desk.event.pairing(first).unwrap().games[0].red;
     assert!(lines[1].starts_with(&format!("{} has Red: by lot", desk.event.name_of(red))));
     assert!(lines[2].starts_with("If it is drawn: Rapid, 30 minutes"), "{lines:?}");
-    assert!(lines[2].contains("colours exchanged; drawn again: the player with Black"));
+    assert!(lines[2].contains("colours exchanged; still drawn: the player with Black"));
     assert_eq!(cited(&lines[2]), ["App2.5", "App2.6", "App2.7"]);
     // A drawn game is followed by the rapid game, which is told too.
     desk.enter(first.game(1), Outcome::DRAWN);
@@ -100,13 +100,16 @@ fn req_97_the_final_of_6_plus_1_is_explained() {
         desk.start(2, Numbering::InOrder).pair(2);
         let last = TableRef::new(2, 1, 1);
         let lines = told(&desk, last);
-        assert!(lines[0].contains("as no. 1") && lines[0].contains("The winner takes place 1."));
+        assert!(
+            lines[0].contains("in place 1 and is A1 here")
+                && lines[0].contains("The winner takes place 1.")
+        );
         assert_eq!(cited(&lines[0]), ["App3.2", "App3.6"]);
         assert!(lines[2].contains("Rapid, 15 minutes and 5 seconds a move, colours exchanged;"));
         assert!(lines[2].contains("the player with Black in that game wins"), "{lines:?}");
         let hans = explain::pairing(&desk.event, last, Language::ZhHans).unwrap();
         assert!(hans[2].contains("末盘快棋：红15分钟、黑10分钟"), "{hans:?}");
-        assert!(hans[2].contains("再和，该局执后手者胜"), "{hans:?}");
+        assert!(hans[2].contains("仍和，该局执后手者胜"), "{hans:?}");
         // The reason is the true one.
         let pairing = desk.event.pairing(last).unwrap();
         let [red, black] = [pairing.first, pairing.second];
@@ -137,7 +140,7 @@ fn req_102_the_sides_and_the_final_are_explained() {
     let lines = told(&desk, TableRef::new(1, 1, 1));
     assert!(lines[0].starts_with("Winners' side, round 1: "), "{lines:?}");
     assert!(lines[1].contains("has Red: the smaller number has Red"), "{lines:?}");
-    assert!(lines[2].contains("drawn again: another such game, until one is won"), "{lines:?}");
+    assert!(lines[2].contains("still drawn: another such game, until one is won"), "{lines:?}");
     let mut losers = false;
     loop {
         desk.play_round(1);
@@ -171,7 +174,7 @@ fn req_76_matches_of_a_knock_out_are_explained() {
     let lines = told(&desk, TableRef::new(1, 1, 1));
     assert!(lines[0].starts_with("The draw and the results so far bring these two together."));
     assert!(lines[2].starts_with(
-        "If it is drawn: one rapid game, colours exchanged; drawn again: the player with Black in that game wins. (2§6.1 "
+        "If it is drawn: one rapid game, colours exchanged; still drawn: the player with Black in that game wins. (2§6.1 "
     ), "{lines:?}");
     assert_eq!(desk.event.duel(TableRef::new(1, 1, 1)), Some(DuelState::Playing));
     let mut robin = Desk::with_players(round_robin(1), 4);

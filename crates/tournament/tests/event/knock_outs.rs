@@ -40,6 +40,8 @@ fn req_91_free_lines_third_place_and_places() {
     let round = desk.event.round(1, 1).unwrap();
     assert_eq!(round.byes.len(), 2, "eight lines, six players: the first two are free");
     assert_eq!(desk.pairs(1).len(), 2);
+    let kind = round.pairings[0].bracket;
+    assert_eq!(kind, Some(BracketMatch::Places { best: 1, worst: 6 }), "there are six places");
     assert_eq!(
         desk.refused(Command::PairRound { stage: 1, absent: vec![], starts_at: None }),
         Why::RoundUnfinished(1, 1)

@@ -38,7 +38,7 @@ fn who_left_is_told_with_the_round() {
     desk.act(sanction(4, None, SanctionMeasure::Exclude));
     assert_eq!(told(&desk, 1, 4), "第 2 轮后被取消比赛资格：迟到两次");
     assert_eq!(desk.event.score_mark(1, id(4)), "", "the games still come to the score");
-    let csv = desk.event.standings_csv(1).unwrap();
+    let csv = desk.event.standings_csv(1, Language::En).unwrap();
     assert!(csv.lines().next().unwrap().ends_with(",notes"), "{csv}");
     assert!(csv.contains(",disqualified after round 2: 迟到两次\n"), "{csv}");
     let rows = desk.event.entrant_rows();
@@ -106,7 +106,7 @@ fn who_leaves_later_does_not_mark_the_table_before() {
     desk.act(withdraw(last));
     assert_eq!(told(&desk, 3, last), "第 6 轮后退赛", "counted over the rounds of the table");
     assert_eq!(told(&desk, 1, last), "");
-    let whole = desk.event.final_standings_csv();
+    let whole = desk.event.final_standings_csv(Language::En);
     assert_eq!(whole.matches("withdrew after round 6").count(), 1, "{whole}");
 }
 
@@ -150,7 +150,7 @@ fn who_leaves_between_the_stages_is_told() {
     desk.act(withdraw(first)).start(2, Numbering::InOrder);
     assert!(desk.event.standings(2).unwrap().of(id(first)).is_none(), "the final is drawn anew");
     assert_eq!(told(&desk, 1, first), "第 5 轮后退赛");
-    let whole = desk.event.final_standings_csv();
+    let whole = desk.event.final_standings_csv(Language::En);
     assert_eq!(whole.matches("withdrew after round 5").count(), 1, "{whole}");
 }
 

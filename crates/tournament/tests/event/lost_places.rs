@@ -78,6 +78,25 @@ fn req_104_a_disqualified_winner_loses_the_title_in_every_format() {
     loses_the_title(desk);
 }
 
+/// The two sides of a double elimination, and its final.
+#[test]
+fn req_104_a_disqualified_winner_of_a_double_elimination_is_not_champion() {
+    let setting = Setting::from_plan("Cup", "staff-2012", "staff").unwrap();
+    let mut desk = Desk::with_players(setting, 8);
+    desk.start(1, Numbering::InOrder).play_out(1);
+    let before = whole(&desk);
+    let (entrant, measure) =
+        (id(before[0]), SanctionMeasure::Book { measure: Measure::PointsCancelled });
+    let reason = "sold a game".to_owned();
+    desk.act(Command::Sanction { entrant, act: None, measure, game: None, reason });
+    let after = whole(&desk);
+    assert_eq!((after[0], after.last()), (before[1], Some(&before[0])));
+    let table = desk.table_of(1);
+    let last = table.of(entrant).unwrap();
+    assert_eq!((last.place, last.decided_by), (8, Some(Decider::Cancelled)));
+    assert_eq!(desk.event.certificates(3)[0].entrant, id(before[1]));
+}
+
 /// Not even somebody from whom more was taken than won stands below.
 #[test]
 fn req_104_cancelled_points_stand_below_a_score_below_zero() {

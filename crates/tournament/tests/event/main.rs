@@ -8,6 +8,7 @@ mod by_hand;
 mod deciders;
 mod desk;
 mod explanations;
+mod final_stages;
 mod forbidding;
 mod knock_outs;
 mod leaving;

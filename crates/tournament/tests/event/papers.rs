@@ -1,5 +1,6 @@
 //! What goes in and out: logs, exports, entry lists.
 
+use chuhe_rulebook::Language;
 use chuhe_tournament::roster::Roster;
 use chuhe_tournament::{Command, Entry, LOG, Setting, Tournament};
 
@@ -35,12 +36,12 @@ fn a_log_is_the_event_file() {
 #[test]
 fn req_109_tables_for_the_wall() {
     let desk = played();
-    let standings = desk.event.standings_csv(1).unwrap();
+    let standings = desk.event.standings_csv(1, Language::En).unwrap();
     assert!(standings.starts_with("place,number,name,unit,score,opponents-score,"));
     assert_eq!(standings.lines().count(), 6);
-    let cross = desk.event.cross_table_csv(1).unwrap();
+    let cross = desk.event.cross_table_csv(1, Language::En).unwrap();
     assert!(cross.lines().next().unwrap().ends_with("1,2,score,notes"));
-    let pairings = desk.event.pairings_csv(1, 1).unwrap();
+    let pairings = desk.event.pairings_csv(1, 1, Language::En).unwrap();
     assert!(pairings.contains("The number is odd"));
     assert!(pairings.lines().last().unwrap().ends_with(",bye"));
     let slips = desk.event.result_slips(1, 1);

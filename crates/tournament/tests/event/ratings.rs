@@ -1,5 +1,6 @@
 //! Ratings, for events that reckon them.
 
+use chuhe_rulebook::Language;
 use chuhe_tournament::{Command, EloSetting, Entrant, Seat, Setting};
 
 use crate::desk::{Desk, id};
@@ -60,7 +61,7 @@ fn req_111_ratings_go_out() {
     assert_eq!(*expected, serde_json::json!([{ "table": 1, "game": 1, "red": 76 }]));
     assert!(report["ratings"].is_null(), "nobody has played");
     desk.beats(1, 2, 1);
-    let csv = desk.event.ratings_csv().unwrap();
+    let csv = desk.event.ratings_csv(Language::En).unwrap();
     assert_eq!(
         csv.lines().collect::<Vec<_>>(),
         [
@@ -73,7 +74,7 @@ fn req_111_ratings_go_out() {
     let game = &report["ratings"][1]["games"][0];
     assert_eq!(report["ratings"][1]["after"], 1515);
     assert_eq!((&game["scored"], &game["expected"]), (&2.into(), &24.into()));
-    assert_eq!(swiss_without_ratings().ratings_csv(), None);
+    assert_eq!(swiss_without_ratings().ratings_csv(Language::En), None);
 }
 
 fn swiss_without_ratings() -> chuhe_tournament::Tournament {

@@ -137,7 +137,15 @@ fn req_104_years_are_for_the_act_for_which_the_book_has_them() {
     let indiscipline = Misconduct::Indiscipline;
     assert_eq!(desk.refused(ban(indiscipline, 1)), Why::NoSanction(indiscipline));
     desk.act(ban(arranged, 3));
-    assert_eq!(desk.event.participant(id(1)).unwrap().left, Some(Leaving::Excluded));
+    let one = desk.event.participant(id(1)).unwrap();
+    assert_eq!(one.left, Some(Leaving::Excluded));
+    // The years come on top of what the act costs in the event (2§8.3).
+    assert!(one.has_points_cancelled());
+    assert_eq!(desk.table_of(1).of(id(1)).unwrap().score, 0);
+    // Years for what the book does not name leave the points.
+    let years = SanctionMeasure::Ban { years: NonZeroU8::MIN };
+    desk.act(sanction(2, years, None));
+    assert!(!desk.event.participant(id(2)).unwrap().has_points_cancelled());
 }
 
 /// The table and the pairing read one score, also below nothing.

@@ -115,6 +115,36 @@ fn what_is_paired_beside_it_is_taken_back_first() {
     everybody_plays_in_one(&desk);
 }
 
+/// The first round of the others is the sixth of the event, also where something is refused.
+#[test]
+fn refusals_count_the_rounds_on() {
+    let mut desk = five_plus_two();
+    desk.pair(3);
+    let refusal = desk.refused_to(&chuhe_tournament::Actor::chief_arbiter(), pair(3));
+    assert_eq!(refusal.why(), &Why::RoundUnfinished(3, 1), "as in the log");
+    assert!(refusal.text(chuhe_rulebook::Language::En).starts_with("Round 6 of stage 3"));
+}
+
+/// What is to be taken back because its stage is drawn again is not said to stay.
+#[test]
+fn what_is_taken_back_does_not_stay() {
+    let mut desk = five_plus_two();
+    desk.pair(3);
+    let corrects = another_finalist(&desk);
+    let preview = |desk: &Desk, command: &Command| {
+        let now = chuhe_tournament::Instant::from_ms(desk.clock);
+        desk.event.preview(command, &chuhe_tournament::Actor::chief_arbiter(), now).unwrap()
+    };
+    let changes = preview(&desk, &corrects);
+    assert!(changes.drawn_before.iter().any(|one| one.stage == 3 && !one.begun));
+    assert_eq!(changes.paired_before, []);
+    // Once something of it was played it does.
+    desk.play_round(3);
+    let changes = preview(&desk, &corrects);
+    assert!(changes.drawn_before.iter().all(|one| one.stage != 3 || one.begun));
+    assert!(desk.event.are_beside(2, 3) && !desk.event.are_beside(1, 2));
+}
+
 #[test]
 fn nobody_moves_out_of_a_stage_that_has_begun() {
     // The others have begun: the final keeps its players, in the order of the table as it is now.

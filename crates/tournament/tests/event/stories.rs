@@ -1,6 +1,6 @@
 //! An arbiter's story for each event that a book lays out.
 
-use chuhe_rulebook::TieBreak;
+use chuhe_rulebook::{Language, TieBreak};
 use chuhe_tournament::{
     BracketMatch, Command, Decider, DuelState, Entrant, EntrantId, Mark, Numbering, Outcome,
     Setting, TableRef, Why,
@@ -228,7 +228,7 @@ fn req_98_women_and_open() {
         assert_eq!(order[5..], [TieBreak::StrongOpponentsScore, TieBreak::FewerFouls]);
         assert_eq!(desk.order(1)[0], 1);
         desk.act(Command::Close);
-        assert!(desk.event.pairings_csv(1, 1).unwrap().starts_with("table,board,"));
+        assert!(desk.event.pairings_csv(1, 1, Language::En).unwrap().starts_with("table,board,"));
     }
 }
 

@@ -49,10 +49,13 @@ fn annulled_results_are_marked_and_count_for_nothing() {
         6,
         "three encounters, from both sides"
     );
-    let csv = desk.event.cross_table_csv(1).unwrap();
+    let csv = desk.event.cross_table_csv(1, Language::En).unwrap();
     assert_eq!(csv.matches("8rx").count() + csv.matches("8bx").count(), 3, "{csv}");
     let met = desk.event.round(1, 1).unwrap().pairings.iter().position(|p| p.has(id(8))).unwrap();
-    let csv = desk.event.pairings_csv(1, 1).unwrap();
+    let chinese = desk.event.standings_csv(1, Language::ZhHans).unwrap();
+    assert!(chinese.starts_with("名次,号,姓名,单位,"), "{chinese}");
+    assert!(chinese.lines().next().unwrap().ends_with(",备注"), "{chinese}");
+    let csv = desk.event.pairings_csv(1, 1, Language::En).unwrap();
     assert!(csv.lines().nth(met + 1).unwrap().contains("does not count,"), "{csv}");
 }
 
@@ -101,7 +104,7 @@ fn the_others_go_on_where_the_final_ends() {
     assert!(whole.rows.iter().all(|row| row.rounds.iter().all(Option::is_some)));
     let champion = whole.rows[0].rounds[6].as_ref().unwrap();
     assert_eq!((champion.won, champion.opponent), (Some(true), Some(whole.rows[1].number)));
-    let csv = desk.event.whole_cross_table_csv();
+    let csv = desk.event.whole_cross_table_csv(Language::En);
     assert_eq!(
         csv.lines().next().unwrap(),
         "place,number,name,1,2,3,4,5,6,7,score,score-unit,notes"
@@ -147,9 +150,9 @@ fn who_goes_on_keeps_the_number() {
         }
         let red = desk.event.round(stage, 1).unwrap().pairings[0].games[0].red.entrant;
         let number = desk.event.pairing_number(stage, red).unwrap();
-        let csv = desk.event.pairings_csv(stage, 1).unwrap();
+        let csv = desk.event.pairings_csv(stage, 1, Language::En).unwrap();
         assert!(csv.lines().nth(1).unwrap().starts_with(&format!("1,,1,{number},")), "{csv}");
-        let standings = desk.event.standings_csv(stage).unwrap();
+        let standings = desk.event.standings_csv(stage, Language::En).unwrap();
         let name = desk.event.name_of(chuhe_tournament::Seat::of(red));
         assert!(standings.contains(&format!(",{number},{name},")), "{standings}");
     }
@@ -170,7 +173,10 @@ fn every_game_of_two_on_a_board_has_a_key_of_its_own() {
         desk.act(Command::Enter { entrant });
     }
     desk.in_order().pair(1).play_round(1);
-    for csv in [desk.event.pairings_csv(1, 1), desk.event.result_slips_csv(1, 1)] {
+    for csv in [
+        desk.event.pairings_csv(1, 1, Language::En),
+        desk.event.result_slips_csv(1, 1, Language::En),
+    ] {
         let csv = csv.unwrap();
         let key = |line: &str| line.splitn(4, ',').take(3).map(str::to_owned).collect::<Vec<_>>();
         let keys: BTreeSet<Vec<String>> = csv.lines().skip(1).map(key).collect();

@@ -268,7 +268,7 @@ fn req_67_teams_by_the_sum_of_individuals() {
     let report = serde_json::to_value(desk.event.report()).unwrap();
     let first = &report["stages"][0]["unit-scores"][0];
     assert_eq!((&first["unit"], &first["players"]), (&"甲".into(), &serde_json::json!([1, 4])));
-    let csv = desk.event.unit_scores_csv(1, Some(3)).unwrap();
+    let csv = desk.event.unit_scores_csv(1, Some(3), Language::En).unwrap();
     assert_eq!(csv.lines().count(), 2, "{csv}");
     assert!(csv.starts_with("place,unit,score,places,players\n1,甲,"), "{csv}");
 }
@@ -350,7 +350,7 @@ fn req_100_a_reserve_counts_on_one_board_only() {
             assert_eq!(pair[1].place, expected);
         }
     }
-    let csv = desk.event.board_scores_csv(1).unwrap();
+    let csv = desk.event.board_scores_csv(1, Language::En).unwrap();
     assert!(csv.starts_with("board,place,name,team,score,games\n1,1,"), "{csv}");
     let report = serde_json::to_value(desk.event.report()).unwrap();
     assert_eq!(report["stages"][0]["board-scores"].as_array().unwrap().len(), scores.len());

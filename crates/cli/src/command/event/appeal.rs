@@ -6,7 +6,7 @@ use chuhe_tournament::{Command, CommitteeMember, Decision, TableRef};
 use clap::Args;
 
 use super::desk::Desk;
-use super::naming::{self, playing_stage, rounds};
+use super::naming::{self, given_round, playing_stage};
 use super::official::Official;
 use super::words::{Key, filled};
 use crate::failure::Failure;
@@ -47,7 +47,7 @@ impl Lodge {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
         let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
-        let round = self.round.unwrap_or_else(|| rounds(&desk.event, stage).max(1));
+        let round = given_round(&desk.words, &desk.event, stage, self.round)?;
         let by = naming::entrant(&desk.words, &desk.event, Some(stage), &self.by_entrant)?;
         let (table, game) = self.table.split_once('.').unwrap_or((&self.table, "1"));
         let (Ok(table), Ok(game)) = (table.parse(), game.parse()) else {

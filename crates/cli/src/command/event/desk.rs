@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use chuhe_tournament::{
     Actor, Command, Consequences, EntrantId, Entry, Event, Instant, Refusal, TableRef, Tournament,
+    explain,
 };
 
 use super::official::{LanguageOption, Occasion, Official};
@@ -132,8 +133,12 @@ impl Desk {
     pub(super) fn told(&self) -> Vec<String> {
         let tell = |entry| tell::event(&self.words, &self.event, entry);
         let mut lines: Vec<String> = self.new_entries().iter().map(tell).collect();
-        for outdated in self.before.drawn_before(&self.event) {
-            lines.extend(tell::outdated_draw(&self.words, &self.event, &outdated, &self.path));
+        let outdated = self.before.drawn_before(&self.event);
+        for one in &outdated {
+            lines.extend(explain::outdated_draw(&self.event, one, self.words.language));
+        }
+        if outdated.iter().any(|one| !one.begun) {
+            lines.extend(tell::draw_again(&self.words, &self.event, &self.path));
         }
         lines
     }

@@ -75,11 +75,13 @@ impl Explain {
             Some((round, table)) => (round.parse().ok(), table.parse().ok()),
             None => (Some(rounds(event, stage)), at.parse().ok()),
         };
+        let given = at.contains('.');
         let (Some(round), Some(table)) = (round, table) else {
             let args = [("text", filled(at))];
             return Err(Failure::Misunderstood(words.say(Key("no-table"), &args)));
         };
         let asked = at;
+        let round = if given { naming::meant_round(words, event, stage, round)? } else { round };
         let at = TableRef::new(stage, round, table);
         let Some(pairing) = event.pairing(at) else {
             let args =
@@ -140,6 +142,9 @@ impl Explain {
         let mut lines: Vec<String> = there(place)
             .filter_map(|line| explain::place(event, table, line.entrant, words.language))
             .collect();
+        lines.extend(
+            there(place).flat_map(|line| boards_of(words, event, line.stage, line.entrant)),
+        );
         let order = event.tie_breaks(line.stage);
         if !order.is_empty() {
             let order = order.iter();
@@ -172,6 +177,29 @@ impl Explain {
 
 fn unit(event: &Tournament, id: EntrantId) -> &str {
     event.participant(id).and_then(|one| one.entrant.unit.as_deref()).unwrap_or_default()
+}
+
+/// The encounters of a team that were decided by the points of the boards (大分), from which its match points come.
+fn boards_of(words: &Locale, event: &Tournament, stage: u16, id: EntrantId) -> Vec<String> {
+    let counted = event.rounds_in_table(stage).into_iter();
+    counted.filter_map(|at| board_line(words, event, (at.stage, at.round), id)).collect()
+}
+
+/// The points of the boards of somebody's encounter in a round, if they decide it.
+fn board_line(
+    words: &Locale,
+    event: &Tournament,
+    (stage, round): (u16, u16),
+    id: EntrantId,
+) -> Option<String> {
+    let pairings = &event.round(stage, round)?.pairings;
+    let at = pairings.iter().position(|pairing| pairing.has(id))?;
+    let pairing = &pairings[at];
+    let boards = explain::board_points(event, stage, pairing, words.language)?;
+    let both = pairing.both().map(|id| name(event, id)).join(" – ");
+    let table = tell::table(words, event, TableRef::new(stage, round, at as u16 + 1));
+    let args = [("game", filled(format!("{table}, {both}"))), ("result", filled(boards))];
+    Some(words.say(Key("told-result"), &args))
 }
 
 /// The scores of the two as they were before the round.
@@ -209,7 +237,8 @@ fn round_of(
             ByeKind::Free => Key("round-free"),
             ByeKind::Missed => Key("round-missed"),
         };
-        let args = [("round", number(usize::from(round))), ("points", filled(cell.points()))];
+        let shown = number(naming::shown_round(event, stage, round));
+        let args = [("round", shown), ("points", filled(cell.points()))];
         return vec![words.say(key, &args)];
     }
     let Some(at) = paired.pairings.iter().position(|pairing| pairing.has(id)) else {
@@ -236,11 +265,6 @@ fn round_of(
     };
     let pairing = &paired.pairings[at];
     let mut lines: Vec<String> = pairing.games.iter().enumerate().map(line).collect();
-    if let Some(boards) = explain::board_points(event, stage, pairing, words.language) {
-        let both = pairing.both().map(|id| name(event, id)).join(" – ");
-        let table = tell::table(words, event, table);
-        let args = [("game", filled(format!("{table}, {both}"))), ("result", filled(boards))];
-        lines.push(words.say(Key("told-result"), &args));
-    }
+    lines.extend(board_line(words, event, (stage, round), id));
     lines
 }

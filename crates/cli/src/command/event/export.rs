@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::desk::Reading;
-use super::naming::{rounds, shown_stage, stages};
+use super::naming::{meant_round, rounds, shown_round, shown_stage, stages};
 use super::official::LanguageOption;
 use super::words::{Key, filled};
 use crate::failure::Failure;
@@ -175,7 +175,10 @@ impl Export {
             let knock_out = |&no: &u16| event.stage_setting(no).is_some_and(|s| s.is_knock_out());
             stage = stages(&event).find(knock_out).unwrap_or(stage);
         }
-        let round = self.round.unwrap_or_else(|| rounds(&event, stage));
+        let round = match self.round {
+            Some(shown) => meant_round(&words, &event, stage, shown)?,
+            None => rounds(&event, stage),
+        };
         let by_name = || self.out.as_deref().and_then(Format::of);
         let format = match (self.csv, self.json, self.what) {
             (Some(_), ..) => Format::Csv,
@@ -220,7 +223,8 @@ impl Export {
         }
         // The cross table without a stage is that of all.
         let several = event.stages().len() > 1 && (of_stage || what != What::Crosstable);
-        let named = || self.file_name(format, what, several.then_some(stage), round);
+        let shown = shown_round(&event, stage, round);
+        let named = || self.file_name(format, what, several.then_some(stage), shown);
         let path = self.out.clone().unwrap_or_else(named);
         write_file(&path, &bytes, self.force)?;
         let args = [("file", filled(path.display().to_string()))];
@@ -229,7 +233,7 @@ impl Export {
     }
 
     /// The name of a file beside the event's own: `cup-pairings-r3.html`.
-    fn file_name(&self, format: Format, what: What, stage: Option<u16>, round: u16) -> PathBuf {
+    fn file_name(&self, format: Format, what: What, stage: Option<u16>, round: usize) -> PathBuf {
         let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();
         let mut name = stem.into_owned();
         if what != What::Everything {

@@ -192,13 +192,13 @@ impl Sanction {
             rounds.iter().flat_map(|round| &round.pairings).any(|pairing| pairing.has(entrant))
         };
         let stage = self.stage.or_else(|| naming::stages(event).rev().find(plays)).unwrap_or(1);
-        let round = self.round.unwrap_or_else(|| naming::rounds(event, stage));
+        let round = naming::given_round(&desk.words, event, stage, self.round)?;
         let pairings = event.round(stage, round).map_or(&[][..], |round| &round.pairings);
         let at = pairings.iter().position(|pairing| pairing.has(entrant));
         let games = at.map_or(0, |at| pairings[at].games.len());
         let args = [
             ("who", filled(naming::who(event, entrant))),
-            ("round", number(usize::from(round))),
+            ("round", number(naming::shown_round(event, stage, round))),
             ("games", number(games)),
         ];
         let refused = |key| Failure::Refused(desk.words.say(key, &args));

@@ -117,6 +117,43 @@ pub(super) fn rounds(event: &Tournament, stage: u16) -> u16 {
     event.stage(stage).map_or(0, |stage| stage.rounds().len() as u16)
 }
 
+/// The number by which everybody knows a round, as on the papers: counted over the stages whose results go on, so that
+/// the first of the others of 5+2 is the sixth.
+pub(super) fn shown_round(event: &Tournament, stage: u16, round: u16) -> usize {
+    usize::from(event.round_in_table(stage, round))
+}
+
+/// The round of a stage that somebody means by the number that everybody knows it by.
+pub(super) fn meant_round(
+    words: &Locale,
+    event: &Tournament,
+    stage: u16,
+    shown: u16,
+) -> Result<u16, Failure> {
+    let before = event.round_in_table(stage, 0);
+    shown.checked_sub(before).filter(|&round| round > 0 || before == 0).ok_or_else(|| {
+        let args = [
+            ("round", number(usize::from(shown))),
+            ("stage", number(usize::from(stage))),
+            ("first", number(usize::from(before + 1))),
+        ];
+        Failure::Refused(words.say(Key("round-before-stage"), &args))
+    })
+}
+
+/// The round that is given, or the last that is paired.
+pub(super) fn given_round(
+    words: &Locale,
+    event: &Tournament,
+    stage: u16,
+    given: Option<u16>,
+) -> Result<u16, Failure> {
+    match given {
+        Some(shown) => meant_round(words, event, stage, shown),
+        None => Ok(rounds(event, stage).max(1)),
+    }
+}
+
 /// The stage whose numbers people have in mind: the first that is being played, or the last that was.
 fn numbered_stage(event: &Tournament) -> Option<u16> {
     let mut started = stages(event).filter(|&no| is_started(event, no));

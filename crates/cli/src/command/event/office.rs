@@ -6,7 +6,7 @@ use chuhe_tournament::{Command, EntrantId, explain};
 use clap::Args;
 
 use super::desk::{Desk, say};
-use super::naming::{self, playing_stage, rounds, shown_stage};
+use super::naming::{self, given_round, playing_stage, shown_stage};
 use super::official::Official;
 use super::wall;
 use super::words::{Key, filled};
@@ -40,7 +40,7 @@ impl Lineup {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
         let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
-        let round = self.round.unwrap_or_else(|| rounds(&desk.event, stage).max(1));
+        let round = given_round(&desk.words, &desk.event, stage, self.round)?;
         let team = naming::entrant(&desk.words, &desk.event, Some(stage), &self.team)?;
         let members: Result<Vec<u8>, Failure> =
             self.members.iter().map(|text| member(&desk, team, text)).collect();

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::desk::{Reading, say};
 use super::grid::{Align, Grid};
-use super::naming::{name, playing_stage, shown_stage};
+use super::naming::{self, name, playing_stage, shown_stage};
 use super::official::LanguageOption;
 use super::tell::points;
 use super::wall;
@@ -63,6 +63,7 @@ impl Ratings {
             None => reckoned(&words, &event).lines(),
             Some(round) => {
                 let stage = playing_stage(&words, &event, self.stage)?;
+                let round = naming::meant_round(&words, &event, stage, round)?;
                 expected(&words, &event, stage, round)?.lines()
             }
         });

@@ -49,7 +49,7 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
     let plain = |key| Some(words.plain(key));
     match why {
         Why::NotStarted(_) => with_file(Key("next-draw")),
-        Why::OutdatedDraw(outdated) => draw_again(words, outdated, path),
+        Why::OutdatedDraw(_) => Some(draw_again(words, event, path).join("\n")),
         Why::PairedBeside { stage, other } => {
             let args = [
                 file(),

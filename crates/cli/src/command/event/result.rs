@@ -6,14 +6,15 @@ mod place;
 use std::path::PathBuf;
 
 use chuhe_tournament::{
-    Command, Consequences, DuelState, Moved, Outcome, Side, TableRef, Tournament,
+    Command, Consequences, DuelState, Moved, Outcome, Side, TableRef, Tournament, explain,
 };
 use clap::Args;
 
 use self::place::{Place, Table};
 use super::desk::{Desk, say};
-use super::naming::{name, playing_stage, rounds};
+use super::naming::{given_round, name, playing_stage};
 use super::official::Official;
+use super::reason;
 use super::score::{self, Written};
 use super::tell;
 use super::words::{Key, Locale, filled, listed, number};
@@ -28,7 +29,12 @@ use crate::failure::Failure;
     after_help = "Tables: 3 is table 3; 3.2 its second board (of players: its second game); 3.2.2 the second game on \
                         that board.\nScores: 1-0, ½-½ (or 1/2-1/2, =), 0-1; forfeits +/-, -/+, -/-; 0-0 both lose; x does \
                         not count; none strikes a result out.\nAfter a colon: the reason, fouls=R/B, reversed (colours \
-                        were exchanged), used=M:S/M:S.\nExamples:\n  chuhe event result cup.jsonl 1 1-0 2 ½-½ 3 0-1 4 \
+                        were exchanged), used=M:S/M:S.\nReasons of a win: checkmate, stalemate, suicide-move, facing-kings, \
+                        time, forbidden-repetition, lateness, resignation, technical-fouls, violations, fouls, \
+                        unrecorded-moves, illegal-moves, indiscipline, electronic-device, misconduct, \
+                        wrong-sealed-move, absence-at-resumption, time-penalty, forfeit; of a draw: neither-can-win, \
+                        agreement, arbiters-ruling, permitted-repetition, mutual-offence, natural-limit. Or in Chinese: \
+                        1-0:超时, 和:自然限着.\nExamples:\n  chuhe event result cup.jsonl 1 1-0 2 ½-½ 3 0-1 4 \
                         +/-\n  chuhe event result cup.jsonl 1 1-0:time,fouls=1/0\n  chuhe event result league.jsonl 1.1 1-0 \
                         1.2 = 1.3 0-1\n  chuhe event result cup.jsonl --round 2 5 0-1 --reason \"slip misread\"\n  chuhe \
                         event result cup.jsonl --from results.csv"
@@ -72,7 +78,7 @@ impl Enter {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
         let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
-        let round = self.round.unwrap_or_else(|| rounds(&desk.event, stage).max(1));
+        let round = given_round(&desk.words, &desk.event, stage, self.round)?;
         let asked = match &self.from {
             Some(list) => list::read(&desk.words, list)?,
             None => self.typed(&desk.words)?,
@@ -105,8 +111,7 @@ impl Enter {
                 return Err(misunderstood(Key("no-score-given"), &pair[0]));
             };
             let found = Place::read(place);
-            let score =
-                score::read(written).ok_or_else(|| misunderstood(Key("no-score"), written))?;
+            let score = score::read(written).ok_or_else(|| self::no_score(words, written))?;
             asked.push(Ask {
                 told: format!("{place} {written}"),
                 place: found.ok_or_else(|| misunderstood(Key("no-table"), place))?,
@@ -198,6 +203,18 @@ fn absent(
     }
 }
 
+/// That something is no result; of one with a detail that nobody knows, what may stand there.
+fn no_score(words: &Locale, written: &str) -> Failure {
+    let text = ("text", filled(written));
+    let before = written.split_once([':', '：']).map(|(signs, _)| signs);
+    if before.is_none_or(|signs| score::read(signs).is_none()) {
+        return Failure::Misunderstood(words.say(Key("no-score"), &[text]));
+    }
+    let [wins, draws] = reason::known(words);
+    let args = [text, ("wins", filled(wins)), ("draws", filled(draws))];
+    Failure::Misunderstood(words.say(Key("no-detail"), &args))
+}
+
 /// So many whom a correction only moves along are told.
 const MOVED_ALONG: usize = 10;
 
@@ -214,11 +231,14 @@ pub(super) fn consequences(
     moved.sort_by_key(|moved| std::cmp::Reverse(moved.place.0.abs_diff(moved.place.1)));
     let others = moved.len().saturating_sub(MOVED_ALONG);
     for moved in scored.into_iter().chain(moved.into_iter().take(MOVED_ALONG)) {
-        let knock_out = event.stage_setting(moved.stage).is_some_and(|s| s.is_knock_out());
+        let table = event.standings(moved.stage);
+        let knock_out = table.as_ref().is_some_and(|table| table.score.is_none());
         let score = |score: i64| if knock_out { score.to_string() } else { tell::points(score) };
+        let counted = table.map(|table| explain::score_name(event, &table, words.language));
         let args = [
             ("stage", number(usize::from(moved.stage))),
             ("who", filled(name(event, moved.entrant))),
+            ("counted", filled(counted.unwrap_or_default())),
             ("score-before", filled(score(moved.score.0))),
             ("score", filled(score(moved.score.1))),
             ("place-before", number(usize::from(moved.place.0))),
@@ -266,7 +286,7 @@ impl Lot {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
         let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
-        let round = self.round.unwrap_or_else(|| rounds(&desk.event, stage).max(1));
+        let round = given_round(&desk.words, &desk.event, stage, self.round)?;
         let tables = match self.table {
             Some(table) => vec![TableRef::new(stage, round, table)],
             None => {

@@ -1,10 +1,14 @@
 //! Results as they are written on a command line, in a list, and on the screen.
 
-use chuhe_rulebook::{DrawReason, LossReason};
 use chuhe_tournament::{GameResult, Outcome, Side, Sides};
+
+use super::reason;
 
 /// The minus sign, which no option begins with.
 pub(super) const MINUS: char = '\u{2212}';
+
+/// How it is written that colours were exchanged.
+const REVERSED: [&str; 3] = ["reversed", "先后手互换", "先後手互換"];
 
 /// What stands where a result is expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,14 +69,12 @@ fn detail(result: &mut GameResult, detail: &str) -> Option<()> {
             result.used_ms = Some(Sides { red: time(red)?, black: time(black)? });
         }
         Some(_) => return None,
-        None if detail == "reversed" => result.colours_reversed = true,
+        None if REVERSED.contains(&detail) => result.colours_reversed = true,
         None => match &mut result.outcome {
             Outcome::Won { reason, .. } => {
-                *reason = Some(*LossReason::ALL.iter().find(|known| known.key() == detail)?);
+                *reason = Some(reason::read_loss(detail)?);
             }
-            Outcome::Drawn { reason } => {
-                *reason = Some(*DrawReason::ALL.iter().find(|known| known.key() == detail)?);
-            }
+            Outcome::Drawn { reason } => *reason = Some(reason::read_draw(detail)?),
             _ => return None,
         },
     }
@@ -92,6 +94,8 @@ fn time(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use chuhe_rulebook::{DrawReason, LossReason};
+
     use super::*;
 
     #[test]
@@ -126,6 +130,10 @@ mod tests {
         assert_eq!((result.fouls.red, result.fouls.black), (1, 2));
         assert_eq!(result.used_ms.map(|used| used.black), Some(3_600_000));
         assert!(result.colours_reversed);
+        let chinese = Outcome::Won { winner: Side::Red, reason: Some(LossReason::Time) };
+        assert_eq!(read("红胜：超时"), Some(Written::Result(chinese.into())));
+        let drawn = Outcome::Drawn { reason: Some(DrawReason::NaturalLimit) };
+        assert_eq!(read("和：自然限著"), Some(Written::Result(drawn.into())));
         assert_eq!(read("none"), Some(Written::StruckOut));
         for wrong in ["", "3-0", "1-0:sneezing", "1-0:fouls=1", "½-½:checkmate", "x:time"] {
             assert_eq!(read(wrong), None, "{wrong}");

@@ -76,14 +76,11 @@ impl Show {
         let file = || ("file", filled(self.file.display().to_string()));
         let open = stages(event).find(|&no| open_tables(event, no).next().is_some());
         let playing = |&no: &u16| is_started(event, no) && !event.is_over(no);
-        // What is paired is taken back first: stages beside each other are drawn together.
-        let outdated = stages(event).filter_map(|no| event.outdated_draw(no));
-        let again = outdated.filter(|one| !one.begun).max_by_key(|one| one.rounds);
-        let again = again.and_then(|one| tell::draw_again(words, &one, &self.file));
+        let again = tell::draw_again(words, event, &self.file);
         if event.is_closed() {
             words.plain(Key("event-closed"))
-        } else if let Some(again) = again {
-            again
+        } else if !again.is_empty() {
+            again.join("\n")
         } else if let Some(stage) = open {
             let tables = naming::ranges(words, open_tables(event, stage));
             words.say(Key("next-results"), &[("tables", filled(tables))])
@@ -222,7 +219,8 @@ impl Rounds {
         let mut lines = Vec::new();
         for stage in stages(&event).filter(|no| self.stage.is_none_or(|wanted| wanted == *no)) {
             for no in 1..=rounds(&event, stage) {
-                if self.round.is_some_and(|wanted| wanted != no) {
+                let shown = naming::shown_round(&event, stage, no);
+                if self.round.is_some_and(|wanted| usize::from(wanted) != shown) {
                     continue;
                 }
                 let Some(round) = event.round(stage, no) else { continue };

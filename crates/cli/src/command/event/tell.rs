@@ -4,13 +4,13 @@ use std::path::Path;
 
 use chuhe_rulebook::ArticleRef;
 use chuhe_tournament::{
-    EntrantId, Entry, Event, GameRef, Leaving, Numbering, OutdatedDraw, Part, SanctionMeasure,
-    StageFormat, TableRef, Tournament, explain,
+    BracketMatch, EntrantId, Entry, Event, GameRef, Leaving, Numbering, OutdatedDraw, Part,
+    SanctionMeasure, StageFormat, TableRef, Tournament,
 };
 
-use super::naming::{name, who};
+use super::naming::{name, shown_round, stages, who};
 use super::words::{Key, Locale, filled, listed, number};
-use super::{score, wall};
+use super::{reason, score, wall};
 
 /// An entry with its time and who entered it; names are those of the event as it stands.
 pub(super) fn entry(words: &Locale, now_is: &Tournament, entry: &Entry) -> String {
@@ -34,7 +34,7 @@ pub(super) fn entry(words: &Locale, now_is: &Tournament, entry: &Entry) -> Strin
 pub(super) fn table(words: &Locale, now_is: &Tournament, table: TableRef) -> String {
     let args = [
         ("stage", number(usize::from(table.stage))),
-        ("round", number(usize::from(table.round))),
+        ("round", number(shown_round(now_is, table.stage, table.round))),
         ("table", number(usize::from(table.table))),
     ];
     let several = now_is.stages().len() > 1;
@@ -60,7 +60,8 @@ pub(super) fn game(words: &Locale, now_is: &Tournament, at: GameRef) -> String {
 }
 
 fn round(words: &Locale, now_is: &Tournament, stage: u16, round: u16) -> String {
-    let args = [("stage", number(usize::from(stage))), ("round", number(usize::from(round)))];
+    let round = number(shown_round(now_is, stage, round));
+    let args = [("stage", number(usize::from(stage))), ("round", round)];
     let several = now_is.stages().len() > 1;
     words.say(if several { Key("round-of-stage") } else { Key("round-only") }, &args)
 }
@@ -204,7 +205,10 @@ pub(super) fn event(words: &Locale, now_is: &Tournament, entry: &Entry) -> Strin
         Event::PlayOffSet { table: at, games } => {
             let args =
                 [("table", filled(table(words, now_is, *at))), ("games", number(games.len()))];
-            words.say(Key("told-play-off"), &args)
+            // The final of a double elimination has several games, and none of them is a play-off.
+            let bracket = now_is.pairing(*at).and_then(|pairing| pairing.bracket);
+            let of_final = bracket == Some(BracketMatch::GrandFinal);
+            words.say(if of_final { Key("told-next-game") } else { Key("told-play-off") }, &args)
         }
         Event::LotDrawn { table: at, winner } => {
             let args = [
@@ -298,30 +302,29 @@ fn has_played(event: &Tournament, stage: u16, id: EntrantId) -> bool {
     encounters.any(|pairing| pairing.has(id) && pairing.is_touched())
 }
 
-/// A later stage that no longer fits the table it was drawn by: who would come in and go out, and what can be done.
-pub(super) fn outdated_draw(
-    words: &Locale,
-    event: &Tournament,
-    outdated: &OutdatedDraw,
-    path: &Path,
-) -> Vec<String> {
-    let mut lines = explain::outdated_draw(event, outdated, words.language);
-    lines.extend(draw_again(words, outdated, path));
-    lines
-}
-
-/// How a stage is drawn again that no longer fits its table; none if it stands.
-pub(super) fn draw_again(words: &Locale, outdated: &OutdatedDraw, path: &Path) -> Option<String> {
-    let args = [
-        ("stage", number(usize::from(outdated.stage))),
-        ("rounds", number(usize::from(outdated.rounds))),
-        ("file", filled(path.display().to_string())),
-    ];
-    let key = match outdated.rounds {
-        0 => Key("next-draw-again"),
-        _ => Key("next-undo-and-draw"),
+/// How the stages are drawn again that no longer fit the table they were drawn by: whatever is paired of them is taken
+/// back first, because stages beside each other are drawn together, and then one of those is drawn.
+pub(super) fn draw_again(words: &Locale, event: &Tournament, path: &Path) -> Vec<String> {
+    let outdated = stages(event).filter_map(|no| event.outdated_draw(no));
+    let outdated: Vec<OutdatedDraw> = outdated.filter(|one| !one.begun).collect();
+    let say = |key, one: &OutdatedDraw| {
+        let args = [
+            ("stage", number(usize::from(one.stage))),
+            ("rounds", number(usize::from(one.rounds))),
+            ("file", filled(path.display().to_string())),
+        ];
+        words.say(key, &args)
     };
-    (!outdated.begun).then(|| words.say(key, &args))
+    let paired = outdated.iter().filter(|one| one.rounds > 0);
+    let mut lines: Vec<String> = paired.map(|one| say(Key("next-take-back"), one)).collect();
+    let mut drawn: Vec<u16> = Vec::new();
+    for one in &outdated {
+        if !drawn.iter().any(|&no| event.are_beside(no, one.stage)) {
+            lines.push(say(Key("next-draw-again"), one));
+            drawn.push(one.stage);
+        }
+    }
+    lines
 }
 
 /// What something rests on; none if no article is behind it.
@@ -342,12 +345,12 @@ fn result_text(words: &Locale, result: chuhe_tournament::GameResult) -> String {
     use chuhe_tournament::Outcome;
     let mut text = score::text(result.outcome).to_owned();
     let reason = match result.outcome {
-        Outcome::Won { reason, .. } => reason.map(|reason| reason.key()),
-        Outcome::Drawn { reason } => reason.map(|reason| reason.key()),
+        Outcome::Won { reason, .. } => reason.map(|one| reason::of_loss(words, one)),
+        Outcome::Drawn { reason } => reason.map(|one| reason::of_draw(words, one)),
         _ => None,
     };
     if let Some(reason) = reason {
-        text.push_str(&format!(" ({reason})"));
+        text.push_str(&words.say(Key("result-reason"), &[("reason", filled(reason))]));
     }
     if result.colours_reversed {
         text.push_str(&words.plain(Key("colours-reversed")));

@@ -8,7 +8,7 @@ use chuhe_tournament::{
 };
 
 use super::grid::{Align, Grid};
-use super::naming::name;
+use super::naming::{name, shown_round};
 use super::score;
 use super::tell::points;
 use super::words::{Key, Locale, filled, listed, number};
@@ -53,7 +53,7 @@ pub(super) fn round(
     paired: &Round,
 ) -> Vec<String> {
     let mut lines: Vec<String> = stage_name(words, event, stage).into_iter().collect();
-    let args = [("round", number(usize::from(number_of_round)))];
+    let args = [("round", number(shown_round(event, stage, number_of_round)))];
     lines.push(words.say(Key("round-heading"), &args));
     if let Some(at) = paired.starts_at {
         lines.push(words.say(Key("starts-at"), &[("at", filled(time(event, at)))]));
@@ -107,8 +107,7 @@ pub(super) fn round(
         for (no, game) in pairing.games.iter().enumerate() {
             let [red, black] = Side::ALL.map(|side| seat(event, game.seat(side)));
             let label = label(at + 1, pairing, no);
-            let play_off = (game.leg > 0)
-                .then(|| words.say(Key("play-off"), &[("leg", number(usize::from(game.leg)))]));
+            let later = explain::later_game(event, pairing, no, words.language);
             grid.row(vec![
                 label,
                 String::new(),
@@ -117,7 +116,7 @@ pub(super) fn round(
                 result(game),
                 String::new(),
                 format!("  {black}"),
-                play_off.unwrap_or_default(),
+                later.unwrap_or_default(),
             ]);
         }
     }
@@ -195,15 +194,14 @@ pub(super) fn standings(
     let language: Language = words.language;
     // In the table of several stages one counts points, another matches won.
     let matches = |line: &Standing| line.score_unit == ScoreUnit::MatchesWon;
-    let all_matches = !table.lines.is_empty() && table.lines.iter().all(matches);
-    let mixed = !all_matches && table.lines.iter().any(matches);
-    let score_heading = if all_matches { Key("column-matches") } else { Key("column-score") };
+    let mixed = table.lines.iter().any(matches) && !table.lines.iter().all(matches);
+    let score_heading = explain::score_heading(event, table, language);
     let mut head = vec![
         heading(words, Key("column-place"), Align::Right),
         heading(words, Key("column-number"), Align::Right),
         name_heading(words, event),
         heading(words, Key("column-unit"), Align::Left),
-        heading(words, score_heading, Align::Right),
+        (score_heading, Align::Right),
         heading(words, Key("column-record"), Align::Left),
     ];
     let criteria = table.tie_breaks.iter();
@@ -251,7 +249,12 @@ pub(super) fn cross_table(words: &Locale, event: &Tournament, table: &CrossTable
         name_heading(words, event),
     ];
     head.extend((1..=rounds).map(|round| (round.to_string(), Align::Left)));
-    head.push(heading(words, Key("column-score"), Align::Right));
+    let counted = event.standings(table.rows.first().map_or(1, |row| row.stage));
+    let score = match counted.filter(|_| !mixed) {
+        Some(counted) => explain::score_heading(event, &counted, words.language),
+        None => words.plain(Key("column-score")),
+    };
+    head.push((score, Align::Right));
     let mut grid = Grid::new(head);
     for row in &table.rows {
         let mut cells = vec![
@@ -331,19 +334,20 @@ pub(super) fn after_rounds(words: &Locale, event: &Tournament, stage: u16) -> Ve
     let here = event.stage(stage);
     let (over, all) = here.map_or((0, &[][..]), |here| (here.rounds_over(), here.rounds()));
     let mut lines: Vec<String> = stage_name(words, event, stage).into_iter().collect();
+    let shown = |round: usize| shown_round(event, stage, round as u16);
     let complete = |round: &Round| round.pairings.iter().filter(|p| p.is_complete()).count();
     match all.get(over) {
         // Results count as they come in.
         Some(playing) => {
             let args = [
-                ("rounds", number(over)),
-                ("round", number(over + 1)),
+                ("rounds", number(shown(over))),
+                ("round", number(shown(over + 1))),
                 ("complete", number(complete(playing))),
                 ("tables", number(playing.pairings.len())),
             ];
             lines.push(words.say(Key("after-rounds-and-some"), &args));
         }
-        None => lines.push(words.say(Key("after-rounds"), &[("rounds", number(over))])),
+        None => lines.push(words.say(Key("after-rounds"), &[("rounds", number(shown(over)))])),
     }
     lines
 }

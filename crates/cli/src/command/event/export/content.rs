@@ -141,20 +141,21 @@ impl Wanted<'_> {
     /// A sheet as CSV.
     pub(super) fn csv(&self) -> Result<String, Failure> {
         let (event, stage, round) = (self.event, self.stage, self.round);
+        let language = self.words.language;
         let text = match self.what {
             What::Everything | What::LineUps => return Err(self.no_format("csv")),
-            What::Entrants => Some(event.entrants_csv()),
-            What::Pairings => event.pairings_csv(stage, round),
-            What::Standings => event.standings_csv(stage),
-            What::FinalStandings => Some(event.final_standings_csv()),
-            What::Crosstable if self.is_of_whole() => Some(event.whole_cross_table_csv()),
-            What::Crosstable => event.cross_table_csv(stage),
-            What::BoardCards | What::ResultSlips => event.result_slips_csv(stage, round),
-            What::Certificates => Some(event.certificates_csv(self.places)),
-            What::Bracket => return self.of_bracket(event.bracket_csv(stage)),
-            What::Ratings => event.ratings_csv(),
-            What::Boards => event.board_scores_csv(stage),
-            What::Units => event.unit_scores_csv(stage, self.players),
+            What::Entrants => Some(event.entrants_csv(language)),
+            What::Pairings => event.pairings_csv(stage, round, language),
+            What::Standings => event.standings_csv(stage, language),
+            What::FinalStandings => Some(event.final_standings_csv(language)),
+            What::Crosstable if self.is_of_whole() => Some(event.whole_cross_table_csv(language)),
+            What::Crosstable => event.cross_table_csv(stage, language),
+            What::BoardCards | What::ResultSlips => event.result_slips_csv(stage, round, language),
+            What::Certificates => Some(event.certificates_csv(self.places, language)),
+            What::Bracket => return self.of_bracket(event.bracket_csv(stage, language)),
+            What::Ratings => event.ratings_csv(language),
+            What::Boards => event.board_scores_csv(stage, language),
+            What::Units => event.unit_scores_csv(stage, self.players, language),
         };
         text.ok_or_else(|| self.nothing())
     }
