@@ -1,0 +1,96 @@
+//! Cases that show what can be done, from the tables of cases.
+
+use chuhe_referee::read_cases;
+
+use super::case::Case;
+use crate::api::rulebook;
+use crate::pages::words::Words;
+use crate::submitted::Submitted;
+
+const AXF: &str = include_str!("../../../../../corpus/rulings/axf-2017.tsv");
+const ASIAN: &str = include_str!("../../../../../corpus/rulings/asian-more.tsv");
+const CXA: &str = include_str!("../../../../../corpus/rulings/cxa-2020.tsv");
+const STAFF: &str = include_str!("../../../../../corpus/rulings/staff-2012.tsv");
+
+/// Once round more than makes a case pending, so that it is decided under every book.
+const ROUNDS: usize = 4;
+
+/// A case that is worth looking at.
+pub(super) struct Example {
+    pub(super) name: String,
+    pub(super) what: String,
+    pub(super) link: String,
+}
+
+pub(super) fn examples(words: Words) -> Vec<Example> {
+    let all = [
+        (
+            AXF,
+            "axf2017-001",
+            "axf-2017",
+            words.t("judge-example-check"),
+            words.t("judge-example-check-what"),
+        ),
+        (
+            AXF,
+            "axf2017-032",
+            "axf-2017",
+            words.t("judge-example-chase"),
+            words.t("judge-example-chase-what"),
+        ),
+        (
+            AXF,
+            "axf2017-048",
+            "axf-2017",
+            words.t("judge-example-both"),
+            words.t("judge-example-both-what"),
+        ),
+        (
+            AXF,
+            "axf2017-083",
+            "axf-2017",
+            words.t("judge-example-root"),
+            words.t("judge-example-root-what"),
+        ),
+        (
+            STAFF,
+            "seed_s02_long_kill_vs_block",
+            "cxa-2020",
+            words.t("judge-example-mate"),
+            words.t("judge-example-mate-what"),
+        ),
+        (
+            ASIAN,
+            "unanswered-attack-by-uncovering",
+            "axf-2017",
+            words.t("judge-example-disputed"),
+            words.t("judge-example-disputed-what"),
+        ),
+        (
+            CXA,
+            "cxa2020_fig18",
+            "cxa-2020",
+            words.t("judge-example-discretion"),
+            words.t("judge-example-discretion-what"),
+        ),
+    ];
+    let example = |(table, id, book, name, what): (&str, &str, &str, String, String)| {
+        let row = read_cases(table).filter_map(Result::ok).find(|row| row.id == id)?;
+        let moves = row.case.moves().repeat(ROUNDS);
+        let game = Submitted { start: row.case.start().clone(), moves };
+        let link = Case { book: rulebook(book).ok()?, game }.link("/judge")?;
+        Some(Example { name, what, link })
+    };
+    all.into_iter().filter_map(example).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_is_found_in_its_table() {
+        let words = Words::of(chuhe_rulebook::Language::En);
+        assert_eq!(examples(words).len(), 7);
+    }
+}
