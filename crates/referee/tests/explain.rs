@@ -185,6 +185,7 @@ fn the_report_has_every_part_of_the_text() {
         let parts = report.preamble.iter().cloned().chain(conduct).chain(moves);
         for line in parts.chain(report.decision.lines.clone()).chain([report.sentence.clone()]) {
             assert!(text.contains(&line), "{line}\n{text}");
+            assert!(!line.starts_with(['-', '·', ' ']), "{line}");
         }
     }
     let report = explain::report(&ruling, Language::En);

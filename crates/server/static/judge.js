@@ -158,7 +158,10 @@ if (editor) {
     board.faults = answer.faults.flatMap((fault) => fault.squares);
     // What somebody has typed is left as it is.
     if (!typed) moves.value = answer.text;
-    if (typed && answer.moves.length && answer.start !== editor.dataset.start) fen.value = answer.start;
+    // A record tells its own start.
+    if (typed && answer.moves.length && answer.start !== editor.dataset.start) {
+      fen.value = answer.start.split(" ").slice(0, 2).join(" ");
+    }
     const last = answer.moves.at(-1);
     if (!setup) board.show(answer.fen, last ? [last.slice(0, 2), last.slice(2)] : null);
     else board.draw();

@@ -91,7 +91,7 @@ pub fn report(ruling: &Ruling<'_>, language: Language) -> Report {
 
 /// Without the marks of a list in plain text: whoever lays the parts out has marks of his own.
 fn unmarked(Part { heading, lines }: Part) -> Part {
-    let plain = |line: String| line.strip_prefix("- ").map(str::to_owned).unwrap_or(line);
+    let plain = |line: String| line.trim_start_matches(['-', '·', ' ']).to_owned();
     Part { heading, lines: lines.into_iter().map(plain).collect() }
 }
 
