@@ -45,7 +45,7 @@ impl Submitted {
     }
 
     /// The game, if it is not longer than any is.
-    fn not_too_long(self, place: &str) -> Result<Submitted, Problem> {
+    pub(crate) fn not_too_long(self, place: &str) -> Result<Submitted, Problem> {
         if self.moves.len() > PLIES {
             return Err(Problem::invalid(place, Fault::TooMany));
         }
@@ -67,7 +67,7 @@ pub(crate) fn read_text(fen: Option<&str>, text: &str) -> Result<Submitted, Prob
         Text::Records(mut games) => {
             let Recorded { game, broken, .. } = games.swap_remove(0);
             match (game, broken) {
-                (Some(game), None) => Ok(game),
+                (Some(game), None) => game.not_too_long("moves"),
                 (_, broken) => Err(unreadable("moves", broken.unwrap_or(Unread::NoGame))),
             }
         }
@@ -83,24 +83,29 @@ pub(crate) enum Text {
 
 /// Reads a text as moves, or else as a record of games.
 pub(crate) fn records_in(fen: Option<&str>, text: &str) -> Result<Text, Problem> {
-    // Counted roughly before anything is played: a move has two characters at least.
-    let has_brackets = text.contains('[');
-    if !has_brackets && text.split_whitespace().count() > 2 * PLIES {
-        return Err(Problem::invalid("moves", Fault::TooMany));
-    }
     let start = start(fen)?;
-    let spaced = spaced(text);
-    let line = spaced.as_deref().unwrap_or(text);
-    let moves = match read_line(&start, Notation::guess(line), line) {
-        Ok(moves) => return Submitted { start, moves }.not_too_long("moves").map(Text::Moves),
-        Err(error) => unreadable("moves", error.into()),
+    // Counted roughly before anything is played: a move has two characters at least.
+    let (moves, at_once) = if text.split_whitespace().count() > 2 * PLIES {
+        (Problem::invalid("moves", Fault::TooMany), false)
+    } else {
+        let spaced = spaced(text);
+        let line = spaced.as_deref().unwrap_or(text);
+        match read_line(&start, Notation::guess(line), line) {
+            Ok(moves) => return Submitted { start, moves }.not_too_long("moves").map(Text::Moves),
+            Err(error) => {
+                let at_once = error.ply == 0;
+                (unreadable("moves", error.into()), at_once)
+            }
+        }
     };
     let Ok(games) = read_file("", text.as_bytes()) else { return Err(moves) };
-    // A text with a word or two that could be moves is no record; what was wrong with the moves says more.
+    // A plain score may have a heading before its moves. Among moves, a word that is none is a slip of the pen, over
+    // which a reader of records would pass.
     let is_whole = |game: &Recorded| {
         game.broken.is_none() && game.game.as_ref().is_some_and(|game| !game.moves.is_empty())
     };
-    if has_brackets || games.iter().all(is_whole) { Ok(Text::Records(games)) } else { Err(moves) }
+    let is_record = text.contains('[') || at_once && games.iter().all(is_whole);
+    if is_record { Ok(Text::Records(games)) } else { Err(moves) }
 }
 
 /// Moves by their squares without anything between them, as links carry them: `h2e2h9g7`.
@@ -198,6 +203,7 @@ mod tests {
             assert_eq!(moves(text), ICCS, "{text}");
         }
         assert_eq!(moves(""), [""; 0]);
+        assert_eq!(moves("某某杯 第三轮\n1. 炮二平五 马8进7 2. 马二进三 车9平8"), ICCS);
     }
 
     #[test]
@@ -215,9 +221,20 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(number("h2e2 nonsense"), 2);
+        assert_eq!(number("h2e2 nonsense h9g7"), 2);
         assert_eq!(number("[Red \"A\"]\n\n1. C2=5 H8+7 2. K5=4 *\n"), 3);
-        // Looks like squares without spaces, but is none.
+        // Looks like squares without spaces, but is not.
         assert_eq!(number("h2e2h9zz"), 1);
+    }
+
+    #[test]
+    fn no_form_lets_a_game_through_that_is_too_long() {
+        let moves = "h2g2 h7g7 g2h2 g7h7 ".repeat(501);
+        let record = format!("[Red \"A\"]\n[Format \"ICCS\"]\n\n{moves}*\n");
+        for text in [moves.replace(' ', ""), moves.clone(), record] {
+            let problem = read_text(None, &text).unwrap_err();
+            assert_eq!(problem, Problem::invalid("moves", Fault::TooMany), "{}", &text[..20]);
+        }
     }
 
     #[test]

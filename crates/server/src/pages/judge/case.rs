@@ -99,7 +99,10 @@ fn chosen(
         return Err(unreadable(place, Unread::NoGame).into());
     };
     match (game, broken) {
-        (Some(game), None) => Ok(Reading::Case(Box::new(Case { book, game }))),
+        (Some(game), None) => {
+            let game = game.not_too_long(place)?;
+            Ok(Reading::Case(Box::new(Case { book, game })))
+        }
         (game, broken) => {
             let problem = unreadable(place, broken.unwrap_or(Unread::NoGame));
             Err(Refused { problem, game })

@@ -1,9 +1,11 @@
 //! The ruling sheet (裁决书): a ruling on paper, to be signed.
 
 use askama::Template;
+use chuhe_board::shared_glyphs;
+use chuhe_referee::explain;
 
-use super::case::{self, Case, Reading};
-use super::editor::Editor;
+use super::GLYPHS;
+use super::case::{self, Reading};
 use super::found::{Judged, Row, judge};
 use crate::api::{Query, think};
 use crate::pages::forms::Fields;
@@ -52,8 +54,8 @@ async fn page(visit: Visit, fields: Fields) -> Shown {
     };
     let heading = heading(&visit, &fields)?;
     let (words, back) = (visit.words, case.link("/judge"));
-    let judged = think(move || judge(words, &case as &Case)).await?;
-    let glyphs = Editor::of(words).glyphs;
+    let judged = think(move || judge(words, &case)).await?;
+    let glyphs = shared_glyphs(explain::face(words.language()), GLYPHS);
     visit.show(&Page { v: &visit, glyphs, judged, heading, back })
 }
 
