@@ -198,7 +198,7 @@ mod tests {
             "1. 炮二平五 马8进7 2. 马二进三 车9平8",
             "1. C2=5 H8+7 2. H2+3 R9=8",
             "[Game \"Chinese Chess\"]\n[Red \"A\"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 *\n",
-            "[DhtmlXQ][DhtmlXQ_movelist]7747706279677082[/DhtmlXQ_movelist][/DhtmlXQ]",
+            "[DhtmlXQ][DhtmlXQ_movelist]7747706279678070[/DhtmlXQ_movelist][/DhtmlXQ]",
         ] {
             assert_eq!(moves(text), ICCS, "{text}");
         }

@@ -134,7 +134,7 @@ async fn anybody_has_a_repetition_judged_on_a_page() {
     form.submit("/judge", &[("moves", ""), ("fen", "")]).await.has("Moves: is missing");
     // Mate, without any repetition.
     let mate = "/judge?fen=3aka3/9/9/9/9/9/9/4C4/4C4/3K5+b";
-    browser.get(mate).await.ok().has("Checkmate").has("Natural move limit");
+    browser.get(mate).await.ok().has("Black is checkmated").has("Natural move limit");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -177,5 +177,5 @@ async fn a_game_too_long_for_a_link_is_judged_all_the_same() {
     sheet.has("<dd>7</dd>").has("Chief arbiter");
     let moves = "h2g2 h7g7 g2h2 g7h7 ".repeat(501);
     let page = form.submit("/judge", &[("moves", &moves)]).await;
-    assert_eq!(page.status.as_u16(), 400);
+    assert_eq!(page.status.as_u16(), 422);
 }
