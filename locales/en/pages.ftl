@@ -339,19 +339,18 @@ tablet-placed-what = Scan the code with the tablet, or print this page and lay i
 
 ## The judge and the rulebooks
 judge-title = Judge a repetition
-judge-lead = Give the position and the moves. The judge says what each side does, what it comes to, and by which articles.
-judge-nothing = No position comes back in these { $it } plies, so there is nothing to rule on. Give the moves until the repetition has gone round.
+judge-lead = Set up the position or take it from a file, enter the moves, and choose the rulebook. The judge says what each side does, what it comes to, and by which articles.
+judge-nothing = No position comes back in these { $it } plies, so there is nothing to rule on.
 judge-moves = The moves that go round
-judge-told = What it is
 judge-reasons = Reasons
 judge-articles = Articles
 judge-others = Under the other rulebooks
-judge-link = This ruling again:
+judge-link = Link to this ruling
 judge-ask = The case
 judge-do = Judge
 field-fen = Position (FEN)
-help-fen = Empty: the start of the game.
-help-moves = In any notation: 炮二平五, C2=5, h2e2, with or without numbers.
+help-fen = Empty: the start of the game. The board fills it in.
+help-moves = In any notation: 炮二平五, C2=5, h2e2, with or without numbers. A record in PGN or DhtmlXQ may be pasted as well.
 rulebooks-lead = The rulebooks that come with Chuhe, article by article, in our words.
 rulebook-our-words = The articles are paraphrased; what counts is the printed book.
 articles-count = { $it } articles

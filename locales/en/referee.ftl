@@ -299,3 +299,17 @@ ground-pawn-in-mutual-attack = both sides attack for ever, so a pawn's attack co
 place-at-end = plies { $first } to { $last }, the last of the game.
 place-decided-earlier = plies { $first } to { $last } of { $plies }: the game should have ended there.
 place-varied-since = plies { $first } to { $last } of { $plies }: the position has not come back since.
+
+## The table of a cycle: what protects a piece, in a word
+
+root-word-none = no root
+root-word-false = false root
+root-word-few = too few roots
+root-word-to-no-avail = rooted, but no help to a chariot
+root-word-rooted = rooted
+root-word-same-kind = like for like
+root-word-exempt = king or pawn may
+root-word-exposes-king = cannot take: its king would fall
+root-word-check-counts = counts as check
+root-word-standing = stood there before
+root-word-uncrossed = uncrossed pawn

@@ -64,6 +64,9 @@ unread-move-not-a-move = this is no move in any notation that is known
 unread-move-no-piece = no piece of the side to move fits it
 unread-move-ambiguous = it fits several moves ({ $moves })
 unread-move-illegal = it cannot be played in this position
+unread-no-game = holds no game that could be read. PGN, DhtmlXQ, XQF, CBR, CBL and plain scores are understood
+unread-damaged = is damaged. Get it again from where it came, or save it as PGN in its own program
+unread-game-broken-off = cannot be read after move { $moves }
 
 wanted-text = must be a text
 wanted-number = must be a whole number from { $least } to { $most }

@@ -339,19 +339,18 @@ tablet-placed-what = 请用平板扫描二维码，或打印本页放在棋台�
 
 ## The judge and the rulebooks
 judge-title = 裁决循环局面
-judge-lead = 输入局面与着法，即可得知双方的行为、裁定结果与条文依据。
-judge-nothing = 这{ $it }步之内没有重复局面，无从裁决。请把循环的着法输入完整。
+judge-lead = 摆好局面或读入棋谱，输入着法，选定规则，即可得知双方的行为、裁定结果与条文依据。
+judge-nothing = 这{ $it }步之内没有重复局面，无从裁决。
 judge-moves = 循环着法
-judge-told = 着法性质
 judge-reasons = 理由
 judge-articles = 条文
 judge-others = 其他规则的裁定
-judge-link = 本裁决的链接：
+judge-link = 本裁决的链接
 judge-ask = 案例
 judge-do = 裁决
 field-fen = 局面（FEN）
-help-fen = 不填则为开局。
-help-moves = 任何记谱方式均可：炮二平五、C2=5、h2e2，序号可有可无。
+help-fen = 不填则为开局局面。可在棋盘上摆出。
+help-moves = 任何记谱方式均可：炮二平五、C2=5、h2e2，序号可有可无。也可粘贴 PGN 或 DhtmlXQ 棋谱。
 rulebooks-lead = 楚河所依据的规则，逐条转述。
 rulebook-our-words = 条文为转述，以印行的规则为准。
 articles-count = { $it }条

@@ -277,3 +277,17 @@ ground-pawn-in-mutual-attack = 双方长攻，兵卒的攻击也计
 place-at-end = 第{ $first }着至第{ $last }着，即全局末段。
 place-decided-earlier = 全局{ $plies }着中的第{ $first }着至第{ $last }着：对局本应至此结束。
 place-varied-since = 全局{ $plies }着中的第{ $first }着至第{ $last }着：此后该局面未再出现。
+
+## The table of a cycle: what protects a piece, in a word
+
+root-word-none = 无根
+root-word-false = 假根
+root-word-few = 少根
+root-word-to-no-avail = 有根车，仍算捉
+root-word-rooted = 有根
+root-word-same-kind = 同类子互吃
+root-word-exempt = 将帅兵卒捉子
+root-word-exposes-king = 吃子则露将
+root-word-check-counts = 按将论
+root-word-standing = 原已存在
+root-word-uncrossed = 未过河兵卒

@@ -61,6 +61,9 @@ unread-move-not-a-move = 不是任何已知记谱方式的着法
 unread-move-no-piece = 走棋一方没有相符的棋子
 unread-move-ambiguous = 与多个着法相符（{ $moves }）
 unread-move-illegal = 当前局面不能这样走
+unread-no-game = 其中找不到可读的棋谱。可用 PGN、DhtmlXQ、XQF、CBR、CBL 与文字棋谱
+unread-damaged = 文件已损坏。请重新取得，或在原软件中另存为 PGN
+unread-game-broken-off = 第 { $moves } 步之后无法读取
 
 wanted-text = 须为文字
 wanted-number = 须为 { $least } 至 { $most } 的整数

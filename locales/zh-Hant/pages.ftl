@@ -339,19 +339,18 @@ tablet-placed-what = 請用平板掃描二維碼，或列印本頁放在棋台�
 
 ## The judge and the rulebooks
 judge-title = 裁決循環局面
-judge-lead = 輸入局面與著法，即可得知雙方的行為、裁定結果與條文依據。
-judge-nothing = 這{ $it }步之內沒有重複局面，無從裁決。請把循環的著法輸入完整。
+judge-lead = 擺好局面或讀入棋譜，輸入著法，選定規則，即可得知雙方的行為、裁定結果與條文依據。
+judge-nothing = 這{ $it }步之內沒有重複局面，無從裁決。
 judge-moves = 循環著法
-judge-told = 著法性質
 judge-reasons = 理由
 judge-articles = 條文
 judge-others = 其他規則的裁定
-judge-link = 本裁決的連結：
+judge-link = 本裁決的連結
 judge-ask = 案例
 judge-do = 裁決
 field-fen = 局面（FEN）
-help-fen = 不填則為開局。
-help-moves = 任何記譜方式均可：炮二平五、C2=5、h2e2，序號可有可無。
+help-fen = 不填則為開局局面。可在棋盤上擺出。
+help-moves = 任何記譜方式均可：炮二平五、C2=5、h2e2，序號可有可無。也可貼上 PGN 或 DhtmlXQ 棋譜。
 rulebooks-lead = 楚河所依據的規則，逐條轉述。
 rulebook-our-words = 條文為轉述，以印行的規則為準。
 articles-count = { $it }條

@@ -277,3 +277,17 @@ ground-pawn-in-mutual-attack = 雙方長攻，兵卒的攻擊也計
 place-at-end = 第{ $first }著至第{ $last }著，即全局末段。
 place-decided-earlier = 全局{ $plies }著中的第{ $first }著至第{ $last }著：對局本應至此結束。
 place-varied-since = 全局{ $plies }著中的第{ $first }著至第{ $last }著：此後該局面未再出現。
+
+## The table of a cycle: what protects a piece, in a word
+
+root-word-none = 無根
+root-word-false = 假根
+root-word-few = 少根
+root-word-to-no-avail = 有根車，仍算捉
+root-word-rooted = 有根
+root-word-same-kind = 同類子互吃
+root-word-exempt = 將帥兵卒捉子
+root-word-exposes-king = 吃子則露將
+root-word-check-counts = 按將論
+root-word-standing = 原已存在
+root-word-uncrossed = 未過河兵卒

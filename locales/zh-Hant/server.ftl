@@ -61,6 +61,9 @@ unread-move-not-a-move = 不是任何已知記譜方式的著法
 unread-move-no-piece = 走棋一方沒有相符的棋子
 unread-move-ambiguous = 與多個著法相符（{ $moves }）
 unread-move-illegal = 目前局面不能這樣走
+unread-no-game = 其中找不到可讀的棋譜。可用 PGN、DhtmlXQ、XQF、CBR、CBL 與文字棋譜
+unread-damaged = 檔案已損壞。請重新取得，或在原軟體中另存為 PGN
+unread-game-broken-off = 第 { $moves } 步之後無法讀取
 
 wanted-text = 須為文字
 wanted-number = 須為 { $least } 至 { $most } 的整數

@@ -1,6 +1,7 @@
 //! Pictures of a board: SVG for pages and paper, plain text for terminals.
 
 mod glyphs;
+mod piece_set;
 mod svg;
 mod text;
 
@@ -31,6 +32,17 @@ pub enum Mark {
     Pin,
     /// Neither: thin and solid.
     Note,
+}
+
+/// Where a picture has the outlines of its characters from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Glyphs {
+    /// They are in the picture, which can stand alone.
+    #[default]
+    Own,
+    /// They stand once on a page with many pictures, as [`shared_glyphs`] writes them, under the same
+    /// [`Picture::id_prefix`].
+    Shared,
 }
 
 /// A board to be drawn. Set what should be shown, then ask for [`Picture::svg`] or [`Picture::text`].
@@ -64,6 +76,8 @@ pub struct Picture<'a> {
     /// Put before every id in the SVG, for pages with several pictures. Only letters, digits, `-` and `_`
     /// of ASCII are used.
     pub id_prefix: String,
+    /// Whether the outlines of the characters are in the picture.
+    pub glyphs: Glyphs,
 }
 
 impl<'a> Picture<'a> {
@@ -79,6 +93,7 @@ impl<'a> Picture<'a> {
             rings: Vec::new(),
             title: None,
             id_prefix: String::from("chuhe"),
+            glyphs: Glyphs::Own,
         }
     }
 
@@ -99,4 +114,5 @@ impl<'a> Picture<'a> {
     }
 }
 
+pub use piece_set::shared_glyphs;
 pub use text::TextStyle;

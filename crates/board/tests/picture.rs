@@ -1,6 +1,8 @@
 //! Pictures: what is drawn where.
 
-use chuhe_board::{Mark, Picture, PieceFace, Position, Setup, TextStyle};
+use chuhe_board::{
+    Glyphs, Mark, Picture, PieceFace, Position, Script, Setup, TextStyle, shared_glyphs,
+};
 
 #[test]
 fn unicode_board() {
@@ -156,6 +158,32 @@ fn titles_and_ids_are_made_safe() {
     );
     picture.id_prefix = "left".into();
     assert!(picture.svg().contains(r#"id="left-5e25""#));
+}
+
+/// A page has the outlines once, and every picture of it finds its own there.
+#[test]
+fn shared_glyphs_serve_every_picture() {
+    let setup = Setup::initial();
+    for face in [PieceFace::Letters, PieceFace::Chinese(Script::Simplified)] {
+        let shared = shared_glyphs(face, "page");
+        let mut picture = Picture::new(&setup);
+        (picture.face, picture.id_prefix) = (face, "page".into());
+        for flipped in [false, true] {
+            picture.flipped = flipped;
+            picture.glyphs = Glyphs::Own;
+            let own = picture.svg();
+            picture.glyphs = Glyphs::Shared;
+            let svg = picture.svg();
+            assert!(own.contains("<path id=") && !svg.contains("<path id="));
+            let used = svg.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap());
+            for id in used {
+                assert!(shared.contains(&format!("id=\"{id}\"")), "{id}");
+            }
+        }
+        for letter in "KABNRCPkabnrcp".chars() {
+            assert!(shared.contains(&format!("id=\"page-piece-{letter}\"")), "{letter}");
+        }
+    }
 }
 
 #[test]

@@ -24,16 +24,18 @@ mod limit;
 mod locale;
 mod moves;
 mod pictures;
+mod report;
 mod round;
 mod sides;
 mod words;
 
-use chuhe_board::Color;
+use chuhe_board::{Color, Notation, Piece};
 use chuhe_rulebook::{Ground, Language, School, Source};
 
 pub use json::{json, limit_json};
 pub use limit::{end_text, limit_text};
-pub use pictures::{picture_titles, pictures};
+pub use pictures::{face, page_pictures, picture_titles, pictures};
+pub use report::{MoveRow, Report, Threat, report};
 
 use crate::game_ruling::GameRuling;
 use crate::ruling::{Discretion, Dispute, Order, Ruling};
@@ -42,9 +44,31 @@ use locale::Key;
 use round::Round;
 use words::{Words, filled, number};
 
+/// A heading and what stands under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The heading; a whole sentence if nothing stands under it.
+    pub heading: String,
+    /// The lines.
+    pub lines: Vec<String>,
+}
+
 /// What the case comes to and what must happen now, in one breath.
 pub fn sentence(ruling: &Ruling<'_>, language: Language) -> String {
     Words::of(language).verdict_and_order(ruling)
+}
+
+/// The notation that goes with a language.
+pub fn notation(language: Language) -> Notation {
+    match language {
+        Language::En => Notation::Wxf,
+        Language::ZhHans | Language::ZhHant => Notation::Chinese(Words::of(language).script()),
+    }
+}
+
+/// What a piece is called, with its colour: 黑炮, the black cannon.
+pub fn piece_name(piece: Piece, language: Language) -> String {
+    Words::of(language).piece(piece)
 }
 
 /// Where in a game of `plies` plies the ruling belongs, and whether play has gone on since.
@@ -274,17 +298,27 @@ impl Words {
         Some(self.say(Key("procedure-line"), &[("articles", articles)]))
     }
 
-    /// Where the book may be read otherwise, and what could not be found out.
+    /// Where the book may be read otherwise, and what could not be found out, as lines of a text.
     fn open_points(&self, ruling: &Ruling<'_>) -> Vec<String> {
-        let mut lines = Vec::new();
+        let parts = self.open_parts(ruling).into_iter();
+        parts.flat_map(|part| [vec![String::new(), part.heading], part.lines].concat()).collect()
+    }
+
+    /// The same, each point with its heading.
+    fn open_parts(&self, ruling: &Ruling<'_>) -> Vec<Part> {
+        let mut parts = Vec::new();
         if !ruling.disputes().is_empty() {
-            lines.extend([String::new(), self.plain(Key("heading-disputed"))]);
             let disputes = ruling.disputes().iter();
-            lines.extend(disputes.map(|dispute| self.dispute(dispute, ruling.verdict())));
+            parts.push(Part {
+                heading: self.plain(Key("heading-disputed")),
+                lines: disputes.map(|dispute| self.dispute(dispute, ruling.verdict())).collect(),
+            });
         }
         if let Some(discretion) = ruling.discretion() {
-            lines.extend([String::new(), self.plain(Key("heading-discretion"))]);
-            lines.push(self.discretion(discretion, ruling.verdict()));
+            parts.push(Part {
+                heading: self.plain(Key("heading-discretion")),
+                lines: vec![self.discretion(discretion, ruling.verdict())],
+            });
         }
         let readings = Round::of(ruling).readings().iter().enumerate();
         let unknown: Vec<String> = readings
@@ -296,9 +330,10 @@ impl Words {
             .collect();
         if !unknown.is_empty() {
             let moves = filled(self.list(unknown));
-            lines.extend([String::new(), self.say(Key("unknown-moves"), &[("moves", moves)])]);
+            let heading = self.say(Key("unknown-moves"), &[("moves", moves)]);
+            parts.push(Part { heading, lines: Vec::new() });
         }
-        lines
+        parts
     }
 
     fn dispute(&self, dispute: &Dispute<'_>, verdict: Verdict) -> String {

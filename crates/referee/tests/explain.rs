@@ -170,6 +170,45 @@ fn pictures_show_what_the_text_says() {
     assert!(chase.contains(r#"class="ring attack""#));
 }
 
+/// The parts say what the text says, and the table what each move attacks.
+#[test]
+fn the_report_has_every_part_of_the_text() {
+    let ruling = ruling(diagram("diagram_83"), 3);
+    for &language in Language::ALL {
+        let text = explain::text(&ruling, language);
+        let report = explain::report(&ruling, language);
+        let conduct = report
+            .conduct
+            .iter()
+            .flat_map(|part| [vec![part.heading.clone()], part.lines.clone()].concat());
+        let moves = report.moves.iter().flat_map(|row| row.evidence.clone());
+        let parts = report.preamble.iter().cloned().chain(conduct).chain(moves);
+        for line in parts.chain(report.decision.lines.clone()).chain([report.sentence.clone()]) {
+            assert!(text.contains(&line), "{line}\n{text}");
+            assert!(!line.starts_with(['-', '·', ' ']), "{line}");
+        }
+    }
+    let report = explain::report(&ruling, Language::En);
+    let chases = |row: &&explain::MoveRow| {
+        row.threats.iter().any(|threat| threat.root.as_deref() == Some("false root"))
+    };
+    let chase = report.moves.iter().find(chases).expect("the elephant is a false root");
+    assert!(chase.threats.iter().all(|threat| threat.counts), "{:?}", chase.threats);
+    assert!(chase.articles.iter().any(|number| number == "4§1.3"), "{:?}", chase.articles);
+    // On a page with the characters once, the pictures are the same but for the characters.
+    let shared = explain::page_pictures(&ruling, Language::En, "page");
+    assert!(shared.iter().all(|svg| svg.contains("arrow") && !svg.contains("<defs>")));
+}
+
+/// A check is told by who gives it; a threat of mate by where it begins.
+#[test]
+fn the_report_tells_checks_by_the_checker() {
+    let report = explain::report(&ruling(diagram("diagram_1_perpetual_check"), 3), Language::En);
+    let check = &report.moves[0].threats[0];
+    assert_eq!(check.taker, "the red chariot on h9");
+    assert_eq!((check.victim.as_str(), check.root.as_deref()), ("the black king on f9", None));
+}
+
 #[test]
 fn the_natural_move_limit() {
     let start = Position::from_fen("3k5/9/9/9/9/9/9/9/4R4/5K3 w").unwrap();

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod asking;
+mod boards;
 mod description;
 mod documents;
 mod events;
@@ -38,7 +39,7 @@ use crate::service::Service;
 
 pub(crate) use asking::{BROWSER_COOKIE, Path, Query, by_tag, cookie, language};
 pub(crate) use guard::address;
-pub(crate) use judging::{Played, played, think};
+pub(crate) use judging::{rulebook, think};
 pub(crate) use reading::{body, media_type, whole};
 pub(crate) use sessions::{no_cookie, sign_in_cookies};
 
@@ -97,6 +98,7 @@ fn routes() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
                 .merge(halls::routes())
                 .merge(games::routes())
                 .merge(streams::routes())
+                .merge(boards::routes())
                 .merge(judging::routes())
                 .merge(rulebooks::routes()),
         )

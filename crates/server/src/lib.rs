@@ -18,5 +18,6 @@ pub mod serve;
 pub mod service;
 pub mod shelf;
 pub mod store;
+mod submitted;
 pub mod ties;
 pub mod world;

@@ -103,6 +103,8 @@ pages! {
     GET "/tablets/{secret}/qr.svg" tablets::code;
     GET "/judge" judge::show;
     POST "/judge" judge::ask;
+    GET "/judge/sheet" judge::sheet;
+    POST "/judge/sheet" judge::ask_sheet;
     GET "/rulebooks" rulebooks::list;
     GET "/rulebooks/{id}" rulebooks::one;
 }

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::shelf::ShelfError;
 use crate::store::{Rejected, StoreError};
 
-pub use unread::{Unread, Wanted};
+pub use unread::{Unread, UnreadMove, Wanted};
 
 const FILES: [(Language, &str); 3] = [
     (Language::ZhHans, include_str!("../../../locales/zh-Hans/server.ftl")),
@@ -27,6 +27,11 @@ static WORDS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
 /// The words of the server in a language.
 pub fn words(language: Language) -> Locale<'static> {
     WORDS.locale(language)
+}
+
+/// One thing that makes a board impossible, in words.
+pub(crate) fn setup_fault(language: Language, fault: &chuhe_board::SetupFault) -> String {
+    board::setup(&words(language), fault)
 }
 
 /// What is wrong.

@@ -7,7 +7,7 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 
 use super::glyphs;
-use super::{Mark, Picture, PieceFace};
+use super::{Glyphs, Mark, Picture, PieceFace};
 use crate::{Color, File, Piece, Square};
 
 /// Room beside the outer lines for pieces, and above and below for the file numbers as well.
@@ -74,7 +74,9 @@ impl Picture<'_> {
         let title = self.title.clone().unwrap_or_else(|| format!("{} to move", self.setup.turn));
         write!(out, "<title>{}</title>", escaped(&title))?;
         write!(out, "<desc>{}</desc>", self.setup.fen())?;
-        self.definitions(out)?;
+        if self.glyphs == Glyphs::Own {
+            self.definitions(out)?;
+        }
         write!(
             out,
             r#"<rect class="wood" x="{}" y="{}" width="{width}" height="{height}" fill="{WOOD}"/>"#,
@@ -85,7 +87,7 @@ impl Picture<'_> {
         self.last_move_marks(out)?;
         out.push_str(r#"<g class="pieces">"#);
         for (square, piece) in self.setup.pieces() {
-            self.piece(out, square, piece)?;
+            self.piece(out, self.center(square), piece)?;
         }
         out.push_str("</g>");
         for &(square, mark) in &self.rings {
@@ -107,17 +109,22 @@ impl Picture<'_> {
         }
         used.extend(self.river());
         out.push_str("<defs>");
+        self.outlines(out, used)?;
+        out.push_str("</defs>");
+        Ok(())
+    }
+
+    pub(super) fn outlines(&self, out: &mut String, used: BTreeSet<char>) -> fmt::Result {
         for c in used {
             if let Some(path) = glyphs::path(c) {
                 let prefix = SafeId(&self.id_prefix);
                 write!(out, r#"<path id="{prefix}-{:x}" d="{path}"/>"#, c as u32)?;
             }
         }
-        out.push_str("</defs>");
         Ok(())
     }
 
-    fn character(&self, piece: Piece) -> char {
+    pub(super) fn character(&self, piece: Piece) -> char {
         match self.face {
             PieceFace::Chinese(script) => piece.character(script),
             PieceFace::Letters => piece.role.letter(),
@@ -195,8 +202,7 @@ impl Picture<'_> {
 
     /// Red is a round disc, outlined with a double ring; Black a dark octagon with a light outline and a
     /// light character.
-    fn piece(&self, out: &mut String, square: Square, piece: Piece) -> fmt::Result {
-        let (x, y) = self.center(square);
+    pub(super) fn piece(&self, out: &mut String, (x, y): (i32, i32), piece: Piece) -> fmt::Result {
         let r = PIECE_RADIUS;
         let ink = match piece.color {
             Color::Red => {
@@ -338,7 +344,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// A name that may be an id and stand in a reference, whatever it was made of. It begins with a letter.
-struct SafeId<'a>(&'a str);
+pub(super) struct SafeId<'a>(pub(super) &'a str);
 
 impl fmt::Display for SafeId<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -14,10 +14,7 @@ use crate::reading::{
 impl Words {
     /// The number, side, name and nature of a move in one line.
     pub(super) fn headline(&self, index: usize, read: &ReadMove) -> String {
-        let nature = match read {
-            ReadMove::Asian(reading) => self.asian_nature(reading),
-            ReadMove::Chinese(_) => self.plain(nature_key(read)),
-        };
+        let nature = self.told_nature(read);
         let args = [
             ("number", number(index + 1)),
             ("side", filled(self.side(read.side()))),
@@ -26,6 +23,14 @@ impl Words {
             ("nature", filled(nature)),
         ];
         self.say(Key("move-headline"), &args)
+    }
+
+    /// What a move is, with what it answers.
+    pub(super) fn told_nature(&self, read: &ReadMove) -> String {
+        match read {
+            ReadMove::Asian(reading) => self.asian_nature(reading),
+            ReadMove::Chinese(_) => self.plain(nature_key(read)),
+        }
     }
 
     /// What a move answers and what it is.

@@ -1,6 +1,6 @@
 //! A picture of every move of the cycle: what attacks, what protects, what is held.
 
-use chuhe_board::{Bitboard, Color, Mark, Move, Picture, PieceFace, Position, Square};
+use chuhe_board::{Bitboard, Color, Glyphs, Mark, Move, Picture, PieceFace, Position, Square};
 use chuhe_rulebook::Language;
 
 use super::chinese::protecting;
@@ -19,7 +19,23 @@ use crate::ruling::Ruling;
 pub fn pictures(ruling: &Ruling<'_>, language: Language) -> Vec<String> {
     let words = Words::of(language);
     let readings = Round::of(ruling).readings().iter().enumerate();
-    readings.map(|(i, reading)| picture(&words, i, reading)).collect()
+    readings.map(|(i, reading)| picture(&words, i, reading, None)).collect()
+}
+
+/// The same pictures for a page that has the outlines of the characters once, as
+/// [`chuhe_board::shared_glyphs`] writes them for [`face`] under this prefix.
+pub fn page_pictures(ruling: &Ruling<'_>, language: Language, id_prefix: &str) -> Vec<String> {
+    let words = Words::of(language);
+    let readings = Round::of(ruling).readings().iter().enumerate();
+    readings.map(|(i, reading)| picture(&words, i, reading, Some(id_prefix))).collect()
+}
+
+/// What stands on the pieces for readers of a language.
+pub fn face(language: Language) -> PieceFace {
+    match language {
+        Language::En => PieceFace::Letters,
+        Language::ZhHans | Language::ZhHant => PieceFace::Chinese(Words::of(language).script()),
+    }
 }
 
 /// The titles of the pictures: each move and what it is in one line.
@@ -29,14 +45,11 @@ pub fn picture_titles(ruling: &Ruling<'_>, language: Language) -> Vec<String> {
     readings.map(|(i, reading)| words.headline(i, reading)).collect()
 }
 
-fn picture(words: &Words, index: usize, reading: &ReadMove) -> String {
+fn picture(words: &Words, index: usize, reading: &ReadMove, shared: Option<&str>) -> String {
     let after = reading.after();
     let setup = after.setup();
     let mut picture = Picture::new(&setup);
-    picture.face = match words.language {
-        Language::En => PieceFace::Letters,
-        Language::ZhHans | Language::ZhHant => PieceFace::Chinese(words.script()),
-    };
+    picture.face = face(words.language);
     picture.last_move = Some(reading.played());
     let headline = words.headline(index, reading);
     let evidence = words.evidence(reading).into_iter().next();
@@ -44,7 +57,11 @@ fn picture(words: &Words, index: usize, reading: &ReadMove) -> String {
         Some(evidence) => format!("{headline} {evidence}"),
         None => headline,
     });
-    picture.id_prefix = format!("ply{}", index + 1);
+    picture.id_prefix = match shared {
+        Some(prefix) => prefix.to_owned(),
+        None => format!("ply{}", index + 1),
+    };
+    picture.glyphs = if shared.is_some() { Glyphs::Shared } else { Glyphs::Own };
     let mut marks = Marks { after: &after, arrows: Vec::new(), rings: Vec::new() };
     match reading {
         ReadMove::Asian(reading) => marks.draw(reading),

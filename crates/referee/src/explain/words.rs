@@ -1,6 +1,6 @@
 //! Names of pieces, sides and moves as the players of a language give them.
 
-use chuhe_board::{Color, Move, Notation, Piece, Position, Role, Script, Square};
+use chuhe_board::{Color, Move, Piece, Position, Role, Script, Square};
 use chuhe_rulebook::{Citations, Ground, Language};
 
 use super::locale::{Args, Key, Locale, ground_key, locale};
@@ -104,11 +104,7 @@ impl Words {
 
     /// The name of a move in the notation that goes with the language.
     pub(super) fn move_name(&self, before: &Position, m: Move) -> String {
-        let notation = match self.language {
-            Language::En => Notation::Wxf,
-            Language::ZhHans | Language::ZhHant => Notation::Chinese(self.script()),
-        };
-        notation.write(before, m).unwrap_or_else(|_| m.to_string())
+        super::notation(self.language).write(before, m).unwrap_or_else(|_| m.to_string())
     }
 
     /// The names of moves played one after the other.

@@ -2,7 +2,6 @@
 
 use axum::http::StatusCode;
 use axum::response::Response;
-use chuhe_board::{Notation, Position, read_line};
 use chuhe_referee::{History, explain, rule_on_game};
 use chuhe_rulebook::{Language, Rulebook};
 use serde::{Deserialize, Serialize};
@@ -13,13 +12,11 @@ use utoipa_axum::routes;
 
 use super::Routes;
 use super::asking::{Body, Lang, answer, respond};
-use crate::problem::{Fault, Problem, Told, Unread};
+use crate::problem::{Fault, Problem, Told};
+use crate::submitted::read_text;
 
 /// So many games in a batch at most.
 const BATCH: usize = 100;
-
-/// So many plies in a game at most.
-const PLIES: usize = 2_000;
 
 /// So many rulings are thought about at once; games go on meanwhile.
 static THINKERS: Semaphore = Semaphore::const_new(2);
@@ -38,7 +35,8 @@ struct Asked {
     /// The position it starts from, as FEN; the start of the game if it is not said.
     #[serde(default)]
     fen: Option<String>,
-    /// The moves, in any notation, divided by spaces.
+    /// The moves, in any notation, divided by spaces, or by squares without spaces (`h2e2h9g7`); or the text of a
+    /// record (PGN, DhtmlXQ), which tells its own start.
     moves: String,
 }
 
@@ -70,36 +68,19 @@ enum JudgedOrNot {
 }
 
 /// A game that was played through, and the rulebook it is judged by.
-pub(crate) struct Played {
-    pub(crate) book: &'static Rulebook,
-    pub(crate) history: History,
+struct Played {
+    book: &'static Rulebook,
+    history: History,
 }
 
-/// Reads a game that is to be judged: rulebook, position, moves in any notation.
-pub(crate) fn played(id: &str, fen: Option<&str>, text: &str) -> Result<Played, Problem> {
-    let book = Rulebook::builtin(id).ok_or(Problem::invalid("rulebook", Fault::Unknown))?;
-    let start = match fen {
-        None => Position::initial(),
-        Some(fen) => {
-            Position::from_fen(fen).map_err(|error| unreadable("fen", Unread::Position(error)))?
-        }
-    };
-    // Counted roughly before anything is played: a move has two characters at least.
-    if text.split_whitespace().count() > 2 * PLIES {
-        return Err(Problem::invalid("moves", Fault::TooMany));
-    }
-    let moves = read_line(&start, Notation::guess(text), text)
-        .map_err(|error| unreadable("moves", error.into()))?;
-    if moves.len() > PLIES {
-        return Err(Problem::invalid("moves", Fault::TooMany));
-    }
-    let mut history = History::new(start);
-    moves.into_iter().for_each(|m| history.push_unchecked(m));
-    Ok(Played { book, history })
+/// Reads a game that is to be judged: rulebook, position, moves in any notation or a record.
+fn played(id: &str, fen: Option<&str>, text: &str) -> Result<Played, Problem> {
+    Ok(Played { book: rulebook(id)?, history: read_text(fen, text)?.history() })
 }
 
-fn unreadable(place: &str, fault: Unread) -> Problem {
-    Problem::Unreadable { place: place.to_owned(), fault }
+/// The rulebook of that id.
+pub(crate) fn rulebook(id: &str) -> Result<&'static Rulebook, Problem> {
+    Rulebook::builtin(id).ok_or(Problem::invalid("rulebook", Fault::Unknown))
 }
 
 fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {

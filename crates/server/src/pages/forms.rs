@@ -68,6 +68,11 @@ impl Fields {
         Fields(fields.iter().map(field).collect(), Vec::new())
     }
 
+    /// What stands in an address after the question mark, as fields.
+    pub(crate) fn of_query(pairs: Vec<(String, String)>) -> Fields {
+        Fields(pairs, Vec::new())
+    }
+
     /// What stands in a field, as it is; nothing if the form has none of that name.
     pub(crate) fn of(&self, name: &str) -> &str {
         let found = self.0.iter().find(|(field, _)| field == name);

@@ -26,6 +26,7 @@ pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
         "seed" => words.t("field-seed"),
         "moves" => words.t("field-moves"),
         "fen" => words.t("field-fen"),
+        "file" => words.t("field-file"),
         "move" => words.t("field-move"),
         "role" => words.t("field-role"),
         "tables" => words.t("field-tables"),

@@ -35,7 +35,8 @@ fn fen(words: &Locale<'_>, fault: &FenFault) -> String {
     }
 }
 
-fn setup(words: &Locale<'_>, fault: &SetupFault) -> String {
+/// One fault of a board.
+pub(super) fn setup(words: &Locale<'_>, fault: &SetupFault) -> String {
     let side = |color: Color| match color {
         Color::Red => filled(words.plain(Key("side-red"))),
         Color::Black => filled(words.plain(Key("side-black"))),

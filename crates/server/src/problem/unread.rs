@@ -35,6 +35,15 @@ pub enum Unread {
     Position(PositionError),
     /// One of the moves is none.
     Move(Box<UnreadMove>),
+    /// There is no game in it.
+    NoGame,
+    /// It is a game file, but damaged.
+    Damaged,
+    /// The game cannot be read after so many moves.
+    GameBrokenOff {
+        /// How many could be read.
+        moves: usize,
+    },
 }
 
 /// A move that cannot be read or played.
@@ -106,6 +115,11 @@ impl Unread {
                 words.say(Key("unread-position"), &[("faults", filled(faults))])
             }
             Unread::Move(unread) => unread.text(words),
+            Unread::NoGame => words.plain(Key("unread-no-game")),
+            Unread::Damaged => words.plain(Key("unread-damaged")),
+            Unread::GameBrokenOff { moves } => {
+                words.say(Key("unread-game-broken-off"), &[("moves", number(*moves))])
+            }
         }
     }
 }

@@ -148,7 +148,8 @@ impl Cast {
                 let tablets = format!("/api/v1/games/{game}/tablet");
                 (with("{secret}", &made(chief, &tablets, json!({}), "secret").await), vec![])
             }
-            ("POST /judge", _) => (path, vec![("moves", own("h2e2"))]),
+            ("POST /judge" | "POST /judge/sheet", _) => (path, vec![("moves", own("h2e2"))]),
+            ("GET /judge/sheet", _) => (format!("{path}?moves=h2e2"), vec![]),
             ("GET /rulebooks/{id}", _) => (with("{id}", "axf-2017"), vec![]),
             ("POST /logout" | "POST /events/{event}/close" | "POST /games/{game}/tablet", _) => {
                 (path, vec![])

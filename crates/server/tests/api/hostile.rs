@@ -142,6 +142,7 @@ async fn values_that_cannot_be_right() {
             ("/api/v1/me/tokens", json!({ "label": value, "scopes": value })),
             ("/api/v1/me/tokens", json!({ "label": "a", "scopes": ["read"], "expires-at": "x" })),
             ("/api/v1/events", json!({ "setting": value, "name": 1 })),
+            ("/api/v1/board", json!({ "moves": value, "fen": 1 })),
             ("/api/v1/judge", json!({ "moves": value, "fen": 1 })),
             ("/api/v1/judge/batch", json!({ "games": value, "x": 1 })),
             ("/api/v1/invitations", json!({ "secret": value, "x": 1 })),

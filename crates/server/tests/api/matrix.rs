@@ -231,6 +231,7 @@ impl Cast {
                 let made = organiser.post(&links, json!({ "role": spectator })).await;
                 Some(json!({ "secret": made.ok(StatusCode::CREATED)["secret"] }))
             }
+            ("POST /board", _) => Some(json!({ "moves": "h2e2" })),
             ("POST /judge", _) => Some(game_with),
             ("POST /judge/batch", _) => Some(json!({ "games": [game_with] })),
             ("POST /events/{event}/roles", "arbiter") => {

@@ -152,6 +152,28 @@ async fn the_same_command_under_one_key_is_done_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_board_says_what_can_be_played_and_what_is_wrong_with_it() {
+    let hall = Hall::open().await;
+    let ask = async |asked: Value| {
+        hall.nobody().post("/api/v1/board?lang=en", asked).await.ok(StatusCode::OK)
+    };
+    let start = ask(json!({})).await;
+    assert_eq!(start["legal"].as_array().unwrap().len(), 44);
+    let played = ask(json!({ "moves": "h2e2h9g7" })).await;
+    assert_eq!(played["moves"], json!(["h2e2", "h9g7"]));
+    assert_eq!((&played["text"], &played["turn"]), (&json!("1. C2=5 H8+7"), &json!("red")));
+    // A position that is being set up is no error, but tells its faults by square.
+    let bare = ask(json!({ "fen": "4k4/9/9/9/9/9/9/9/9/4K4 w" })).await;
+    assert_eq!(bare["faults"][0]["squares"], json!(["e0", "e9"]));
+    assert_eq!(bare["legal"], json!([]));
+    let mate = ask(json!({ "fen": "3aka3/9/9/9/9/9/9/4C4/4C4/3K5 b", "moves": "" })).await;
+    assert_eq!(mate["check"], true);
+    let bad = json!({ "moves": "h2e2 e9e7" });
+    let told = hall.nobody().post("/api/v1/board", bad).await.problem(StatusCode::BAD_REQUEST);
+    assert_eq!(told, "unreadable");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_judged_for_anybody() {
     let hall = Hall::open().await;
     let moves = ["a8a9 e9e8 a9a8 e8e9"; 4].join(" ");

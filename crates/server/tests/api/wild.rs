@@ -196,6 +196,7 @@ async fn no_command_makes_the_server_fail() {
         "/api/v1/me/tokens".to_owned(),
         "/api/v1/events".to_owned(),
         "/api/v1/invitations".to_owned(),
+        "/api/v1/board".to_owned(),
         "/api/v1/judge".to_owned(),
         "/api/v1/judge/batch".to_owned(),
         format!("{event}/roles"),

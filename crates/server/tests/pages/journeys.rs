@@ -1,4 +1,5 @@
 //! What people come for, done in a real browser.
 
 mod everybody;
+mod judge;
 mod print;

@@ -18,7 +18,9 @@ const CASE: [(&str, &str); 3] = [
 /// Whether what was opened is closed, and nothing of it is foreign.
 #[track_caller]
 fn check(html: &str, path: &str) {
-    assert!(!html.contains("<script"), "{path}");
+    let scripts = html.matches("<script").count();
+    let modules = html.matches("<script type=\"module\" src=\"/static/").count();
+    assert_eq!(scripts, modules, "{path}: against the CSP");
     assert!(!html.contains(" style=") && !html.contains("<style"), "{path}: against the CSP");
     for part in ["{ $", "{$", "\"&'"] {
         assert!(!html.contains(part), "{path} has {part}");
@@ -112,7 +114,7 @@ async fn anybody_has_a_repetition_judged_on_a_page() {
     for (language, word) in LANGUAGES.iter().zip(["长将", "長將", "perpetual check"]) {
         let form = browser.get(&format!("/judge?lang={language}")).await.ok();
         let page = form.submit("/judge", &CASE).await.ok();
-        page.has("class=\"verdict red-loses\"").has(word).has("<figure><svg");
+        page.has("class=\"verdict red-loses\"").has(word).has("<figure id=\"ply-1\"><svg");
         check(&page.html, "/judge");
         // The link leads to the same again.
         let link = page.links("/judge?rulebook=").remove(0);
@@ -125,6 +127,14 @@ async fn anybody_has_a_repetition_judged_on_a_page() {
     let bad = form.submit("/judge", &[("moves", "h2e2"), ("fen", "<b>")]).await;
     bad.has("Position (FEN): is no position: ").lacks("<b>");
     form.submit("/judge", &[("moves", "h2e2")]).await.ok().has("No position comes back");
+    // What could be read of a record that breaks off stands in the form.
+    let record = "[Red \"A\"]\n\n1. C2=5 H8+7 2. K5=4 *\n";
+    let bad = form.submit("/judge", &[("moves", record), ("fen", "")]).await;
+    bad.has("Moves: move 3, “K5=4”").has("1. C2=5 H8+7</textarea>");
+    form.submit("/judge", &[("moves", ""), ("fen", "")]).await.has("Moves: is missing");
+    // Mate, without any repetition.
+    let mate = "/judge?fen=3aka3/9/9/9/9/9/9/4C4/4C4/3K5+b";
+    browser.get(mate).await.ok().has("Black is checkmated").has("Natural move limit");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -136,4 +146,36 @@ async fn the_style_sheet_may_be_kept_for_ever() {
     assert_eq!(sheet.headers["content-type"], "text/css; charset=utf-8");
     assert!(sheet.headers["cache-control"].to_str().unwrap().contains("immutable"));
     assert_eq!(hall.browser().get("/static/other/chuhe.css").await.status.as_u16(), 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ruling_is_no_heavy_page() {
+    let hall = Hall::open().await;
+    let browser = hall.browser();
+    for language in LANGUAGES {
+        let page = browser.get(&format!("/judge?lang={language}")).await.ok();
+        // The largest of the examples, and the page that lists them.
+        for path in page.links("/judge?rulebook=").into_iter().chain(["/judge".to_owned()]) {
+            let asked = browser.client.get(format!("{}{path}", hall.url));
+            let packed = asked.header("accept-encoding", "gzip").send().await.unwrap();
+            assert_eq!(packed.headers()["content-encoding"], "gzip");
+            let size = packed.bytes().await.unwrap().len();
+            assert!(size < 100_000, "{path} has {size} bytes");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_too_long_for_a_link_is_judged_all_the_same() {
+    let hall = Hall::open().await;
+    let form = hall.browser().get("/judge?lang=en").await.ok();
+    let moves = "h2g2 h7g7 g2h2 g7h7 ".repeat(499);
+    let page = form.submit("/judge", &[("moves", &moves), ("rulebook", "axf-2017")]).await.ok();
+    assert_eq!(page.path, "/judge");
+    page.has("class=\"verdict draw\"").has("too long for a link");
+    let sheet = page.submit("/judge/sheet", &[("round", "7")]).await.ok();
+    sheet.has("<dd>7</dd>").has("Chief arbiter");
+    let moves = "h2g2 h7g7 g2h2 g7h7 ".repeat(501);
+    let page = form.submit("/judge", &[("moves", &moves)]).await;
+    assert_eq!(page.status.as_u16(), 422);
 }

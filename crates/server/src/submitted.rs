@@ -1,0 +1,249 @@
+//! Games as people send them: moves in any notation, the text of a record, or a file.
+
+use std::io::Cursor;
+
+use chuhe_board::{Move, Notation, Position, read_line};
+use chuhe_records::{Entry, Fault as GameFault, FileError, Format, Game, Games, Read, Tags};
+use chuhe_referee::History;
+
+use crate::problem::{Fault, Problem, Unread, UnreadMove};
+
+/// So many plies in a game at most.
+pub(crate) const PLIES: usize = 2_000;
+
+/// So many games of a file are looked at.
+pub(crate) const GAMES: usize = 500;
+
+/// A game: where it starts, and the moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Submitted {
+    pub(crate) start: Position,
+    pub(crate) moves: Vec<Move>,
+}
+
+/// A game of a record, as far as it could be read.
+pub(crate) struct Recorded {
+    /// Its number in the record, from 1.
+    pub(crate) number: usize,
+    pub(crate) tags: Tags,
+    /// None if not even the start could be read.
+    pub(crate) game: Option<Submitted>,
+    /// Why it breaks off, if it does.
+    pub(crate) broken: Option<Unread>,
+}
+
+impl Submitted {
+    /// The game, played through.
+    pub(crate) fn history(&self) -> History {
+        let mut history = History::new(self.start.clone());
+        self.moves.iter().for_each(|&m| history.push_unchecked(m));
+        history
+    }
+
+    fn of(game: &Game) -> Submitted {
+        Submitted { start: game.start.clone(), moves: game.moves().collect() }
+    }
+
+    /// The game, if it is not longer than any is.
+    pub(crate) fn not_too_long(self, place: &str) -> Result<Submitted, Problem> {
+        if self.moves.len() > PLIES {
+            return Err(Problem::invalid(place, Fault::TooMany));
+        }
+        Ok(self)
+    }
+}
+
+/// The position that a FEN describes; the start of the game if there is none.
+pub(crate) fn start(fen: Option<&str>) -> Result<Position, Problem> {
+    let unreadable = |error| unreadable("fen", Unread::Position(error));
+    fen.map_or(Ok(Position::initial()), |fen| Position::from_fen(fen).map_err(unreadable))
+}
+
+/// Reads a text: moves in any notation from the given position, squares without spaces between, or the record of one
+/// game, which tells its own start.
+pub(crate) fn read_text(fen: Option<&str>, text: &str) -> Result<Submitted, Problem> {
+    match records_in(fen, text)? {
+        Text::Moves(game) => Ok(game),
+        Text::Records(mut games) => {
+            let Recorded { game, broken, .. } = games.swap_remove(0);
+            match (game, broken) {
+                (Some(game), None) => game.not_too_long("moves"),
+                (_, broken) => Err(unreadable("moves", broken.unwrap_or(Unread::NoGame))),
+            }
+        }
+    }
+}
+
+/// What a text was found to be.
+pub(crate) enum Text {
+    Moves(Submitted),
+    /// The games of a record; never empty.
+    Records(Vec<Recorded>),
+}
+
+/// Reads a text as moves, or else as a record of games.
+pub(crate) fn records_in(fen: Option<&str>, text: &str) -> Result<Text, Problem> {
+    let start = start(fen)?;
+    // Counted roughly before anything is played: a move has two characters at least.
+    let (moves, at_once) = if text.split_whitespace().count() > 2 * PLIES {
+        (Problem::invalid("moves", Fault::TooMany), false)
+    } else {
+        let spaced = spaced(text);
+        let line = spaced.as_deref().unwrap_or(text);
+        match read_line(&start, Notation::guess(line), line) {
+            Ok(moves) => return Submitted { start, moves }.not_too_long("moves").map(Text::Moves),
+            Err(error) => {
+                let at_once = error.ply == 0;
+                (unreadable("moves", error.into()), at_once)
+            }
+        }
+    };
+    let Ok(games) = read_file("", text.as_bytes()) else { return Err(moves) };
+    // A plain score may have a heading before its moves. Among moves, a word that is none is a slip of the pen, over
+    // which a reader of records would pass.
+    let is_whole = |game: &Recorded| {
+        game.broken.is_none() && game.game.as_ref().is_some_and(|game| !game.moves.is_empty())
+    };
+    let is_record = text.contains('[') || at_once && games.iter().all(is_whole);
+    if is_record { Ok(Text::Records(games)) } else { Err(moves) }
+}
+
+/// Moves by their squares without anything between them, as links carry them: `h2e2h9g7`.
+fn spaced(text: &str) -> Option<String> {
+    let text = text.trim();
+    if text.len() <= 4 || !text.is_ascii() || !text.len().is_multiple_of(4) {
+        return None;
+    }
+    let moves = text.as_bytes().chunks(4).map(|four| {
+        let four = std::str::from_utf8(four).ok()?;
+        four.parse::<Move>().ok().map(|_| four)
+    });
+    Some(moves.collect::<Option<Vec<_>>>()?.join(" "))
+}
+
+/// The games of a file, whatever its format; never none.
+pub(crate) fn read_file(name: &str, bytes: &[u8]) -> Result<Vec<Recorded>, Problem> {
+    let games = Games::open(Cursor::new(bytes.to_vec()), Format::of_path(name));
+    let games = games.map_err(|error| {
+        let fault = match error {
+            FileError::NoGame => Unread::NoGame,
+            FileError::Io(_) | FileError::Damaged(_) => Unread::Damaged,
+            FileError::TooLarge { .. } => return Problem::invalid("file", Fault::TooLong),
+        };
+        unreadable("file", fault)
+    })?;
+    let games: Vec<Recorded> = games.take(GAMES).map_while(Result::ok).map(recorded).collect();
+    if games.is_empty() { Err(unreadable("file", Unread::NoGame)) } else { Ok(games) }
+}
+
+fn recorded(Entry { number, read, .. }: Entry) -> Recorded {
+    match read {
+        Read::Whole(game) => {
+            Recorded { number, game: Some(Submitted::of(&game)), tags: game.tags, broken: None }
+        }
+        Read::Part(game, faults) => {
+            let moves = game.line.plies.len();
+            let broken = faults.iter().filter(|fault| !is_beside(fault)).map(|it| told(it, moves));
+            let broken = broken.take(1).next();
+            Recorded { number, game: Some(Submitted::of(&game)), tags: game.tags, broken }
+        }
+        Read::Nothing(tags, fault) => {
+            Recorded { number, tags, game: None, broken: Some(told(&fault, 0)) }
+        }
+    }
+}
+
+/// Whether a fault leaves the moves of the game itself as they are.
+fn is_beside(fault: &GameFault) -> bool {
+    match fault {
+        GameFault::Move { in_variation, .. } => *in_variation,
+        GameFault::TooDeep { .. } | GameFault::Stray { .. } | GameFault::TooManyTags { .. } => true,
+        _ => false,
+    }
+}
+
+fn told(fault: &GameFault, moves: usize) -> Unread {
+    match fault {
+        GameFault::Move { text, error, .. } => Unread::Move(Box::new(UnreadMove {
+            number: moves + 1,
+            text: text.clone(),
+            error: error.clone(),
+        })),
+        GameFault::Start(error) => Unread::Position(error.clone()),
+        _ => Unread::GameBrokenOff { moves },
+    }
+}
+
+pub(crate) fn unreadable(place: &str, fault: Unread) -> Problem {
+    Problem::Unreadable { place: place.to_owned(), fault }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ICCS: [&str; 4] = ["h2e2", "h9g7", "h0g2", "i9h9"];
+
+    fn moves(text: &str) -> Vec<String> {
+        let game = read_text(None, text).unwrap();
+        game.moves.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn moves_are_read_in_every_form() {
+        for text in [
+            "h2e2 h9g7 h0g2 i9h9",
+            "h2e2h9g7h0g2i9h9",
+            "H2-E2 H9-G7 H0-G2 I9-H9",
+            "1. 炮二平五 马8进7 2. 马二进三 车9平8",
+            "1. C2=5 H8+7 2. H2+3 R9=8",
+            "[Game \"Chinese Chess\"]\n[Red \"A\"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 *\n",
+            "[DhtmlXQ][DhtmlXQ_movelist]7747706279678070[/DhtmlXQ_movelist][/DhtmlXQ]",
+        ] {
+            assert_eq!(moves(text), ICCS, "{text}");
+        }
+        assert_eq!(moves(""), [""; 0]);
+        assert_eq!(moves("某某杯 第三轮\n1. 炮二平五 马8进7 2. 马二进三 车9平8"), ICCS);
+    }
+
+    #[test]
+    fn a_record_tells_its_own_start() {
+        let fen = "4k4/9/9/9/2c6/9/9/9/3R5/5K3 w - - 0 1";
+        let text = format!("[FEN \"{fen}\"]\n\n1. d1c1 c5d5 *\n");
+        let game = read_text(None, &text).unwrap();
+        assert_eq!((game.start.fen().as_str(), game.moves.len()), (fen, 2));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_by_its_move() {
+        let number = |text: &str| match read_text(None, text) {
+            Err(Problem::Unreadable { fault: Unread::Move(unread), .. }) => unread.number,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(number("h2e2 nonsense"), 2);
+        assert_eq!(number("h2e2 nonsense h9g7"), 2);
+        assert_eq!(number("[Red \"A\"]\n\n1. C2=5 H8+7 2. K5=4 *\n"), 3);
+        // Looks like squares without spaces, but is not.
+        assert_eq!(number("h2e2h9zz"), 1);
+    }
+
+    #[test]
+    fn no_form_lets_a_game_through_that_is_too_long() {
+        let moves = "h2g2 h7g7 g2h2 g7h7 ".repeat(501);
+        let record = format!("[Red \"A\"]\n[Format \"ICCS\"]\n\n{moves}*\n");
+        for text in [moves.replace(' ', ""), moves.clone(), record] {
+            let problem = read_text(None, &text).unwrap_err();
+            assert_eq!(problem, Problem::invalid("moves", Fault::TooMany), "{}", &text[..20]);
+        }
+    }
+
+    #[test]
+    fn a_file_without_a_game_says_so() {
+        let fault = |bytes: &[u8]| match read_file("one.txt", bytes) {
+            Err(Problem::Unreadable { fault, .. }) => fault,
+            other => panic!("{:?}", other.map(|games| games.len())),
+        };
+        assert_eq!(fault(b"\0\x01\x02"), Unread::NoGame);
+        assert_eq!(fault(b""), Unread::NoGame);
+    }
+}
