@@ -2,6 +2,7 @@
 
 mod closing;
 mod faults;
+mod formats;
 mod lines;
 mod matches;
 mod outdated;
@@ -10,6 +11,7 @@ mod places;
 mod prospects;
 mod refusals;
 mod regulations;
+mod rules;
 mod staff;
 mod times;
 
@@ -20,6 +22,7 @@ use chuhe_rulebook::{ArticleRef, Language};
 
 pub use closing::closed_before_appeals;
 pub use faults::{blocked, row_fault, setting_error};
+pub use formats::format;
 pub use lines::{line_notes, notes_below};
 pub use matches::{board_points, won_without_win};
 pub use outdated::outdated_draw;
@@ -29,6 +32,7 @@ pub use pairings::{
 pub use places::{decider, legend, place, tie_break, tie_break_short};
 pub use prospects::shortfall;
 pub use refusals::{misfit, refusal};
+pub use rules::{Rule, rules};
 pub use staff::{complaint, quota_complaint, stage_name};
 pub use times::{span, time};
 
