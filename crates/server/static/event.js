@@ -2,73 +2,70 @@
 // What is shown comes from the server alone; without this a reload shows the same.
 
 const line = document.querySelector("[data-stream]");
-let waiting = 0;
-let fetching = false;
-let again = false;
+// A part is new if the server sends it otherwise than last time; what the browser has made of it does not count.
+const sent = new Map();
+const parts = () => document.querySelectorAll("[data-live][id]");
 
-/** Puts in what is new: every part that is marked, by its id, unless somebody is at work in it. */
-function put(fresh) {
-  let changed = false;
-  for (const part of document.querySelectorAll("[data-live][id]")) {
-    const other = fresh.getElementById(part.id);
-    if (!other || other.innerHTML === shown.get(part.id)) continue;
-    const busy = part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea, button");
-    const filled = [...part.querySelectorAll("select, textarea, input:not([type=hidden])")].some(
-      (field) => (field.tagName === "SELECT" ? field.selectedIndex > 0 : field.value !== field.defaultValue),
-    );
-    if (busy || filled) continue;
-    // What was unfolded stays so.
-    const open = [...part.querySelectorAll("details")].map((it) => it.open);
-    const focus = [...part.querySelectorAll("a, summary")].indexOf(document.activeElement);
-    const scrolled = [...part.querySelectorAll(".scroll")].map((it) => it.scrollLeft);
-    shown.set(part.id, other.innerHTML);
-    part.replaceChildren(...document.importNode(other, true).childNodes);
-    part.querySelectorAll("details").forEach((it, at) => { it.open = open[at] ?? it.open; });
-    part.querySelectorAll(".scroll").forEach((it, at) => { it.scrollLeft = scrolled[at] ?? 0; });
-    if (focus >= 0) part.querySelectorAll("a, summary")[focus]?.focus({ preventScroll: true });
-    changed = true;
-  }
-  if (changed) line.textContent = line.dataset.told;
+/** Whether somebody is filling something in. */
+function isBusy(part) {
+  const fields = [...part.querySelectorAll("select, textarea, input:not([type=hidden])")];
+  const filled = (field) =>
+    field.tagName === "SELECT" ? field.selectedIndex > 0 : field.value !== field.defaultValue;
+  return fields.some((field) => field === document.activeElement || filled(field));
 }
 
+/** Puts a part in its place. What was unfolded, moved aside or looked at stays so. */
+function replace(part, fresh) {
+  const all = (what) => [...part.querySelectorAll(what)];
+  const open = all("details").map((it) => it.open);
+  const aside = all(".scroll").map((it) => it.scrollLeft);
+  const focus = all("a, summary, button").indexOf(document.activeElement);
+  part.replaceChildren(...document.importNode(fresh, true).childNodes);
+  all("details").forEach((it, at) => { it.open = open[at] ?? it.open; });
+  all(".scroll").forEach((it, at) => { it.scrollLeft = aside[at] ?? 0; });
+  if (focus >= 0) all("a, summary, button")[focus]?.focus({ preventScroll: true });
+}
+
+/** Looks whether the event has gone on since this page was made, and if so, what is new. */
 async function look() {
-  if (fetching) { again = true; return; }
-  fetching = true;
-  try {
-    const answer = await fetch(location.href, { headers: { accept: "text/html" } });
-    if (answer.ok) put(new DOMParser().parseFromString(await answer.text(), "text/html"));
-  } catch {
-    // The line comes again by itself, and tells everything anew.
+  const event = await fetch(line.dataset.event);
+  if (!event.ok || String((await event.json()).version) === line.dataset.version) return;
+  const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  let late = false;
+  for (const part of parts()) {
+    const fresh = page.getElementById(part.id);
+    if (!fresh || fresh.innerHTML === sent.get(part.id)) continue;
+    if (isBusy(part)) { late = true; continue; }
+    sent.set(part.id, fresh.innerHTML);
+    replace(part, fresh);
+    line.textContent = line.dataset.told;
   }
-  fetching = false;
-  if (again) { again = false; soon(); }
+  // What somebody is at work in comes with the next change.
+  if (!late) line.dataset.version = page.querySelector("[data-stream]").dataset.version;
 }
 
-/** Results come in together: one look for several of them. Pages that nobody looks at wait. */
+let waiting = 0;
+let looking = Promise.resolve();
+
+/** Results come in together: one look for several of them. A page that nobody looks at waits. */
 function soon() {
   clearTimeout(waiting);
-  if (document.hidden) { document.addEventListener("visibilitychange", soon, { once: true }); return; }
-  waiting = setTimeout(look, 150);
+  if (document.hidden) {
+    document.addEventListener("visibilitychange", soon, { once: true });
+    return;
+  }
+  // If the server cannot be reached the line breaks too, and when it comes again everything is told anew.
+  waiting = setTimeout(() => { looking = looking.then(look).catch(() => {}); }, 150);
 }
 
-// A part is new if the server sends it otherwise than last time; what the browser has made of it does not count.
-const shown = new Map();
 if (line) {
-  for (const part of document.querySelectorAll("[data-live][id]")) shown.set(part.id, part.innerHTML);
-  // Whoever comes is told how everything is. The first time that is what the page shows already; later it may be new.
-  let known = null;
-  const told = new Map();
-  const hear = (kind) => (message) => {
-    const key = kind + message.data.slice(0, 40);
-    const before = told.get(key);
-    told.set(key, message.data);
-    if (known !== null && before !== message.data) soon();
-  };
+  for (const part of parts()) sent.set(part.id, part.innerHTML);
   const stream = new EventSource(line.dataset.stream);
-  stream.addEventListener("round", hear("round"));
-  stream.addEventListener("standings", hear("standings"));
-  stream.addEventListener("open", () => {
-    if (known === null) { setTimeout(() => { known = true; look(); }, 1000); } else { soon(); }
-  });
+  stream.addEventListener("round", soon);
+  stream.addEventListener("standings", soon);
   addEventListener("pagehide", () => stream.close());
+  // Whoever comes back by the button of the browser sees what has happened since.
+  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 }

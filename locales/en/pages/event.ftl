@@ -95,3 +95,6 @@ replay-last = To the end
 replay-downloads = The record
 replay-text = Text
 replay-keys = Arrow keys step; Home and End go to the start and the end.
+standings-open = { $it } is being played: its results count as far as they are in.
+bracket-winner = won by { $it }
+entrant-points-help = In brackets: the game points, before them the board points where boards decide.

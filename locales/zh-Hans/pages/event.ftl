@@ -95,3 +95,6 @@ replay-last = 到终局
 replay-downloads = 棋谱
 replay-text = 文本
 replay-keys = 方向键逐着进退，Home、End 键到开局、终局。
+standings-open = { $it }尚在进行，已有成绩计入。
+bracket-winner = 胜者：{ $it }
+entrant-points-help = 括号内为局分；以台分定胜负的，台分在前。

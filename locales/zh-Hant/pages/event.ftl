@@ -95,3 +95,6 @@ replay-last = 到終局
 replay-downloads = 棋譜
 replay-text = 文字
 replay-keys = 方向鍵逐著進退，Home、End 鍵到開局、終局。
+standings-open = { $it }尚在進行，已有成績計入。
+bracket-winner = 勝者：{ $it }
+entrant-points-help = 括號內為局分；以台分定勝負的，台分在前。

@@ -131,7 +131,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The result of a game as points of Red and Black, `2 : 0`; blank if there is none yet.
-    pub fn game_result(&self, game: &Game) -> String {
+    pub(crate) fn game_result(&self, game: &Game) -> String {
         let Some(result) = game.result else { return String::new() };
         let scoring = self.event.scoring();
         let (red, black) = (scoring.red_half_points, scoring.black_half_points);
@@ -188,7 +188,7 @@ impl<'a> Desk<'a> {
     }
 
     /// What is noted beside an encounter: what it is played for in a bracket, how it came about, whether it counts.
-    pub fn notes(&self, pairing: &Pairing) -> Vec<String> {
+    pub(crate) fn notes(&self, pairing: &Pairing) -> Vec<String> {
         let bracket = pairing.bracket.map(|bracket| self.bracket_match(bracket));
         let notes = self.event.pairing_notes(self.stage, pairing, self.words.language);
         bracket.into_iter().chain(notes).collect()
@@ -266,7 +266,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The time controls in words, as the book calls them.
-    pub fn time_controls(&self, ids: &[String]) -> String {
+    pub(crate) fn time_controls(&self, ids: &[String]) -> String {
         let presets = &self.event.book().time_controls.presets;
         let name = |id: &String| {
             let preset = presets.get(id.as_str());

@@ -148,7 +148,8 @@ fn draw(out: &mut String, one: &Match, x: i32, y: i32) {
             let class = if won { "score won" } else { "score" };
             let end = x + BOX_WIDTH - 12;
             let score = Escaped(score);
-            let _ = writeln!(out, "<text class=\"{class}\" x=\"{end}\" y=\"{base}\">{score}</text>");
+            let _ =
+                writeln!(out, "<text class=\"{class}\" x=\"{end}\" y=\"{base}\">{score}</text>");
         }
     }
 }

@@ -85,8 +85,11 @@ struct Page<'a> {
     marks: Vec<String>,
     facts: Vec<(String, String)>,
     members: Vec<MemberLine>,
+    member_ratings: bool,
     ratings: Vec<Rated>,
     parts: Vec<Part>,
+    /// Whether points of games stand in brackets behind those of matches.
+    bracketed: bool,
 }
 
 pub(super) async fn show(
@@ -118,16 +121,20 @@ pub(super) async fn show(
     };
     let ratings = state.ratings().into_iter().filter(|rating| rating.seat.entrant == id);
     let looked = Looked { visit: &visit, event: state, hall: &hall.state, id };
+    let (members, parts) = (looked.members(), looked.parts());
+    let mut lines = parts.iter().flat_map(|part| &part.lines);
     visit.show(&Page {
         v: &visit,
         h: Head::of(&visit, &hall.state, &event),
+        member_ratings: members.iter().any(|member| !member.rating.is_empty()),
+        bracketed: lines.any(|line| line.points.contains('(')),
         name,
         beside,
         marks: marks(&visit, &row),
         facts: facts.into_iter().filter(|(_, value)| !value.is_empty()).collect(),
-        members: looked.members(),
+        members,
         ratings: ratings.map(rated).collect(),
-        parts: looked.parts(),
+        parts,
     })
 }
 
@@ -228,9 +235,7 @@ impl Looked<'_> {
             let games = pairing.games.iter().enumerate();
             games.map(|(no, game)| self.game(game, place.game(no as u16 + 1))).collect()
         });
-        let won = cell.won.map(|won| {
-            self.visit.t(if won { "match-won" } else { "match-lost" })
-        });
+        let won = cell.won.map(|won| self.visit.t(if won { "match-won" } else { "match-lost" }));
         let points = if cell.annulled { "×".to_owned() } else { cell.points() };
         Line {
             round,

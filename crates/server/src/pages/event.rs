@@ -21,6 +21,8 @@ use crate::shelf::Kept;
 /// What every page of an event knows of it.
 pub(super) struct Head {
     pub(super) id: Uuid,
+    /// The version of its log that the page shows.
+    pub(super) version: u64,
     pub(super) name: String,
     pub(super) public: bool,
     pub(super) closed: bool,
@@ -40,6 +42,7 @@ impl Head {
         let parts = held_parts(hall, &visit.identity);
         Head {
             id: event.id,
+            version: event.version,
             name: event.state.setting().name.clone(),
             public: hall.public,
             closed: event.state.is_closed(),

@@ -1,7 +1,9 @@
 //! What everybody wants to know of an event first: what it is, how it stands, who leads.
 
 use chuhe_paper::event::Desk;
-use chuhe_tournament::{GameRef, Instant, RegulationField, Round, Side, TableRef, Tournament, explain};
+use chuhe_tournament::{
+    GameRef, Instant, RegulationField, Round, Side, TableRef, Tournament, explain,
+};
 
 use super::names;
 use super::visit::Visit;
@@ -102,9 +104,7 @@ fn now(visit: &Visit, event: &Tournament, at: Instant) -> Vec<Now> {
         let next = numbers.clone().find(|no| !begun(no) && !event.is_over(*no));
         let next = next.and_then(|no| event.stage_setting(no));
         lines = told(match next {
-            Some(next) => {
-                visit.with("now-next-stage", explain::stage_name(next, visit.language()))
-            }
+            Some(next) => visit.with("now-next-stage", explain::stage_name(next, visit.language())),
             None => visit.t("now-all-played"),
         });
     }

@@ -72,11 +72,8 @@ pub(super) async fn show(
         None => visit.t("replay-start"),
         Some(name) => {
             let side = colour(&visit, history.side_of(ply - 1));
-            let args = [
-                ("number", ply.div_ceil(2).to_string()),
-                ("side", side),
-                ("move", name.clone()),
-            ];
+            let args =
+                [("number", ply.div_ceil(2).to_string()), ("side", side), ("move", name.clone())];
             visit.say("replay-after", &args)
         }
     };
@@ -178,8 +175,7 @@ fn recorded(
     }
     tags.set("Round", event.round_in_table(table.stage, table.round).to_string());
     tags.set("Table", table.table.to_string());
-    for (side, name, team) in
-        [(Color::Red, "Red", "RedTeam"), (Color::Black, "Black", "BlackTeam")]
+    for (side, name, team) in [(Color::Red, "Red", "RedTeam"), (Color::Black, "Black", "BlackTeam")]
     {
         let player = game.player(side);
         tags.set(name, player.name.as_str());

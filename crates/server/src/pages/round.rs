@@ -6,8 +6,9 @@ use askama::Template;
 use axum::extract::State;
 use chuhe_game::Venue;
 use chuhe_paper::event::Desk;
+use chuhe_rulebook::Language;
 use chuhe_tournament::{
-    Command, EntrantId, GameRef, GameResult, Seat, Side, TableRef, explain,
+    Command, EntrantId, GameRef, GameResult, Pairing, Seat, Side, TableRef, Tournament, explain,
 };
 use uuid::Uuid;
 
@@ -97,8 +98,10 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
     let desk = Desk::new(state, stage, language);
     let player = |id: EntrantId| Player { id: id.0, number: desk.number(id), name: desk.name(id) };
     let seated = |seat: Seat| Player {
+        id: seat.entrant.0,
+        // The row of the teams stands above their players.
         number: if h.teams { String::new() } else { desk.number(seat.entrant) },
-        ..Player { id: seat.entrant.0, number: String::new(), name: desk.seat(seat) }
+        name: desk.seat(seat),
     };
     let mut pairings = Vec::new();
     let mut unopened = false;
@@ -133,15 +136,13 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
                 let result = desk.match_result(table.table, round, pairing);
                 (player(pairing.first), player(pairing.second), result)
             }),
-            notes: desk.notes(pairing).join(" · "),
+            notes: noted(state, stage, pairing, language),
             games,
             checklist: explain::pairing(state, table, language).unwrap_or_default(),
             enters: !h.closed && enters_results(visit, &hall.state, table.table),
         });
     }
-    let bye = |bye: &chuhe_tournament::Bye| {
-        (player(bye.entrant), names::bye(words, bye.kind))
-    };
+    let bye = |bye: &chuhe_tournament::Bye| (player(bye.entrant), names::bye(words, bye.kind));
     let remark = |remark| explain::remark(state, stage, remark, language);
     let rounds = 1..=state.stage(stage).map_or(0, |stage| stage.rounds().len()) as u16;
     let mut finder: Vec<Found> = Vec::new();
@@ -177,6 +178,13 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
         unopened,
         h,
     })
+}
+
+/// What is noted about how an encounter ended; how it came about is in its checklist.
+fn noted(event: &Tournament, stage: u16, pairing: &Pairing, language: Language) -> String {
+    let won = explain::won_without_win(event, stage, pairing, language);
+    let annulled = event.is_annulled(stage, pairing).then(|| explain::annulled(language));
+    won.into_iter().chain(annulled).collect::<Vec<_>>().join(" · ")
 }
 
 async fn done(

@@ -71,6 +71,8 @@ struct Page<'a> {
     rounds: Vec<(u16, String)>,
     after: u16,
     tables: Vec<Table>,
+    /// The last round that counts, if some of its results are still to come.
+    open: Option<String>,
     /// Whether the table is one of a stage, and not of the whole event.
     of_stage: bool,
     notes: Vec<String>,
@@ -128,6 +130,9 @@ pub(super) async fn show(
         let title = it.title.get(language).to_owned();
         (it.rulebook.to_string(), it.number.to_string(), title)
     };
+    let last = stage.and_then(|stage| earlier.round(stage, after));
+    let open = last.filter(|last| last.pairings.iter().any(|pairing| !pairing.is_complete()));
+    let open = open.map(|_| visit.with("standings-open", desk.round_name(after)));
     let round_name = |round: u16| (round, desk.round_name(round));
     visit.show(&Page {
         v: &visit,
@@ -137,6 +142,7 @@ pub(super) async fn show(
         rounds: (1..=there).map(round_name).collect(),
         after,
         tables,
+        open,
         of_stage: stage.is_some(),
         notes,
         articles: whole.articles.iter().map(article).collect(),

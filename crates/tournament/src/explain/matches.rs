@@ -245,8 +245,7 @@ pub(super) fn when_drawn(words: &Locale<'_>, event: &Tournament, setting: &Stage
             PlayOffColours::Lot => Key("rung-lot"),
         });
         let key = if at == 0 { Key("drawn-then") } else { Key("drawn-again-then") };
-        parts
-            .push(words.say(key, &[("game", filled(game)), ("colours", filled(colours))]));
+        parts.push(words.say(key, &[("game", filled(game)), ("colours", filled(colours))]));
     }
     let last = ladder.rungs.last().map(|rung| rung.drawn);
     parts.push(words.plain(match last {

@@ -190,8 +190,8 @@ impl Told<'_> {
         let measures = measures.join(&self.words.plain(Key("list-then")));
         let by = self.words.say(Key("told-match"), &[("measures", filled(measures))]);
         // A knock-out goes by matches won and gives no points for them.
-        let worth = (!stage.is_knock_out())
-            .then(|| self.three(Key("told-match-points"), rule.half_points));
+        let worth =
+            (!stage.is_knock_out()).then(|| self.three(Key("told-match-points"), rule.half_points));
         let told: Vec<String> = std::iter::once(by).chain(worth).collect();
         let told = told.join(&self.words.plain(Key("list-sentences")));
         Some((told, rule.source.articles.to_vec()))
@@ -344,8 +344,10 @@ impl Told<'_> {
         };
         if self.has(in_turn) {
             let below = rule.round_robin.annulled_below;
-            let args =
-                [("part", filled(below.part.to_string())), ("whole", filled(below.whole.to_string()))];
+            let args = [
+                ("part", filled(below.part.to_string())),
+                ("whole", filled(below.whole.to_string())),
+            ];
             let text = self.words.say(Key("told-withdrawal-round-robin"), &args);
             let articles = &rule.round_robin.source.articles;
             rules.push(self.rule(Key("rule-withdrawal-round-robin"), text, articles));
