@@ -147,7 +147,6 @@ field-romanised = Name in Latin letters
 field-members = Members, one on a line
 help-members = In the order of the boards. A reserve has a star after the name.
 member-reserve = reserve
-entrant-left = left
 enter-title = Enter somebody
 enter-do = Enter
 withdraw-title = Withdraw

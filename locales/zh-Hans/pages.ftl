@@ -147,7 +147,6 @@ field-romanised = 拉丁字母姓名
 field-members = 队员（每行一名）
 help-members = 按台次顺序；替补在姓名后加星号*。
 member-reserve = 替补
-entrant-left = 已退出
 enter-title = 报名
 enter-do = 报名
 withdraw-title = 退出

@@ -147,7 +147,6 @@ field-romanised = 拉丁字母姓名
 field-members = 隊員（每行一名）
 help-members = 按台次順序；替補在姓名後加星號*。
 member-reserve = 替補
-entrant-left = 已退出
 enter-title = 報名
 enter-do = 報名
 withdraw-title = 退出

@@ -35,10 +35,11 @@ mod slips;
 mod standings;
 mod tree;
 
-pub use bracket::bracket_html;
+pub use bracket::{BracketLine, BracketPart, BracketRound, bracket_html, bracket_parts};
 pub use cards::board_cards_html;
 pub use certificates::certificates_html;
 pub use cross_table::{cross_table_html, whole_cross_table_html};
+pub use desk::Desk;
 pub use lineups::line_up_sheets_html;
 pub use pairings::pairings_html;
 pub use record_sheets::record_sheets_html;
@@ -46,6 +47,6 @@ pub use slips::result_slips_html;
 pub use standings::{final_standings_html, standings_html};
 
 pub(crate) use cross_table::CellWords;
-pub(crate) use desk::{Desk, half};
+pub(crate) use desk::half;
 
 pub use crate::workbook::workbook;

@@ -2,6 +2,7 @@
 
 mod closing;
 mod faults;
+mod formats;
 mod lines;
 mod lists;
 mod matches;
@@ -11,6 +12,7 @@ mod places;
 mod prospects;
 mod refusals;
 mod regulations;
+mod rules;
 mod staff;
 mod times;
 
@@ -21,6 +23,7 @@ use chuhe_rulebook::{ArticleRef, Language};
 
 pub use closing::closed_before_appeals;
 pub use faults::{blocked, row_fault, setting_error};
+pub use formats::format;
 pub use lines::{line_notes, notes_below};
 pub(crate) use lists::{in_list, match_in_list, tie_break_in_list};
 pub use matches::{board_points, final_pairs, later_game, won_later};
@@ -31,6 +34,7 @@ pub use pairings::{
 pub use places::{decider, legend, place, score_heading, score_name, tie_break, tie_break_short};
 pub use prospects::shortfall;
 pub use refusals::{misfit, refusal};
+pub use rules::{Rule, rules};
 pub use staff::{complaint, quota_complaint, stage_name};
 pub use times::{span, time};
 

@@ -101,7 +101,7 @@ impl Desk<'_> {
     }
 
     /// What the signs in the cells mean, as far as they occur.
-    pub(crate) fn cross_notes(&self, table: &CrossTable) -> Vec<String> {
+    pub fn cross_notes(&self, table: &CrossTable) -> Vec<String> {
         let has = |sign: fn(&Cell) -> bool| {
             table.rows.iter().flat_map(|row| row.rounds.iter().flatten()).any(sign)
         };

@@ -9,17 +9,23 @@ use chuhe_tournament::{
 
 use crate::words::{Key, Locale, filled, locale, number};
 
-/// One stage of an event in one language.
+/// One stage of an event in one language: what its parts are called, on paper and on screens.
 #[derive(Clone, Copy)]
-pub(crate) struct Desk<'a> {
+pub struct Desk<'a> {
     pub(crate) event: &'a Tournament,
     pub(crate) stage: u16,
     pub(crate) words: Locale,
 }
 
 impl<'a> Desk<'a> {
-    pub(crate) fn new(event: &'a Tournament, stage: u16, language: Language) -> Desk<'a> {
+    /// A stage, from 1, in a language.
+    pub fn new(event: &'a Tournament, stage: u16, language: Language) -> Desk<'a> {
         Desk { event, stage, words: locale(language) }
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.words.language
     }
 
     pub(crate) fn plain(&self, key: Key) -> String {
@@ -32,7 +38,7 @@ impl<'a> Desk<'a> {
     }
 
     /// A round, counted over the stages whose rounds count on.
-    pub(crate) fn round_name(&self, round: u16) -> String {
+    pub fn round_name(&self, round: u16) -> String {
         self.numbered(Key("round-numbered"), self.event.round_in_table(self.stage, round))
     }
 
@@ -51,12 +57,12 @@ impl<'a> Desk<'a> {
     }
 
     /// The name of an entrant: in English the romanised one, if there is one.
-    pub(crate) fn name(&self, id: EntrantId) -> String {
+    pub fn name(&self, id: EntrantId) -> String {
         self.seat(Seat::of(id))
     }
 
     /// The name of somebody at a board.
-    pub(crate) fn seat(&self, seat: Seat) -> String {
+    pub fn seat(&self, seat: Seat) -> String {
         let romanised = self.entrant(seat.entrant).and_then(|one| match seat.member {
             Some(no) => one.members.get(usize::from(no).wrapping_sub(1))?.romanised.clone(),
             None => one.romanised.clone(),
@@ -68,7 +74,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The name of an entrant in a table of a stage, with a mark behind that of who left.
-    pub(crate) fn name_in_table(&self, stage: u16, id: EntrantId) -> String {
+    pub fn name_in_table(&self, stage: u16, id: EntrantId) -> String {
         let mark = match self.event.shown_leaving(stage, id) {
             None => String::new(),
             Some(Leaving::Excluded) => self.plain(Key("excluded-mark")),
@@ -78,21 +84,22 @@ impl<'a> Desk<'a> {
     }
 
     /// What stands below a table about those in it.
-    pub(crate) fn notes_below(&self, lines: impl Iterator<Item = (u16, EntrantId)>) -> Vec<String> {
+    pub fn notes_below(&self, lines: impl Iterator<Item = (u16, EntrantId)>) -> Vec<String> {
         explain::notes_below(self.event, lines, |id| self.name(id), self.words.language)
     }
 
-    pub(crate) fn unit(&self, id: EntrantId) -> String {
+    /// The unit of an entrant; blank if there is none.
+    pub fn unit(&self, id: EntrantId) -> String {
         self.entrant(id).and_then(|one| one.unit.clone()).unwrap_or_default()
     }
 
     /// Whether a table needs a column for units: teams rarely have one beside their name.
-    pub(crate) fn has_units(&self, mut all: impl Iterator<Item = EntrantId>) -> bool {
+    pub fn has_units(&self, mut all: impl Iterator<Item = EntrantId>) -> bool {
         all.any(|id| !self.unit(id).is_empty())
     }
 
     /// The number of an entrant in the stage; blank if there is none.
-    pub(crate) fn number(&self, id: EntrantId) -> String {
+    pub fn number(&self, id: EntrantId) -> String {
         let number = self.event.pairing_number(self.stage, id);
         number.map_or_else(String::new, |number| number.to_string())
     }
@@ -143,14 +150,14 @@ impl<'a> Desk<'a> {
     }
 
     /// What the score of the stage's table is called.
-    pub(crate) fn score_heading(&self) -> String {
+    pub fn score_heading(&self) -> String {
         let table = self.event.standings(self.stage);
         let name = |table| explain::score_heading(self.event, &table, self.words.language);
         table.map_or_else(|| self.plain(Key("score")), name)
     }
 
     /// What decided between two neighbours of a table that counts this score.
-    pub(crate) fn decided(&self, by: Decider, score: Option<PrimaryScore>) -> String {
+    pub fn decided(&self, by: Decider, score: Option<PrimaryScore>) -> String {
         match (by, score) {
             (Decider::Score, Some(PrimaryScore::MatchPoints)) => {
                 let teams = self.is_of_teams();
@@ -165,7 +172,7 @@ impl<'a> Desk<'a> {
     }
 
     /// A score in the table of a whole event, where one stage counts points and another matches won.
-    pub(crate) fn score_of_whole(&self, unit: ScoreUnit, score: i64) -> String {
+    pub fn score_of_whole(&self, unit: ScoreUnit, score: i64) -> String {
         match unit {
             ScoreUnit::HalfPoints => unit.text(score),
             ScoreUnit::MatchesWon => {
@@ -221,7 +228,7 @@ impl<'a> Desk<'a> {
 
     /// The place of a game of an encounter: its table, in events of teams its board, and which game where a board
     /// has several.
-    pub(crate) fn game_label(&self, table: u16, pairing: &Pairing, index: usize) -> String {
+    pub fn game_label(&self, table: u16, pairing: &Pairing, index: usize) -> String {
         let (turn, turns) = pairing.turn(index);
         let board = pairing.games.get(index).and_then(|game| game.board);
         let place = board.map_or_else(|| table.to_string(), |board| format!("{table}-{board}"));
@@ -229,7 +236,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Game points of an encounter for the first named and the other; blank while games are open.
-    pub(crate) fn match_result(&self, table: u16, round: u16, pairing: &Pairing) -> String {
+    pub fn match_result(&self, table: u16, round: u16, pairing: &Pairing) -> String {
         if !pairing.is_complete() {
             return String::new();
         }
@@ -274,7 +281,7 @@ impl<'a> Desk<'a> {
     }
 
     /// What the regulations say; blank if they do not.
-    pub(crate) fn regulation(&self, field: chuhe_tournament::RegulationField) -> String {
+    pub fn regulation(&self, field: chuhe_tournament::RegulationField) -> String {
         self.event.setting().regulations.fields.get(&field).cloned().unwrap_or_default()
     }
 

@@ -15,11 +15,18 @@ const HEAD: i32 = 70;
 /// Latin characters on a line.
 const CHARACTERS: usize = 21;
 
+/// A line of a match; blank if nobody is known.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Line {
+    pub(super) number: String,
+    pub(super) name: String,
+    pub(super) score: String,
+}
+
 /// A match as it is drawn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Match {
-    /// The number and the name on each line; blank if nobody is known.
-    pub(super) lines: [(String, String); 2],
+    pub(super) lines: [Line; 2],
     /// Which line went on.
     pub(super) winner: Option<usize>,
 }
@@ -39,7 +46,7 @@ pub(super) fn svg(columns: &[Column], winner: Option<(&str, &str)>) -> String {
     let height = HEAD + STEP * most as i32 + 10;
     let mut out = format!(
         "<svg class=\"tree\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{}mm\">\n",
+         width=\"{}mm\" aria-hidden=\"true\">\n",
         width / 10
     );
     let mut before: Vec<i32> = Vec::new();
@@ -119,16 +126,30 @@ fn draw(out: &mut String, one: &Match, x: i32, y: i32) {
         y - LINE,
         2 * LINE
     );
-    for (line, (number, name)) in one.lines.iter().enumerate() {
+    for (line, Line { number, name, score }) in one.lines.iter().enumerate() {
         let base = y - 17 + LINE * line as i32;
-        let class = if one.winner == Some(line) { " class=\"won\"" } else { "" };
+        let won = one.winner == Some(line);
+        // A bar at the edge, for those who do not see that a name is bold.
+        if won {
+            let top = y - LINE + LINE * line as i32;
+            let _ = writeln!(out, "<path class=\"mark\" d=\"M{x} {top}h12v{LINE}h-12z\"/>");
+        }
+        let class = if won { " class=\"won\"" } else { "" };
+        let room = CHARACTERS - 4 - if score.is_empty() { 0 } else { score.len() + 1 };
         let _ = writeln!(
             out,
             "<text class=\"no\" x=\"{}\" y=\"{base}\">{}</text><text{class} x=\"{}\" y=\"{base}\">{}</text>",
             x + 58,
             Escaped(number),
             x + 72,
-            Escaped(&cut(name, CHARACTERS - 4)),
+            Escaped(&cut(name, room)),
         );
+        if !score.is_empty() {
+            let class = if won { "score won" } else { "score" };
+            let end = x + BOX_WIDTH - 12;
+            let score = Escaped(score);
+            let _ =
+                writeln!(out, "<text class=\"{class}\" x=\"{end}\" y=\"{base}\">{score}</text>");
+        }
     }
 }

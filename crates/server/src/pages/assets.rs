@@ -28,6 +28,8 @@ const ASSETS: &[(&str, &str)] = &[
     ("icon.svg", include_str!("../../static/icon.svg")),
     ("board.js", include_str!("../../static/board.js")),
     ("judge.js", include_str!("../../static/judge.js")),
+    ("event.js", include_str!("../../static/event.js")),
+    ("replay.js", include_str!("../../static/replay.js")),
     ("desk.js", include_str!("../../static/desk.js")),
     ("help.js", include_str!("../../static/help.js")),
     ("print.js", include_str!("../../static/print.js")),

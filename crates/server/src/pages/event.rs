@@ -8,7 +8,9 @@ use chuhe_rulebook::EntrantKind;
 use chuhe_tournament::{Command, Numbering, Part, Tournament, explain};
 use uuid::Uuid;
 
+use super::bracket::with_brackets;
 use super::forms::Fields;
+use super::overview::Overview;
 use super::visit::{Shown, Visit, on_to};
 use crate::api::{App, Path};
 use crate::hall::{Hall, Role};
@@ -19,10 +21,14 @@ use crate::shelf::Kept;
 /// What every page of an event knows of it.
 pub(super) struct Head {
     pub(super) id: Uuid,
+    /// The version of its log that the page shows.
+    pub(super) version: u64,
     pub(super) name: String,
     pub(super) public: bool,
     pub(super) closed: bool,
     pub(super) teams: bool,
+    /// Some stage is a knock-out.
+    pub(super) brackets: bool,
     /// One of those who run it looks.
     pub(super) official: bool,
     /// The organiser looks, or somebody who may make himself one.
@@ -36,14 +42,24 @@ impl Head {
         let parts = held_parts(hall, &visit.identity);
         Head {
             id: event.id,
+            version: event.version,
             name: event.state.setting().name.clone(),
             public: hall.public,
             closed: event.state.is_closed(),
             teams: event.state.setting().entrants == EntrantKind::Teams,
+            brackets: with_brackets(&event.state).next().is_some(),
             official: parts.iter().any(|part| part.is_official()),
             organiser: parts.contains(&Part::Organiser) || visit.is_administrator(),
             chief: parts.contains(&Part::ChiefArbiter),
         }
+    }
+}
+
+impl Head {
+    /// Whether a visit is to one of the pages of the event, by what follows its address.
+    pub(super) fn is_at(&self, visit: &Visit, page: &str) -> bool {
+        let path = visit.here.split('?').next().unwrap_or_default();
+        path.strip_prefix(&format!("/events/{}", self.id)) == Some(page)
     }
 }
 
@@ -70,6 +86,7 @@ struct RoundRow {
 struct StageRow {
     number: u16,
     name: String,
+    knock_out: bool,
     started: bool,
     players: usize,
     /// It takes its entrants from an earlier stage, in the order of their places if nobody says otherwise.
@@ -92,6 +109,7 @@ struct Page<'a> {
     book: String,
     entrants: usize,
     games: usize,
+    overview: Overview,
     stages: Vec<StageRow>,
 }
 
@@ -126,6 +144,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         stages.push(StageRow {
             number,
             name: explain::stage_name(setting, visit.language()),
+            knock_out: setting.is_knock_out(),
             started: stage.is_started(),
             players: stage.field().len(),
             later: setting.takes.stage().is_some(),
@@ -152,6 +171,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         book: about.title.get(visit.language()).to_owned(),
         entrants: state.participants().count(),
         games: hall.state.games.len(),
+        overview: Overview::of(visit, state, app.service.now()),
         stages,
         h,
     })

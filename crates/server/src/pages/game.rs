@@ -168,7 +168,7 @@ fn organises(hall: &Hall, visit: &Visit) -> bool {
     })
 }
 
-fn colour(visit: &Visit, side: Color) -> String {
+pub(super) fn colour(visit: &Visit, side: Color) -> String {
     let side = if side == Color::Red { Side::Red } else { Side::Black };
     names::side(&visit.words, side)
 }

@@ -5,12 +5,17 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use chuhe_game::Venue;
-use chuhe_tournament::{Command, GameRef, GameResult, Seat, Side, TableRef, explain};
+use chuhe_paper::event::Desk;
+use chuhe_rulebook::Language;
+use chuhe_tournament::{
+    Command, EntrantId, GameRef, GameResult, Pairing, Seat, Side, TableRef, Tournament, explain,
+};
 use uuid::Uuid;
 
 use super::event::{Head, command, enters_results};
 use super::forms::Fields;
 use super::names;
+use super::overview::time;
 use super::visit::{Shown, Visit, on_to};
 use crate::api::{App, Path};
 use crate::hall::HallGame;
@@ -20,11 +25,26 @@ use crate::service::{Answer, OpenGames};
 /// The round that a page is about.
 type At = (Uuid, u16, u16);
 
+/// Somebody at a table: his page, number and name.
+struct Player {
+    id: u32,
+    number: String,
+    name: String,
+}
+
+/// Somebody who is looked for: the table, or why there is none.
+struct Found {
+    player: Player,
+    table: Option<u16>,
+    told: String,
+}
+
 struct GameRow {
     number: u16,
-    board: Option<u8>,
-    red: String,
-    black: String,
+    /// Where it is played: the table, for teams the board, and which game if there are several.
+    label: String,
+    red: Player,
+    black: Player,
     /// The result in words, and why.
     result: Option<(String, String)>,
     link: Option<Uuid>,
@@ -34,8 +54,10 @@ struct GameRow {
 
 struct PairingRow {
     table: u16,
-    /// Teams meet: their names stand above their players'.
-    teams: Option<(String, String)>,
+    /// Teams meet: they stand above their players, with the points between them.
+    teams: Option<(Player, Player, String)>,
+    /// What is noted about the encounter.
+    notes: String,
     games: Vec<GameRow>,
     checklist: Vec<String>,
     enters: bool,
@@ -49,11 +71,13 @@ struct Page<'a> {
     stage: u16,
     round: u16,
     stage_name: String,
-    before: Option<u16>,
-    after: Option<u16>,
+    /// All rounds of the stage, as they are called.
+    rounds: Vec<(u16, String)>,
+    round_name: String,
+    finder: Vec<Found>,
     starts_at: Option<String>,
     pairings: Vec<PairingRow>,
-    byes: Vec<(String, String)>,
+    byes: Vec<(Player, String)>,
     remarks: Vec<String>,
     outcomes: Vec<(&'static str, String)>,
     /// Whether some game is still to be set up.
@@ -71,12 +95,19 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
     let setting = state.stage_setting(stage).ok_or(Problem::NotFound)?;
     let h = Head::of(visit, &hall.state, &event);
     let (words, language) = (&visit.words, visit.language());
+    let desk = Desk::new(state, stage, language);
+    let player = |id: EntrantId| Player { id: id.0, number: desk.number(id), name: desk.name(id) };
+    let seated = |seat: Seat| Player {
+        id: seat.entrant.0,
+        // The row of the teams stands above their players.
+        number: if h.teams { String::new() } else { desk.number(seat.entrant) },
+        name: desk.seat(seat),
+    };
     let mut pairings = Vec::new();
     let mut unopened = false;
     let disagreements = app.service.disagreements(&hall.state, state, (stage, round)).await?;
     for (at, pairing) in found.pairings.iter().enumerate() {
         let table = TableRef::new(stage, round, at as u16 + 1);
-        let name = |id| state.name_of(Seat::of(id)).to_owned();
         let mut games = Vec::new();
         for (at, game) in pairing.games.iter().enumerate() {
             let number = at as u16 + 1;
@@ -91,9 +122,9 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
             });
             games.push(GameRow {
                 number,
-                board: game.board,
-                red: state.name_of(game.seat(Side::Red)).to_owned(),
-                black: state.name_of(game.seat(Side::Black)).to_owned(),
+                label: desk.game_label(table.table, pairing, at),
+                red: seated(game.seat(Side::Red)),
+                black: seated(game.seat(Side::Black)),
                 result,
                 link,
                 otherwise: otherwise.map(|one| names::outcome(words, one.ended)),
@@ -101,25 +132,45 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
         }
         pairings.push(PairingRow {
             table: table.table,
-            teams: h.teams.then(|| (name(pairing.first), name(pairing.second))),
+            teams: h.teams.then(|| {
+                let result = desk.match_result(table.table, round, pairing);
+                (player(pairing.first), player(pairing.second), result)
+            }),
+            notes: noted(state, stage, pairing, language),
             games,
             checklist: explain::pairing(state, table, language).unwrap_or_default(),
             enters: !h.closed && enters_results(visit, &hall.state, table.table),
         });
     }
-    let bye = |bye: &chuhe_tournament::Bye| {
-        (state.name_of(Seat::of(bye.entrant)).to_owned(), names::bye(words, bye.kind))
-    };
+    let bye = |bye: &chuhe_tournament::Bye| (player(bye.entrant), names::bye(words, bye.kind));
     let remark = |remark| explain::remark(state, stage, remark, language);
-    let there = |round: &u16| state.round(stage, *round).is_some();
+    let rounds = 1..=state.stage(stage).map_or(0, |stage| stage.rounds().len()) as u16;
+    let mut finder: Vec<Found> = Vec::new();
+    for &id in state.stage(stage).map_or(&[][..], |stage| stage.field()) {
+        let at = found.pairings.iter().position(|pairing| pairing.has(id));
+        let told = match at {
+            Some(at) => {
+                let side = found.pairings[at].games.first().and_then(|game| game.side_of(id));
+                let side = side.filter(|_| !h.teams).map(|side| names::side(words, side));
+                let table = visit.with("table-n", at + 1);
+                side.map_or(table.clone(), |side| format!("{table} · {side}"))
+            }
+            None => match state.bye_of(stage, round, id) {
+                Some(bye) => names::bye(words, bye.kind),
+                None => continue,
+            },
+        };
+        finder.push(Found { player: player(id), table: at.map(|at| at as u16 + 1), told });
+    }
     visit.show(&Page {
         v: visit,
         stage,
         round,
         stage_name: explain::stage_name(setting, language),
-        before: round.checked_sub(1).filter(there),
-        after: round.checked_add(1).filter(there),
-        starts_at: found.starts_at.map(names::time),
+        rounds: rounds.map(|no| (no, desk.round_name(no))).collect(),
+        round_name: desk.round_name(round),
+        finder,
+        starts_at: found.starts_at.map(|at| time(state, at)),
         pairings,
         byes: found.byes.iter().map(bye).collect(),
         remarks: found.remarks.iter().map(remark).collect(),
@@ -127,6 +178,13 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
         unopened,
         h,
     })
+}
+
+/// What is noted about how an encounter ended; how it came about is in its checklist.
+fn noted(event: &Tournament, stage: u16, pairing: &Pairing, language: Language) -> String {
+    let won = explain::won_later(event, stage, pairing, language);
+    let annulled = event.is_annulled(stage, pairing).then(|| explain::annulled(language));
+    won.into_iter().chain(annulled).collect::<Vec<_>>().join(" · ")
 }
 
 async fn done(

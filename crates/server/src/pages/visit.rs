@@ -112,6 +112,11 @@ impl Visit {
         self.words.with(key, it)
     }
 
+    /// A message with several things filled in, by their names.
+    pub(crate) fn say(&self, key: &str, all: &[(&'static str, String)]) -> String {
+        self.words.say(key, all)
+    }
+
     /// The name of whoever has signed in.
     pub(crate) fn name(&self) -> Option<&str> {
         self.identity.holder().map(|holder| holder.name.as_str())

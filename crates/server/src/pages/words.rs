@@ -53,6 +53,12 @@ impl Words {
     pub(crate) fn with(&self, key: &str, it: impl ToString) -> String {
         self.0.named(key, &[("it", filled(it.to_string()))])
     }
+
+    /// A message with several things to fill in, by their names.
+    pub(crate) fn say(&self, key: &str, all: &[(&'static str, String)]) -> String {
+        let all: Vec<_> = all.iter().map(|(name, it)| (*name, filled(it.as_str()))).collect();
+        self.0.named(key, &all)
+    }
 }
 
 #[cfg(test)]
@@ -62,7 +68,7 @@ mod tests {
 
     use chuhe_locale::check::{complaints, keys_in_source};
 
-    /// The messages that templates and page handlers ask for by `.t("…")` and `.with("…")`.
+    /// The messages that templates and page handlers ask for by `.t("…")`, `.with("…")` and `.say("…")`.
     fn keys_in(folder: &Path, keys: &mut BTreeSet<String>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -71,7 +77,7 @@ mod tests {
                 continue;
             }
             let text = std::fs::read_to_string(&path).unwrap();
-            for call in [".t(", ".with("] {
+            for call in [".t(", ".with(", ".say("] {
                 let asked = text.split(call).skip(1).filter_map(|rest| {
                     rest.trim_start().strip_prefix('"')?.split_once('"').map(|(key, _)| key)
                 });

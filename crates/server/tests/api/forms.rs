@@ -38,6 +38,7 @@ impl Cast {
         let spectator = json!({ "role": "spectator" });
         let path = row.path.replace("{event}", id).replace("{game}", game);
         let path = path.replace("{stage}", "1").replace("{round}", "1").replace("{entrant}", "4");
+        let path = path.replace("{format}", "pgn");
         let own = |text: &str| text.to_owned();
         let password = || own(PASSWORD);
         let with = |part: &str, value: &str| path.replace(part, value);

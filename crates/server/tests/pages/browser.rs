@@ -6,7 +6,7 @@ use chuhe_logbook::Instant;
 use chuhe_server::api::Limits;
 use chuhe_server::demo::{Bulk, Demo, Told};
 use chuhe_server::serve::{Config, Listening};
-use chuhe_server::store::open;
+use chuhe_server::store::Store;
 use chuhe_server::world::{RealWorld, World};
 use reqwest::header::{ACCEPT, HeaderMap};
 use reqwest::{Client, StatusCode};
@@ -35,31 +35,28 @@ pub(crate) struct Hall {
 
 impl Hall {
     pub(crate) async fn open() -> Hall {
-        Hall::on(tempfile::tempdir().unwrap()).await
+        Hall::filled(async |_| ()).await.0
     }
 
     /// A hall in which the demonstration has taken place (and further events), and who can sign in.
     pub(crate) async fn after_the_demonstration(bulk: Option<Bulk>) -> (Hall, Told) {
-        let folder = tempfile::tempdir().unwrap();
-        let store = open(&Hall::database(&folder)).await.unwrap();
         let demo = Demo { seed: 1, ends_at: StillWorld.now(), bulk };
-        let told = demo.fill(store).await.unwrap();
-        (Hall::on(folder).await, told)
+        Hall::filled(async |store| demo.fill(store).await.unwrap()).await
     }
 
-    fn database(folder: &tempfile::TempDir) -> String {
-        folder.path().join("chuhe.db").display().to_string()
-    }
-
-    async fn on(folder: tempfile::TempDir) -> Hall {
-        let database = Hall::database(&folder);
+    /// A server on whose store something was written before it opened.
+    pub(crate) async fn filled<T>(fill: impl AsyncFnOnce(Arc<dyn Store>) -> T) -> (Hall, T) {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("chuhe.db").display().to_string();
+        let told = fill(chuhe_server::store::open(&database).await.unwrap()).await;
         let limits = Limits { requests_per_second: 10_000, burst: 10_000, ..Limits::default() };
         let config = Config { listen: "127.0.0.1:0".parse().unwrap(), database, limits };
         let listening = Listening::in_world(config, Arc::new(StillWorld)).await.unwrap();
         let url = format!("http://{}", listening.address);
+        // Only a server without accounts has a link to set it up.
         let setup = listening.setup.clone().unwrap_or_default();
         tokio::spawn(listening.until(std::future::pending()));
-        Hall { url, setup, _folder: folder }
+        (Hall { url, setup, _folder: folder }, told)
     }
 
     /// A browser that nobody has used yet.

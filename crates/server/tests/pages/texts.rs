@@ -56,9 +56,19 @@ async fn paths(hall: &Hall, admin: &Browser) -> Vec<String> {
         ["/", "/login", "/me", "/accounts", "/events", "/judge", "/rulebooks", "/nothing"]
             .map(str::to_owned)
             .into();
-    let tabs = ["entrants", "standings", "crosstable", "games", "officials", "log"];
+    let tabs = [
+        "entrants",
+        "entrants/1",
+        "standings",
+        "crosstable",
+        "regulations",
+        "games",
+        "officials",
+        "log",
+    ];
     paths.extend(tabs.map(|tab| format!("{event}/{tab}")));
-    paths.extend([event.clone(), round, game, format!("/invitations/{link}")]);
+    paths.extend([event.clone(), round, format!("{game}/replay"), game]);
+    paths.push(format!("/invitations/{link}"));
     paths
         .extend(chuhe_rulebook::Rulebook::all().iter().map(|it| format!("/rulebooks/{}", it.id())));
     paths.push(format!("/setup/{}", hall.setup));

@@ -4,7 +4,7 @@
 use chuhe_locale::{Key, Locale, filled};
 use chuhe_rulebook::{
     ArticleRef, BracketSide, ColourCase, DoubleEliminationFinal, FinalStage, Format, Language,
-    PlayOffColours, PlayOffDraw,
+    PlayOffColours, PlayOffDraw, Rulebook,
 };
 
 use super::{WORDS, listed, stage_name, with_articles};
@@ -48,7 +48,7 @@ impl Encounter<'_> {
         lines.extend(later);
         lines.push(match self.grand_final() {
             Some(rule) => self.grand_final_rule(rule),
-            None => self.when_drawn(),
+            None => when_drawn(self.words, self.event, self.setting),
         });
         lines.extend(self.decided());
         lines
@@ -92,7 +92,7 @@ impl Encounter<'_> {
     }
 
     fn final_stage(&self) -> Option<&FinalStage> {
-        self.event.final_stage(self.table.stage)
+        final_stage(self.event, self.setting)
     }
 
     fn grand_final(&self) -> Option<&DoubleEliminationFinal> {
@@ -211,61 +211,6 @@ impl Encounter<'_> {
         Some(with_articles(self.words, told, articles))
     }
 
-    /// What a drawn match leads to, rung by rung.
-    fn when_drawn(&self) -> String {
-        let ladder = self.event.ladder(self.setting);
-        let mut parts = Vec::new();
-        for (at, rung) in ladder.rungs.iter().enumerate() {
-            let game = match rung.time_controls.is_empty() {
-                true => self.words.plain(Key("rung-rapid")),
-                false => self.controls(&rung.time_controls),
-            };
-            let colours = self.words.plain(match rung.colours {
-                PlayOffColours::Exchanged => Key("rung-exchanged"),
-                PlayOffColours::Lot => Key("rung-lot"),
-            });
-            let key = if at == 0 { Key("drawn-then") } else { Key("drawn-again-then") };
-            parts
-                .push(self.words.say(key, &[("game", filled(game)), ("colours", filled(colours))]));
-        }
-        let last = ladder.rungs.last().map(|rung| rung.drawn);
-        parts.push(self.words.plain(match last {
-            Some(PlayOffDraw::BlackWins) => Key("drawn-again-black-wins"),
-            Some(PlayOffDraw::NextGame) if ladder.repeats => Key("drawn-again-repeats"),
-            _ => Key("drawn-again-lot"),
-        }));
-        let told = parts.join(&self.words.plain(Key("list-semicolon")));
-        let told = self.words.say(Key("sentence"), &[("text", filled(told))]);
-        match self.final_stage() {
-            Some(rule) => with_articles(self.words, told, &rule.source.articles),
-            None => {
-                let rules = &self.event.book().knock_out;
-                let again = rules.drawn_again.source.articles.iter();
-                let mut articles = rules.drawn.source.articles.to_vec();
-                let own = self.event.decides_drawn_again(self.setting);
-                articles.extend(
-                    again.filter(|a| !own && !rules.drawn.source.articles.contains(a)).cloned(),
-                );
-                let told = with_articles(self.words, told, &articles);
-                if !own {
-                    return told;
-                }
-                let left_open = self.words.plain(Key("drawn-again-by-event"));
-                [told, left_open].join(&self.words.plain(Key("list-sentences")))
-            }
-        }
-    }
-
-    /// Time controls by their names in the book.
-    fn controls(&self, ids: &[String]) -> String {
-        let presets = &self.event.book().time_controls.presets;
-        let name = |id: &String| match presets.get(id.as_str()) {
-            Some(control) => control.name.get(self.words.language).to_owned(),
-            None => id.clone(),
-        };
-        ids.iter().map(name).collect::<Vec<_>>().join(" / ")
-    }
-
     /// How the final between the two sides is won.
     fn grand_final_rule(&self, rule: &DoubleEliminationFinal) -> String {
         let champion = |side| {
@@ -287,6 +232,66 @@ impl Encounter<'_> {
         let told = self.words.say(Key("grand-final-rule"), &args);
         with_articles(self.words, told, &rule.source.articles)
     }
+}
+
+/// The final stage of the plan that a stage follows.
+fn final_stage<'a>(event: &'a Tournament, setting: &StageSetting) -> Option<&'a FinalStage> {
+    let StageFormat::FinalStage { plan } = &setting.format else { return None };
+    event.book().events.get(plan.as_str())?.final_stage.as_ref()
+}
+
+/// What a drawn match leads to, rung by rung.
+pub(super) fn when_drawn(words: &Locale<'_>, event: &Tournament, setting: &StageSetting) -> String {
+    let ladder = event.ladder(setting);
+    let mut parts = Vec::new();
+    for (at, rung) in ladder.rungs.iter().enumerate() {
+        let game = match rung.time_controls.is_empty() {
+            true => words.plain(Key("rung-rapid")),
+            false => controls(words, event.book(), &rung.time_controls),
+        };
+        let colours = words.plain(match rung.colours {
+            PlayOffColours::Exchanged => Key("rung-exchanged"),
+            PlayOffColours::Lot => Key("rung-lot"),
+        });
+        let key = if at == 0 { Key("drawn-then") } else { Key("drawn-again-then") };
+        parts.push(words.say(key, &[("game", filled(game)), ("colours", filled(colours))]));
+    }
+    let last = ladder.rungs.last().map(|rung| rung.drawn);
+    parts.push(words.plain(match last {
+        Some(PlayOffDraw::BlackWins) => Key("drawn-again-black-wins"),
+        Some(PlayOffDraw::NextGame) if ladder.repeats => Key("drawn-again-repeats"),
+        _ => Key("drawn-again-lot"),
+    }));
+    let told = parts.join(&words.plain(Key("list-semicolon")));
+    let told = words.say(Key("sentence"), &[("text", filled(told))]);
+    match final_stage(event, setting) {
+        Some(rule) => with_articles(words, told, &rule.source.articles),
+        None => {
+            let rules = &event.book().knock_out;
+            let again = rules.drawn_again.source.articles.iter();
+            let mut articles = rules.drawn.source.articles.to_vec();
+            let own = event.decides_drawn_again(setting);
+            articles.extend(
+                again.filter(|a| !own && !rules.drawn.source.articles.contains(a)).cloned(),
+            );
+            let told = with_articles(words, told, &articles);
+            if !own {
+                return told;
+            }
+            let left_open = words.plain(Key("drawn-again-by-event"));
+            [told, left_open].join(&words.plain(Key("list-sentences")))
+        }
+    }
+}
+
+/// Time controls by their names in the book.
+pub(super) fn controls(words: &Locale<'_>, book: &Rulebook, ids: &[String]) -> String {
+    let presets = &book.time_controls.presets;
+    let name = |id: &String| match presets.get(id.as_str()) {
+        Some(control) => control.name.get(words.language).to_owned(),
+        None => id.clone(),
+    };
+    ids.iter().map(name).collect::<Vec<_>>().join(" / ")
 }
 
 /// What a game is called that was set because those before it left the match open: a play-off, or in a final of several

@@ -76,8 +76,13 @@ impl Tournament {
     /// The points of the games of an encounter, in half points, for the first named and the other: those that were
     /// set at first, without play-offs.
     pub fn game_points(&self, table: TableRef) -> Option<[u32; 2]> {
+        self.leg_points(table, 0)
+    }
+
+    /// The same of a play-off, from 1; 0 for the games that were set at first.
+    pub fn leg_points(&self, table: TableRef, leg: u8) -> Option<[u32; 2]> {
         let (setting, pairing) = (self.stage_setting(table.stage)?, self.pairing(table)?);
-        Some(self.tallies(setting, pairing, 0).map(|tally| tally.game_points))
+        Some(self.tallies(setting, pairing, leg).map(|tally| tally.game_points))
     }
 
     /// The points of the boards of an encounter (大分), in half points, for the first named and the other, once all its
