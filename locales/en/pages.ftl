@@ -97,7 +97,6 @@ entrants-count = { $it } entered
 events-none-signed-in = There is no event yet. Set the first one up below.
 create-title = Set an event up
 create-free = A format of your own
-create-free-help = Rulebook and rounds are for these formats; the plans of the books have theirs.
 create-do = Set it up
 field-format = Format
 field-rulebook = Rulebook

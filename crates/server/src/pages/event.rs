@@ -29,6 +29,8 @@ pub(super) struct Head {
     pub(super) organiser: bool,
     /// The chief arbiter looks.
     pub(super) chief: bool,
+    /// Somebody looks who has a part in it: runs it, plays in it, captains a team.
+    pub(super) taking_part: bool,
 }
 
 impl Head {
@@ -43,6 +45,7 @@ impl Head {
             official: parts.iter().any(|part| part.is_official()),
             organiser: parts.contains(&Part::Organiser) || visit.is_administrator(),
             chief: parts.contains(&Part::ChiefArbiter),
+            taking_part: !parts.is_empty(),
         }
     }
 }
