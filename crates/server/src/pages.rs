@@ -71,17 +71,8 @@ pages! {
     POST "/events" desk::creation::create;
     GET "/events/new" desk::creation::show;
     GET "/events/{event}" event::show;
-    POST "/events/{event}/start-stage" event::start_stage;
-    POST "/events/{event}/pair" event::pair;
-    POST "/events/{event}/unpair" event::unpair;
-    POST "/events/{event}/doors" event::doors;
-    POST "/events/{event}/close" event::close;
     GET "/events/{event}/entrants" entrants::show;
-    POST "/events/{event}/entrants" entrants::enter;
-    POST "/events/{event}/entrants/{entrant}/withdraw" entrants::withdraw;
     GET "/events/{event}/rounds/{stage}/{round}" round::show;
-    POST "/events/{event}/rounds/{stage}/{round}/result" round::enter_result;
-    POST "/events/{event}/rounds/{stage}/{round}/correction" round::correct_result;
     POST "/events/{event}/rounds/{stage}/{round}/games" round::open_games;
     GET "/events/{event}/standings" tables::standings;
     GET "/events/{event}/crosstable" tables::cross_table;
@@ -110,8 +101,8 @@ pages! {
     GET "/events/{event}/desk/results/{stage}/{round}" desk::results::show;
     POST "/events/{event}/desk/results/{stage}/{round}" desk::results::enter;
     POST "/events/{event}/desk/results/{stage}/{round}/lot" desk::results::draw_lot;
-    GET "/events/{event}/desk/correct/{stage}/{round}/{table}/{game}" desk::correction::show;
-    POST "/events/{event}/desk/correct/{stage}/{round}/{table}/{game}" desk::correction::correct;
+    GET "/events/{event}/desk/correct/{stage}/{round}/{table}/{no}" desk::correction::show;
+    POST "/events/{event}/desk/correct/{stage}/{round}/{table}/{no}" desk::correction::correct;
     GET "/events/{event}/desk/lineups/{stage}/{round}" desk::lineups::show;
     POST "/events/{event}/desk/lineups/{stage}/{round}" desk::lineups::hand_in;
     GET "/events/{event}/desk/appeals" desk::appeals::show;

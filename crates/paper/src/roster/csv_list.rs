@@ -85,6 +85,8 @@ fn line_of(text: &str, position: &csv::Position) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use chuhe_tournament::roster::Column;
+
     use super::*;
 
     const LIST: &str =
@@ -139,6 +141,16 @@ mod tests {
         assert_eq!(names(&roster_from_csv("姓名\n选手1\n选手2\n".as_bytes())), ["选手1", "选手2"]);
         assert_eq!(roster_from_csv(b"").faults.len(), 1, "nothing is no list");
         assert_eq!(roster_from_csv(b"a,b\n1,2\n").faults[0].fault, Fault::NoNameColumn);
+    }
+
+    #[test]
+    fn columns_can_be_named_by_hand() {
+        let sheet = sheet_from_csv("who;from\nPlayer 1;Club 1\n\n;Club 2\n".as_bytes());
+        assert_eq!(sheet.columns(), [None, None]);
+        assert_eq!(sheet.roster(&sheet.columns()).faults[0].fault, Fault::NoNameColumn);
+        let roster = sheet.roster(&[Some(Column::Name), Some(Column::Unit)]);
+        assert_eq!(names(&roster), ["Player 1"]);
+        assert_eq!(roster.faults, [RowFault { row: 4, fault: Fault::NoName }], "as in the file");
     }
 
     #[test]

@@ -29,6 +29,7 @@ use super::visit::{Shown, Visit, on_to};
 use crate::account::Scope;
 use crate::api::{App, Path};
 use crate::hall::{Hall, Role};
+use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
 use crate::service::held_parts;
 use crate::shelf::Kept;
@@ -49,7 +50,7 @@ impl Desk {
         let (hall, event) = app.service.event_to_see(event, &visit.identity).await?;
         let parts = held_parts(&hall.state, &visit.identity);
         if parts.is_empty() || !visit.identity.may(Scope::Read) {
-            let known = visit.identity.holder().is_some();
+            let known = visit.identity != Identity::Nobody;
             return Err(if known { Problem::Forbidden } else { Problem::SignInFirst });
         }
         let h = Head::of(visit, &hall.state, &event);

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use chuhe_game::Venue;
-use chuhe_tournament::{Command, GameRef, GameResult, Seat, Side, TableRef, explain};
+use chuhe_tournament::{Seat, Side, TableRef, explain};
 use uuid::Uuid;
 
-use super::event::{Head, command, enters_results};
+use super::event::Head;
 use super::forms::Fields;
 use super::names;
 use super::visit::{Shown, Visit, on_to};
@@ -21,7 +21,6 @@ use crate::service::{Answer, OpenGames};
 type At = (Uuid, u16, u16);
 
 struct GameRow {
-    number: u16,
     board: Option<u8>,
     red: String,
     black: String,
@@ -38,7 +37,6 @@ struct PairingRow {
     teams: Option<(String, String)>,
     games: Vec<GameRow>,
     checklist: Vec<String>,
-    enters: bool,
 }
 
 #[derive(Template)]
@@ -55,9 +53,6 @@ struct Page<'a> {
     pairings: Vec<PairingRow>,
     byes: Vec<(String, String)>,
     remarks: Vec<String>,
-    outcomes: Vec<(&'static str, String)>,
-    /// Whether some game is still to be set up.
-    unopened: bool,
 }
 
 pub(super) async fn show(State(app): State<Arc<App>>, visit: Visit, Path(at): Path<At>) -> Shown {
@@ -72,7 +67,6 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
     let h = Head::of(visit, &hall.state, &event);
     let (words, language) = (&visit.words, visit.language());
     let mut pairings = Vec::new();
-    let mut unopened = false;
     let disagreements = app.service.disagreements(&hall.state, state, (stage, round)).await?;
     for (at, pairing) in found.pairings.iter().enumerate() {
         let table = TableRef::new(stage, round, at as u16 + 1);
@@ -84,13 +78,11 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
             let set_up = HallGame { game: place, red: game.red, black: game.black };
             let link = hall.state.game_for(&set_up);
             let otherwise = disagreements.iter().find(|one| Some(one.id) == link);
-            unopened |= link.is_none() && game.result.is_none();
             let result = game.result.map(|result| {
                 let why = names::outcome_reason(words, result.outcome).unwrap_or_default();
                 (names::outcome(words, result.outcome), why)
             });
             games.push(GameRow {
-                number,
                 board: game.board,
                 red: state.name_of(game.seat(Side::Red)).to_owned(),
                 black: state.name_of(game.seat(Side::Black)).to_owned(),
@@ -104,7 +96,6 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
             teams: h.teams.then(|| (name(pairing.first), name(pairing.second))),
             games,
             checklist: explain::pairing(state, table, language).unwrap_or_default(),
-            enters: !h.closed && enters_results(visit, &hall.state, table.table),
         });
     }
     let bye = |bye: &chuhe_tournament::Bye| {
@@ -123,78 +114,8 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
         pairings,
         byes: found.byes.iter().map(bye).collect(),
         remarks: found.remarks.iter().map(remark).collect(),
-        outcomes: names::OUTCOMES.map(|(key, it)| (key, names::outcome(words, it))).into(),
-        unopened,
         h,
     })
-}
-
-async fn done(
-    app: &App,
-    visit: Visit,
-    at: At,
-    done: Result<(), Problem>,
-    fields: Fields,
-    table: &str,
-) -> Shown {
-    let (event, stage, round) = at;
-    let here = format!("/events/{event}/rounds/{stage}/{round}");
-    match done {
-        Ok(()) => on_to(&format!("{here}{table}")),
-        Err(problem) => page(app, &visit.refused(&problem, fields, here), at).await,
-    }
-}
-
-/// Where on the page a table is.
-fn anchor(fields: &Fields) -> String {
-    match fields.read::<u16>("table") {
-        Ok(Some(table)) => format!("#table-{table}"),
-        _ => String::new(),
-    }
-}
-
-fn game_ref((_, stage, round): At, fields: &Fields) -> Result<GameRef, Problem> {
-    let table = TableRef::new(stage, round, fields.read_needed("table")?);
-    Ok(table.game(fields.read_needed("game")?))
-}
-
-fn result(fields: &Fields) -> Result<GameResult, Problem> {
-    let chosen = names::OUTCOMES.iter().find(|(key, _)| *key == fields.of("result"));
-    let (_, outcome) = chosen.ok_or(Problem::invalid("result", Fault::Missing))?;
-    Ok((*outcome).into())
-}
-
-pub(super) async fn enter_result(
-    State(app): State<Arc<App>>,
-    visit: Visit,
-    Path(at): Path<At>,
-    fields: Fields,
-) -> Shown {
-    let entered = async {
-        let enter = Command::EnterResult { game: game_ref(at, &fields)?, result: result(&fields)? };
-        command(&app, &visit, at.0, &enter, None).await
-    };
-    let (entered, table) = (entered.await, anchor(&fields));
-    done(&app, visit, at, entered, fields, &table).await
-}
-
-pub(super) async fn correct_result(
-    State(app): State<Arc<App>>,
-    visit: Visit,
-    Path(at): Path<At>,
-    fields: Fields,
-) -> Shown {
-    let corrected = async {
-        let right = if fields.is("result", "none") { None } else { Some(result(&fields)?) };
-        let correct = Command::CorrectResult {
-            game: game_ref(at, &fields)?,
-            result: right,
-            reason: fields.of("reason").trim().to_owned(),
-        };
-        command(&app, &visit, at.0, &correct, None).await
-    };
-    let (corrected, table) = (corrected.await, anchor(&fields));
-    done(&app, visit, at, corrected, fields, &table).await
 }
 
 pub(super) async fn open_games(
@@ -215,6 +136,10 @@ pub(super) async fn open_games(
         let answer = |_: &[_]| Answer { status: 303, body: String::new() };
         app.service.open_games(event, &visit.identity, wanted, None, answer).await.map(drop)
     };
-    let opened = opened.await;
-    done(&app, visit, at, opened, fields, "").await
+    let (event, stage, round) = at;
+    let here = format!("/events/{event}/rounds/{stage}/{round}");
+    match opened.await {
+        Ok(()) => on_to(&here),
+        Err(problem) => page(&app, &visit.refused(&problem, fields, here), at).await,
+    }
 }

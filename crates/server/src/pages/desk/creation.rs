@@ -12,6 +12,7 @@ use chuhe_tournament::{
 
 use super::plans::{self, PlannedBook};
 use crate::api::App;
+use crate::identity::Identity;
 use crate::pages::forms::Fields;
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::{Fault, Problem};
@@ -78,7 +79,8 @@ fn regulation(visit: &Visit, key: &str) -> String {
 
 pub(in crate::pages) async fn show(visit: Visit) -> Shown {
     if visit.identity.holder().is_none() {
-        return Err(Problem::SignInFirst);
+        let nobody = visit.identity == Identity::Nobody;
+        return Err(if nobody { Problem::SignInFirst } else { Problem::Forbidden });
     }
     page(&visit)
 }
