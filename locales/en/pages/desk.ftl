@@ -53,6 +53,7 @@ free-swiss = Those with equal scores meet. For many players and few rounds.
 free-round-robin = Everybody meets everybody once. For a small field.
 free-double-round-robin = Everybody meets everybody twice, once with each colour.
 free-knock-out = Who loses is out; the third place is played for.
+create-name = Name of the event
 create-free-only = For a format of your own only.
 create-entrants = Who enters
 create-players = Players

@@ -53,6 +53,7 @@ free-swiss = 按积分编排，轮数自定；人多轮少时最合适。
 free-round-robin = 每人与其他人各赛一次；适合人数不多的比赛。
 free-double-round-robin = 每人与其他人各赛两次，先后手互换。
 free-knock-out = 负者淘汰，并决第三名。
+create-name = 比赛名称
 create-free-only = 仅用于自定赛制。
 create-entrants = 参赛单元
 create-players = 个人

@@ -53,6 +53,7 @@ free-swiss = 按積分編排，輪數自定；人多輪少時最合適。
 free-round-robin = 每人與其他人各賽一次；適合人數不多的比賽。
 free-double-round-robin = 每人與其他人各賽兩次，先後手互換。
 free-knock-out = 負者淘汰，並決第三名。
+create-name = 比賽名稱
 create-free-only = 僅用於自訂賽制。
 create-entrants = 參賽單元
 create-players = 個人

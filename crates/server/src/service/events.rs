@@ -374,7 +374,8 @@ async fn thought_through(
         let (mut state, mut entries) = (before.state.clone(), Vec::new());
         for (at, (wanted, by)) in orders.iter().enumerate() {
             let done = state.handle(wanted, by, now);
-            let refused = |why: chuhe_tournament::Refusal| RefusedAt { at: Some(at), problem: why.into() };
+            let refused =
+                |why: chuhe_tournament::Refusal| RefusedAt { at: Some(at), problem: why.into() };
             entries.extend(done.map_err(refused)?);
         }
         Ok((entries, state))

@@ -97,7 +97,13 @@ fn page(visit: &Visit) -> Shown {
         ("knock-out", visit.t("format-knock-out"), visit.t("free-knock-out")),
     ];
     let regulations = REGULATIONS.map(|(key, _)| (key, regulation(visit, key))).into();
-    visit.show(&Page { v: visit, books: plans::books(visit), free, offsets: offsets(), regulations })
+    visit.show(&Page {
+        v: visit,
+        books: plans::books(visit),
+        free,
+        offsets: offsets(),
+        regulations,
+    })
 }
 
 /// A stage in a format of its own.
@@ -152,8 +158,8 @@ fn setting(fields: &Fields) -> Result<Setting, Problem> {
     if let Some(clock) = fields.text("clock") {
         let wrong = Problem::invalid("clock", Fault::Unknown);
         let (book, id) = clock.split_once('/').ok_or(wrong.clone())?;
-        let known = Rulebook::builtin(book)
-            .is_some_and(|book| book.time_controls.presets.contains_key(id));
+        let known =
+            Rulebook::builtin(book).is_some_and(|book| book.time_controls.presets.contains_key(id));
         if book != setting.rulebook || !known {
             return Err(wrong);
         }

@@ -117,7 +117,8 @@ fn games(visit: &Visit, state: &Tournament, id: EntrantId) -> Vec<(String, Strin
                     let key = format!("{}.{}.{}.{game}", stage + 1, round + 1, table + 1);
                     let round = visit.with("round-n", round + 1);
                     let opponent = state.name_of(Seat::of(opponent));
-                    let game = if pairing.games.len() > 1 { format!(" ({game})") } else { String::new() };
+                    let game =
+                        if pairing.games.len() > 1 { format!(" ({game})") } else { String::new() };
                     found.push((key, format!("{round}: – {opponent}{game}")));
                 }
             }
@@ -317,7 +318,8 @@ pub(in crate::pages) async fn sanction(
         let act = Misconduct::ALL.iter().copied().find(|act| act.key() == fields.of("act"));
         let reason = fields.of("reason").trim().to_owned();
         let named = game_named(fields.of("game"));
-        let game = named.filter(|_| measure == SanctionMeasure::Book { measure: Measure::GameLost });
+        let game =
+            named.filter(|_| measure == SanctionMeasure::Book { measure: Measure::GameLost });
         let measure = of_the_act(&kept.state, act, measure);
         Command::Sanction { entrant: EntrantId(at.1), act, measure, game, reason }
     });

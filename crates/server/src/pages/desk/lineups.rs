@@ -149,7 +149,11 @@ fn team_row(
             .iter()
             .zip(1..)
             .map(|(member, no)| {
-                let reserve = if member.reserve { format!(" ({})", visit.t("member-reserve")) } else { String::new() };
+                let reserve = if member.reserve {
+                    format!(" ({})", visit.t("member-reserve"))
+                } else {
+                    String::new()
+                };
                 (no, format!("{no} {}{reserve}", member.name), chosen.get(at) == Some(&no))
             })
             .collect(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use chuhe_tournament::{
-    Bye, Command, EntrantId, Mark, Pairing, Seat, Standings, StageFormat, Tournament, explain,
+    Bye, Command, EntrantId, Mark, Pairing, Seat, StageFormat, Standings, Tournament, explain,
 };
 use uuid::Uuid;
 

@@ -29,7 +29,8 @@ pub(super) fn numberings(
         let numbers: Vec<String> = seed_numbers(state).iter().map(ToString::to_string).collect();
         ways.insert(0, ("seeds", visit.with("numbering-seeds", numbers.join(", "))));
     }
-    let in_order = if later { visit.t("numbering-by-place") } else { visit.t("numbering-in-order") };
+    let in_order =
+        if later { visit.t("numbering-by-place") } else { visit.t("numbering-in-order") };
     ways.insert(if later { 0 } else { ways.len() }, ("in-order", in_order));
     ways.push(("hand", visit.t("numbering-hand")));
     ways
@@ -80,7 +81,8 @@ pub(super) fn books(visit: &Visit) -> Vec<PlannedBook> {
         let known =
             book.events.iter().filter(|(id, _)| Setting::from_plan("-", book.id(), id).is_ok());
         let plan = |(id, plan): (&Box<str>, &EventPlan)| {
-            let clocks: Vec<String> = plan.time_controls.iter().filter_map(|id| clock(id)).collect();
+            let clocks: Vec<String> =
+                plan.time_controls.iter().filter_map(|id| clock(id)).collect();
             Plan {
                 key: format!("{}/{id}", book.id()),
                 name: plan.name.get(language).to_owned(),
@@ -94,9 +96,7 @@ pub(super) fn books(visit: &Visit) -> Vec<PlannedBook> {
             plans: known.map(plan).collect(),
             clocks: presets
                 .iter()
-                .map(|(id, one)| {
-                    (format!("{}/{id}", book.id()), one.name.get(language).to_owned())
-                })
+                .map(|(id, one)| (format!("{}/{id}", book.id()), one.name.get(language).to_owned()))
                 .collect(),
         }
     };

@@ -159,7 +159,10 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
         tables,
         byes: bye_rows(visit, state, &found.byes),
         remarks: found.remarks.iter().map(remark).collect(),
-        others: names::OUTCOMES[3..].iter().map(|&(key, it)| (key, names::outcome(words, it))).collect(),
+        others: names::OUTCOMES[3..]
+            .iter()
+            .map(|&(key, it)| (key, names::outcome(words, it)))
+            .collect(),
         losses: LossReason::ALL
             .iter()
             .filter(loss)
@@ -253,8 +256,7 @@ pub(in crate::pages) async fn enter(
     for (game, problem) in wrong {
         faults.insert(row(game), visit.told(&problem).detail);
     }
-    let command =
-        |&(game, result): &(GameRef, GameResult)| Command::EnterResult { game, result };
+    let command = |&(game, result): &(GameRef, GameResult)| Command::EnterResult { game, result };
     // Every fault is told, not only the first; nothing is entered before all rows are sound.
     loop {
         let commands: Vec<Command> = results.iter().map(command).collect();
@@ -268,7 +270,13 @@ pub(in crate::pages) async fn enter(
                 faults.insert(row(game), visit.told(&problem).detail);
             }
             Err(RefusedAt { at: None, problem }) => {
-                return page(&app, &visit.refused(&problem, fields, here), (event, stage, round), &faults).await;
+                return page(
+                    &app,
+                    &visit.refused(&problem, fields, here),
+                    (event, stage, round),
+                    &faults,
+                )
+                .await;
             }
         }
     }

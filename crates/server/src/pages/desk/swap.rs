@@ -108,9 +108,7 @@ async fn page(
         exchanged: look
             .and_then(|(two, after)| exchanged(visit, (state, after), (stage, round), two)),
         field: here.field().iter().map(|&id| (id, name(id))).collect(),
-        forbidden: forbidden
-            .map(|(a, b)| (a, b, format!("{} – {}", name(a), name(b))))
-            .collect(),
+        forbidden: forbidden.map(|(a, b)| (a, b, format!("{} – {}", name(a), name(b)))).collect(),
         h: desk.h,
     })
 }
