@@ -105,18 +105,27 @@ impl Cast {
             ("GET /events/{event}/desk/correct/{stage}/{round}/{table}/{no}", _) => {
                 (with("{table}", "1").replace("{no}", "1"), vec![])
             }
-            // What the rules refuse, or what is not filled in: it is done by nobody.
+            // Whole forms of what the rules refuse even to those who may ask for it, so that nothing is changed.
             (route, _) if route.starts_with("POST /events/{event}/desk/") => {
-                let fields = [
-                    ("stage", "1"),
-                    ("table", "1"),
-                    ("entrant", "1"),
-                    ("numbering", "rating"),
-                    ("step", "fix"),
-                    ("upheld", "no"),
-                ];
-                let path = with("{appeal}", "1");
-                (path, fields.map(|(name, value)| (name, own(value))).to_vec())
+                let act = route.trim_start_matches("POST /events/{event}/desk/");
+                let fields: &[(&str, &str)] = match act {
+                    "draw" => &[("stage", "1"), ("numbering", "rating")],
+                    "end-stage" => &[("stage", "9"), ("reason", "none")],
+                    "tie" => &[("stage", "1"), ("entrant", "1")],
+                    "note" => &[("text", "The lights went out.")],
+                    "entries/{entrant}" => &[("name", "Player 4")],
+                    "entries/{entrant}/sanction" => &[("measure", "warn")],
+                    "pair/{stage}" => &[("step", "fix")],
+                    "swap/{stage}" => &[("who", "1"), ("who", "2"), ("step", "do")],
+                    "forbid/{stage}" => &[("a", "1"), ("b", "99"), ("reason", "kin")],
+                    "results/{stage}/{round}/lot" => &[("table", "1")],
+                    "lineups/{stage}/{round}" => &[("team", "1"), ("member", "1")],
+                    "appeals" => &[("entrant", "1"), ("game", "1.1.1.1"), ("text", "No.")],
+                    "appeals/{appeal}" => &[("upheld", "no"), ("text", "No.")],
+                    _ => &[("stage", "1")],
+                };
+                let fields = fields.iter().map(|&(name, value)| (name, own(value)));
+                (with("{appeal}", "1"), fields.collect())
             }
             ("POST /events/{event}/rounds/{stage}/{round}/games", _) => {
                 (path, vec![("table", own("1")), ("venue", own("table"))])

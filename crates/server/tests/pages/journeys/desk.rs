@@ -169,9 +169,9 @@ async fn a_swiss_from_the_form_to_the_end_by_keyboard() {
     draw(&window, &event, 1, "rating").await;
     next(&window, &event).await;
     window.sees("h1", "Pairing round 1").await.passes().await.picture("desk-pair").await;
-    window.fill("#starts", "10012026").await;
+    window.run("document.querySelector('#starts').value = '2027-01-20T09:00'").await;
     window.click("button[value=fix]").await.sees("h1", "Results of round 1").await;
-    window.passes().await;
+    window.sees("main", "Starts at 2027-01-20 09:00").await.passes().await;
     let first = pairs(&window, &event).await;
     assert_eq!(first.len(), 6);
     next(&window, &event).await;
