@@ -97,7 +97,7 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     table.has("Decided by").has("Player 1");
     organiser.get(&format!("{event}/crosstable")).await.ok().has("Player 4");
     let log = organiser.get(&format!("{event}/log")).await.ok();
-    log.has("Result corrected").has("the slip says so");
+    log.has("Result corrected <span class=\"sub\">the slip says so</span>");
 
     // Nobody sees it before the doors are open.
     let nobody = hall.browser();

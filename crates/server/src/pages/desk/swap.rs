@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::State;
-use chuhe_tournament::{
-    Bye, ByeKind, Command, EntrantId, Mark, Pairing, Remark, Seat, Tournament, explain,
-};
+use chuhe_tournament::{Bye, ByeKind, Command, EntrantId, Mark, Remark, Seat, Tournament, explain};
 use uuid::Uuid;
 
 use super::Desk;
@@ -62,11 +60,21 @@ fn exchanged(
 ) -> Option<Exchanged> {
     let (was, is) = (before.round(stage, round)?, after.round(stage, round)?);
     let language = visit.language();
-    let concerned = |pairing: &&Pairing| pairing.has(a) || pairing.has(b);
-    let marks = is.pairings.iter().filter(concerned).flat_map(|pairing| &pairing.marks);
-    let marks = marks.filter(|mark| **mark != Mark::ByHand);
-    let mut warnings: Vec<String> =
-        marks.map(|mark| explain::mark(after, stage, mark, language)).collect();
+    let name = |id: EntrantId| before.name_of(Seat::of(id)).to_owned();
+    let against = |mark: &Mark| match mark {
+        Mark::ByHand => None,
+        // That it is the arbiter's will need not be told to him.
+        Mark::Relaxed { what, .. } => Some(explain::relaxation(what, |&id| name(id), language)),
+        other => Some(explain::mark(after, stage, other, language)),
+    };
+    let mut warnings: Vec<String> = Vec::new();
+    for (at, pairing) in is.pairings.iter().enumerate() {
+        if pairing.has(a) || pairing.has(b) {
+            let table = visit.with("table-n", at + 1);
+            let told = pairing.marks.iter().filter_map(against);
+            warnings.extend(told.map(|told| format!("{table}: {told}")));
+        }
+    }
     let said = |remark: &&Remark| {
         matches!(remark, Remark::ByeRelaxed { .. }) && !was.remarks.contains(remark)
     };
@@ -74,7 +82,6 @@ fn exchanged(
     warnings.extend(remarks.map(|remark| explain::remark(after, stage, remark, language)));
     let mut rows = pair_rows(visit, (before, after), stage, &is.pairings);
     rows.retain(|row| [row.first.id, row.second.id].iter().any(|id| *id == a || *id == b));
-    let name = |id| before.name_of(Seat::of(id)).to_owned();
     Some(Exchanged { a: name(a), b: name(b), rows, warnings })
 }
 
