@@ -8,11 +8,11 @@ mod csv_list;
 mod explain;
 mod xlsx;
 
-use chuhe_tournament::roster::Roster;
+use chuhe_tournament::roster::{Column, Roster, RowFault};
 
-pub use csv_list::roster_from_csv;
+pub use csv_list::{roster_from_csv, sheet_from_csv};
 pub use explain::xlsx_fault;
-pub use xlsx::{XlsxFault, roster_from_xlsx};
+pub use xlsx::{XlsxFault, roster_from_xlsx, sheet_from_xlsx};
 
 /// How many rows may stand above the headings: titles, the date, who is to be called.
 const ROWS_ABOVE: usize = 50;
@@ -20,24 +20,47 @@ const ROWS_ABOVE: usize = 50;
 /// Rows of cells, each with the number it has in the file, from 1. Blank ones may be left out.
 type Rows = Vec<(usize, Vec<String>)>;
 
+/// The cells of an entry list from its headings on, before anybody has said what its columns mean.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// The rows, the first with the headings, each with the number it has in the file, from 1.
+    pub rows: Rows,
+    /// Rows that could not be got out of the file.
+    pub faults: Vec<RowFault>,
+}
+
+impl Sheet {
+    /// Leaves out what stands above the headings. Without headings the first row is told to have none.
+    fn from_headings(rows: Rows, faults: Vec<RowFault>) -> Sheet {
+        let from = heading_of(&rows).unwrap_or(0);
+        Sheet { rows: rows.into_iter().skip(from).collect(), faults }
+    }
+
+    /// What the headings say of each column; none for those that are not understood.
+    pub fn columns(&self) -> Vec<Option<Column>> {
+        let headings = self.rows.first().map_or(&[][..], |(_, cells)| cells);
+        headings.iter().map(|heading| Column::headed(heading)).collect()
+    }
+
+    /// The entry list, if each column holds what is said of it.
+    pub fn roster(&self, columns: &[Option<Column>]) -> Roster {
+        let cells: Vec<Vec<String>> = self.rows.iter().map(|(_, cells)| cells.clone()).collect();
+        let mut roster = Roster::from_columns(&cells, columns);
+        let number =
+            |row: usize| self.rows.get(row.wrapping_sub(1)).map_or(row, |(number, _)| *number);
+        roster.faults = roster.faults.into_iter().map(|fault| fault.renumbered(number)).collect();
+        roster.faults.extend(self.faults.iter().cloned());
+        roster.faults.sort_by_key(|fault| fault.row);
+        roster
+    }
+}
+
 /// Whether a row heads a list: one of its cells is a heading for names.
 fn is_heading(row: &[String]) -> bool {
-    let alone = Roster::from_rows(&[row.to_vec()]);
-    alone.faults.is_empty()
+    row.iter().any(|heading| Column::headed(heading) == Some(Column::Name))
 }
 
 /// The row with the headings, by its index.
 fn heading_of(rows: &Rows) -> Option<usize> {
     rows.iter().take(ROWS_ABOVE).position(|(_, row)| is_heading(row))
-}
-
-/// Reads the rows from the headings on.
-fn roster(rows: Rows) -> Roster {
-    // Without headings the first row is told to have none.
-    let from = heading_of(&rows).unwrap_or(0);
-    let (numbers, cells): (Vec<usize>, Vec<Vec<String>>) = rows.into_iter().skip(from).unzip();
-    let mut roster = Roster::from_rows(&cells);
-    let number = |row: usize| numbers.get(row.wrapping_sub(1)).copied().unwrap_or(row);
-    roster.faults = roster.faults.into_iter().map(|fault| fault.renumbered(number)).collect();
-    roster
 }

@@ -36,7 +36,7 @@ pub(crate) use accounts::is_hidden;
 pub use accounts::{NewToken, SignIn, SignedIn};
 pub use accounts_admin::NewAccount;
 pub use disagreements::Disagreement;
-pub use events::{EventSummary, Standing};
+pub use events::{EventSummary, RefusedAt, Standing};
 pub use games::OpenGames;
 pub use officials::{RoleOf, held_parts};
 pub use replies::{Answer, Asked};

@@ -122,11 +122,24 @@ impl Roster {
 
     /// Reads an entry list from the cells of a sheet, the first row being the headings.
     pub fn from_rows(rows: &[Vec<String>]) -> Roster {
-        let mut roster = Roster::default();
         let headings = rows.first().map_or(&[][..], Vec::as_slice);
         let columns: Vec<Option<Column>> =
-            headings.iter().map(|heading| columns::column(heading)).collect();
-        for (heading, column) in headings.iter().zip(&columns) {
+            headings.iter().map(|heading| Column::headed(heading)).collect();
+        Roster::from_columns(rows, &columns)
+    }
+
+    /// The same where somebody has said what each column holds, whatever its heading; none for one that is passed over.
+    ///
+    /// ```
+    /// use chuhe_tournament::roster::{Column, Roster};
+    /// let rows = [["who", "from"], ["Player 1", "Club 1"]].map(|row| row.map(str::to_owned).to_vec());
+    /// let roster = Roster::from_columns(&rows, &[Some(Column::Name), Some(Column::Unit)]);
+    /// assert_eq!(roster.entrants[0].unit.as_deref(), Some("Club 1"));
+    /// ```
+    pub fn from_columns(rows: &[Vec<String>], columns: &[Option<Column>]) -> Roster {
+        let mut roster = Roster::default();
+        let headings = rows.first().map_or(&[][..], Vec::as_slice);
+        for (heading, column) in headings.iter().zip(columns) {
             match column {
                 Some(column) => roster.columns.push((*column, heading.clone())),
                 None if heading.is_empty() => {}

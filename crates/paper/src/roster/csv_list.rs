@@ -3,7 +3,7 @@
 use chuhe_records::Encoding;
 use chuhe_tournament::roster::{Fault, Roster, RowFault};
 
-use super::{Rows, heading_of, roster};
+use super::{Rows, Sheet, heading_of};
 
 /// What may stand between cells: the comma of most programs, the semicolon of those set to a language with decimal
 /// commas, the tab of what is copied out of a spreadsheet.
@@ -18,6 +18,12 @@ const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 /// assert_eq!((&*roster.entrants[0].name, roster.entrants[0].rating), ("选手1", Some(2400)));
 /// ```
 pub fn roster_from_csv(bytes: &[u8]) -> Roster {
+    let sheet = sheet_from_csv(bytes);
+    sheet.roster(&sheet.columns())
+}
+
+/// The cells of an entry list as CSV, in any of those encodings and with any of those separators.
+pub fn sheet_from_csv(bytes: &[u8]) -> Sheet {
     let detected = Encoding::detect(bytes);
     let utf16 = [Encoding::Utf16Le, Encoding::Utf16Be];
     // No other encoding has zeros. Without a mark Chinese leaves it open which of the two it is: the headings tell.
@@ -44,10 +50,7 @@ pub fn roster_from_csv(bytes: &[u8]) -> Roster {
         }
     }
     let (rows, faults) = best.unwrap_or_default();
-    let mut roster = roster(rows);
-    roster.faults.extend(faults);
-    roster.faults.sort_by_key(|fault| fault.row);
-    roster
+    Sheet::from_headings(rows, faults)
 }
 
 fn rows(text: &str, separator: u8) -> (Rows, Vec<RowFault>) {
@@ -82,6 +85,8 @@ fn line_of(text: &str, position: &csv::Position) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use chuhe_tournament::roster::Column;
+
     use super::*;
 
     const LIST: &str =
@@ -136,6 +141,16 @@ mod tests {
         assert_eq!(names(&roster_from_csv("姓名\n选手1\n选手2\n".as_bytes())), ["选手1", "选手2"]);
         assert_eq!(roster_from_csv(b"").faults.len(), 1, "nothing is no list");
         assert_eq!(roster_from_csv(b"a,b\n1,2\n").faults[0].fault, Fault::NoNameColumn);
+    }
+
+    #[test]
+    fn columns_can_be_named_by_hand() {
+        let sheet = sheet_from_csv("who;from\nPlayer 1;Club 1\n\n;Club 2\n".as_bytes());
+        assert_eq!(sheet.columns(), [None, None]);
+        assert_eq!(sheet.roster(&sheet.columns()).faults[0].fault, Fault::NoNameColumn);
+        let roster = sheet.roster(&[Some(Column::Name), Some(Column::Unit)]);
+        assert_eq!(names(&roster), ["Player 1"]);
+        assert_eq!(roster.faults, [RowFault { row: 4, fault: Fault::NoName }], "as in the file");
     }
 
     #[test]

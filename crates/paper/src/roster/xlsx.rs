@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use calamine::{DataRef, Dimensions, Reader, Xlsx, XlsxError};
 use chuhe_tournament::roster::Roster;
 
-use super::{Rows, archive, roster};
+use super::{Rows, Sheet, archive};
 
 /// The most rows of a list.
 const MOST_ROWS: u32 = 20_000;
@@ -63,6 +63,15 @@ impl XlsxFault {
 /// # Errors
 /// If the file is no workbook or an empty one, or too large to be an entry list.
 pub fn roster_from_xlsx(bytes: &[u8]) -> Result<Roster, XlsxFault> {
+    let sheet = sheet_from_xlsx(bytes)?;
+    Ok(sheet.roster(&sheet.columns()))
+}
+
+/// The cells of an entry list in a workbook, read in the same way.
+///
+/// # Errors
+/// As for [`roster_from_xlsx`].
+pub fn sheet_from_xlsx(bytes: &[u8]) -> Result<Sheet, XlsxFault> {
     archive::check(bytes)?;
     // Every part has been looked at, but the reader of a format of this size may still trip over what nobody
     // thought of. A file must not bring a server down.
@@ -70,7 +79,7 @@ pub fn roster_from_xlsx(bytes: &[u8]) -> Result<Roster, XlsxFault> {
     read.unwrap_or_else(|_| Err(XlsxFault::NotAWorkbook("its parts do not fit together".into())))
 }
 
-fn read(bytes: &[u8]) -> Result<Roster, XlsxFault> {
+fn read(bytes: &[u8]) -> Result<Sheet, XlsxFault> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|error| XlsxFault::of(&error))?;
     let mut fault = XlsxFault::Empty;
     for sheet in book.sheet_names() {
@@ -80,7 +89,7 @@ fn read(bytes: &[u8]) -> Result<Roster, XlsxFault> {
             Ok(mut cells) => {
                 let merged = book.merge_cells_by_sheet_name(&sheet).unwrap_or_default();
                 fill_down(&mut cells, &merged);
-                return Ok(roster(rows(cells)));
+                return Ok(Sheet::from_headings(rows(cells), Vec::new()));
             }
             Err(XlsxFault::TooManyRows { most }) => return Err(XlsxFault::TooManyRows { most }),
             Err(error) => fault = error,

@@ -5,15 +5,13 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use chuhe_paper::event::Desk;
+use chuhe_tournament::Leaving;
 use chuhe_tournament::export::EntrantRow;
-use chuhe_tournament::{Command, Entrant, EntrantId, Leaving, Member};
 use uuid::Uuid;
 
-use super::event::{Head, command};
-use super::forms::Fields;
-use super::visit::{Shown, Visit, on_to};
+use super::event::Head;
+use super::visit::{Shown, Visit};
 use crate::api::{App, Path};
-use crate::problem::Problem;
 
 /// Somebody who entered, as the list shows him.
 struct Row {
@@ -45,12 +43,8 @@ pub(super) async fn show(
     visit: Visit,
     Path(event): Path<Uuid>,
 ) -> Shown {
-    page(&app, &visit, event).await
-}
-
-async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     let (hall, event) = app.service.event_to_see(event, &visit.identity).await?;
-    let h = Head::of(visit, &hall.state, &event);
+    let h = Head::of(&visit, &hall.state, &event);
     let desk = Desk::new(&event.state, 1, visit.language());
     let row = |one: EntrantRow| {
         let name = desk.name(one.id);
@@ -59,7 +53,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         Row {
             number: desk.number(one.id),
             beside: other.clone().or(native).unwrap_or_default(),
-            marks: marks(visit, &one),
+            marks: marks(&visit, &one),
             name,
             one,
         }
@@ -69,7 +63,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     entrants.sort_by_key(|row| (row.number.is_empty(), row.number.parse::<u32>().unwrap_or(0)));
     let any = |has: fn(&Row) -> bool| entrants.iter().any(has);
     visit.show(&Page {
-        v: visit,
+        v: &visit,
         h,
         numbers: any(|row| !row.number.is_empty()),
         units: any(|row| row.one.entrant.unit.is_some()),
@@ -88,65 +82,4 @@ pub(super) fn marks(visit: &Visit, one: &EntrantRow) -> Vec<String> {
     });
     let cancelled = one.points_cancelled.then(|| visit.t("mark-points-cancelled"));
     left.into_iter().chain(cancelled).collect()
-}
-
-async fn done(
-    app: &App,
-    visit: Visit,
-    event: Uuid,
-    done: Result<(), Problem>,
-    fields: Fields,
-) -> Shown {
-    let here = format!("/events/{event}/entrants");
-    match done {
-        Ok(()) => on_to(&here),
-        Err(problem) => page(app, &visit.refused(&problem, fields, here), event).await,
-    }
-}
-
-/// A player, or a team with its members one on a line, a reserve with a star.
-fn entrant(fields: &Fields) -> Result<Entrant, Problem> {
-    let member = |line: &str| {
-        let (name, reserve) = match line.strip_suffix('*') {
-            Some(name) => (name.trim(), true),
-            None => (line, false),
-        };
-        Member { name: name.to_owned(), reserve, ..Member::default() }
-    };
-    let lines = fields.of("members").lines().map(str::trim).filter(|line| !line.is_empty());
-    Ok(Entrant {
-        name: fields.needed("name")?,
-        romanised: fields.text("romanised"),
-        unit: fields.text("unit"),
-        rating: fields.read("rating")?,
-        seed: fields.read("seed")?,
-        members: lines.map(member).collect(),
-        ..Entrant::default()
-    })
-}
-
-pub(super) async fn enter(
-    State(app): State<Arc<App>>,
-    visit: Visit,
-    Path(event): Path<Uuid>,
-    fields: Fields,
-) -> Shown {
-    let entered = async {
-        let entrant = entrant(&fields)?;
-        command(&app, &visit, event, &Command::Enter { entrant }, None).await
-    };
-    let entered = entered.await;
-    done(&app, visit, event, entered, fields).await
-}
-
-pub(super) async fn withdraw(
-    State(app): State<Arc<App>>,
-    visit: Visit,
-    Path((event, entrant)): Path<(Uuid, u32)>,
-    fields: Fields,
-) -> Shown {
-    let (reason, consent) = (fields.of("reason").trim().to_owned(), fields.has("consent"));
-    let withdraw = Command::Withdraw { entrant: EntrantId(entrant), reason, consent };
-    let withdrawn = command(&app, &visit, event, &withdraw, None).await;
-    done(&app, visit, event, withdrawn, Fields::default()).await
 }

@@ -20,7 +20,15 @@ struct Line {
     part: String,
     name: String,
     what: String,
+    /// The reason that was given, if one was.
+    why: String,
     data: String,
+}
+
+/// The reason that an entry was given, whatever it is about.
+fn why(event: &impl serde::Serialize) -> String {
+    let event = serde_json::to_value(event).unwrap_or_default();
+    event["reason"].as_str().unwrap_or_default().to_owned()
 }
 
 #[derive(Template)]
@@ -48,6 +56,7 @@ pub(super) async fn show(
         part: names::part(words, &kept.state, entry.by.part),
         name: entry.by.name.to_string(),
         what: names::happened(words, &entry.event),
+        why: why(&entry.event),
         data: serde_json::to_string_pretty(&entry.event).unwrap_or_default(),
     };
     let lines = kept.log.iter().enumerate().rev().take(MOST).map(line).collect();
@@ -58,6 +67,7 @@ pub(super) async fn show(
         part: String::new(),
         name: entry.by.clone(),
         what: names::happened_in_hall(words, &event.state, &entry.event),
+        why: why(&entry.event),
         data: serde_json::to_string_pretty(&entry.event).unwrap_or_default(),
     };
     let hall = hall.log.iter().enumerate().rev().take(MOST).map(hall_line).collect();

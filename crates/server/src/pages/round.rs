@@ -7,12 +7,10 @@ use axum::extract::State;
 use chuhe_game::Venue;
 use chuhe_paper::event::Desk;
 use chuhe_rulebook::Language;
-use chuhe_tournament::{
-    Command, EntrantId, GameRef, GameResult, Pairing, Seat, Side, TableRef, Tournament, explain,
-};
+use chuhe_tournament::{EntrantId, Pairing, Seat, Side, TableRef, Tournament, explain};
 use uuid::Uuid;
 
-use super::event::{Head, command, enters_results};
+use super::event::Head;
 use super::forms::Fields;
 use super::names;
 use super::overview::time;
@@ -40,7 +38,6 @@ struct Found {
 }
 
 struct GameRow {
-    number: u16,
     /// Where it is played: the table, for teams the board, and which game if there are several.
     label: String,
     red: Player,
@@ -60,7 +57,6 @@ struct PairingRow {
     notes: String,
     games: Vec<GameRow>,
     checklist: Vec<String>,
-    enters: bool,
 }
 
 #[derive(Template)]
@@ -79,9 +75,6 @@ struct Page<'a> {
     pairings: Vec<PairingRow>,
     byes: Vec<(Player, String)>,
     remarks: Vec<String>,
-    outcomes: Vec<(&'static str, String)>,
-    /// Whether some game is still to be set up.
-    unopened: bool,
 }
 
 pub(super) async fn show(State(app): State<Arc<App>>, visit: Visit, Path(at): Path<At>) -> Shown {
@@ -104,7 +97,6 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
         name: desk.seat(seat),
     };
     let mut pairings = Vec::new();
-    let mut unopened = false;
     let disagreements = app.service.disagreements(&hall.state, state, (stage, round)).await?;
     for (at, pairing) in found.pairings.iter().enumerate() {
         let table = TableRef::new(stage, round, at as u16 + 1);
@@ -115,13 +107,11 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
             let set_up = HallGame { game: place, red: game.red, black: game.black };
             let link = hall.state.game_for(&set_up);
             let otherwise = disagreements.iter().find(|one| Some(one.id) == link);
-            unopened |= link.is_none() && game.result.is_none();
             let result = game.result.map(|result| {
                 let why = names::outcome_reason(words, result.outcome).unwrap_or_default();
                 (names::outcome(words, result.outcome), why)
             });
             games.push(GameRow {
-                number,
                 label: desk.game_label(table.table, pairing, at),
                 red: seated(game.seat(Side::Red)),
                 black: seated(game.seat(Side::Black)),
@@ -139,7 +129,6 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
             notes: noted(state, stage, pairing, language),
             games,
             checklist: explain::pairing(state, table, language).unwrap_or_default(),
-            enters: !h.closed && enters_results(visit, &hall.state, table.table),
         });
     }
     let bye = |bye: &chuhe_tournament::Bye| (player(bye.entrant), names::bye(words, bye.kind));
@@ -174,8 +163,6 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
         pairings,
         byes: found.byes.iter().map(bye).collect(),
         remarks: found.remarks.iter().map(remark).collect(),
-        outcomes: names::OUTCOMES.map(|(key, it)| (key, names::outcome(words, it))).into(),
-        unopened,
         h,
     })
 }
@@ -185,74 +172,6 @@ fn noted(event: &Tournament, stage: u16, pairing: &Pairing, language: Language) 
     let won = explain::won_later(event, stage, pairing, language);
     let annulled = event.is_annulled(stage, pairing).then(|| explain::annulled(language));
     won.into_iter().chain(annulled).collect::<Vec<_>>().join(" · ")
-}
-
-async fn done(
-    app: &App,
-    visit: Visit,
-    at: At,
-    done: Result<(), Problem>,
-    fields: Fields,
-    table: &str,
-) -> Shown {
-    let (event, stage, round) = at;
-    let here = format!("/events/{event}/rounds/{stage}/{round}");
-    match done {
-        Ok(()) => on_to(&format!("{here}{table}")),
-        Err(problem) => page(app, &visit.refused(&problem, fields, here), at).await,
-    }
-}
-
-/// Where on the page a table is.
-fn anchor(fields: &Fields) -> String {
-    match fields.read::<u16>("table") {
-        Ok(Some(table)) => format!("#table-{table}"),
-        _ => String::new(),
-    }
-}
-
-fn game_ref((_, stage, round): At, fields: &Fields) -> Result<GameRef, Problem> {
-    let table = TableRef::new(stage, round, fields.read_needed("table")?);
-    Ok(table.game(fields.read_needed("game")?))
-}
-
-fn result(fields: &Fields) -> Result<GameResult, Problem> {
-    let chosen = names::OUTCOMES.iter().find(|(key, _)| *key == fields.of("result"));
-    let (_, outcome) = chosen.ok_or(Problem::invalid("result", Fault::Missing))?;
-    Ok((*outcome).into())
-}
-
-pub(super) async fn enter_result(
-    State(app): State<Arc<App>>,
-    visit: Visit,
-    Path(at): Path<At>,
-    fields: Fields,
-) -> Shown {
-    let entered = async {
-        let enter = Command::EnterResult { game: game_ref(at, &fields)?, result: result(&fields)? };
-        command(&app, &visit, at.0, &enter, None).await
-    };
-    let (entered, table) = (entered.await, anchor(&fields));
-    done(&app, visit, at, entered, fields, &table).await
-}
-
-pub(super) async fn correct_result(
-    State(app): State<Arc<App>>,
-    visit: Visit,
-    Path(at): Path<At>,
-    fields: Fields,
-) -> Shown {
-    let corrected = async {
-        let right = if fields.is("result", "none") { None } else { Some(result(&fields)?) };
-        let correct = Command::CorrectResult {
-            game: game_ref(at, &fields)?,
-            result: right,
-            reason: fields.of("reason").trim().to_owned(),
-        };
-        command(&app, &visit, at.0, &correct, None).await
-    };
-    let (corrected, table) = (corrected.await, anchor(&fields));
-    done(&app, visit, at, corrected, fields, &table).await
 }
 
 pub(super) async fn open_games(
@@ -273,6 +192,10 @@ pub(super) async fn open_games(
         let answer = |_: &[_]| Answer { status: 303, body: String::new() };
         app.service.open_games(event, &visit.identity, wanted, None, answer).await.map(drop)
     };
-    let opened = opened.await;
-    done(&app, visit, at, opened, fields, "").await
+    let (event, stage, round) = at;
+    let here = format!("/events/{event}/rounds/{stage}/{round}");
+    match opened.await {
+        Ok(()) => on_to(&here),
+        Err(problem) => page(&app, &visit.refused(&problem, fields, here), at).await,
+    }
 }

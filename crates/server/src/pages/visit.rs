@@ -159,7 +159,7 @@ impl Visit {
     }
 
     /// A problem in the words of the pages: a field by its label.
-    fn told(&self, problem: &Problem) -> Told {
+    pub(crate) fn told(&self, problem: &Problem) -> Told {
         let label =
             |place: &String| super::names::field(&self.words, place).unwrap_or(place.clone());
         let problem = match problem {

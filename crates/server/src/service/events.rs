@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chuhe_logbook::Instant;
 use chuhe_tournament::{
     Actor, Command, EntrantId, Entry, Game, Part, Setting, Standings, TableRef, Tournament,
 };
@@ -254,30 +255,76 @@ impl Service {
         asked: Option<&Asked>,
         answer: impl Fn(&[Entry], u64) -> Answer,
     ) -> Result<Answer, Problem> {
+        let orders = |hall: &Hall| {
+            let actor = actor_for(hall, identity, command, part).map_err(RefusedAt::all)?;
+            Ok(vec![(command.clone(), actor)])
+        };
+        let done = self.order_event(event, identity, orders, seen, asked, answer);
+        done.await.map_err(|refused| refused.problem)
+    }
+
+    /// Does several things in an event, one after the other: all of them, or none.
+    ///
+    /// # Errors
+    /// The first that cannot be done, and why.
+    pub async fn command_event_all(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        commands: &[Command],
+        seen: Option<u64>,
+    ) -> Result<(), RefusedAt> {
+        let orders = |hall: &Hall| orders(hall, identity, commands);
+        let answer = |_: &[Entry], _| Answer { status: 200, body: String::new() };
+        self.order_event(event, identity, orders, seen, None, answer).await.map(drop)
+    }
+
+    /// What several commands would bring about: the event as it is, and as it would be after them. Nothing happens.
+    ///
+    /// # Errors
+    /// The first that could not be done, and why.
+    pub async fn foresee_event(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        commands: &[Command],
+    ) -> Result<(Arc<Kept<Tournament>>, Tournament), RefusedAt> {
+        let hall = self.hall_known(event, identity).await.map_err(RefusedAt::all)?;
+        let orders = orders(&hall.state, identity, commands)?;
+        let kept = self.events.get(event).await.map_err(|e| RefusedAt::all(e.into()))?;
+        let kept = kept.ok_or_else(|| RefusedAt::all(Problem::NotFound))?;
+        let now = self.now().max(shelf::last_at(&kept));
+        check_room(&kept.state, &orders)?;
+        let (_, after) = thought_through(Arc::clone(&kept), orders, now).await?;
+        Ok((kept, after))
+    }
+
+    async fn order_event(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        orders: impl Fn(&Hall) -> Result<Vec<(Command, Actor)>, RefusedAt>,
+        seen: Option<u64>,
+        asked: Option<&Asked>,
+        answer: impl Fn(&[Entry], u64) -> Answer,
+    ) -> Result<Answer, RefusedAt> {
+        let whole = RefusedAt::all;
         let mut attempt = 0;
         // At which version no game that is being played loses its pairing, and what that rests on.
         let mut nobody_plays: Option<(u64, Vec<Expected>)> = None;
         loop {
-            let hall = self.hall_known(event, identity).await?;
-            let actor = actor_for(&hall.state, identity, command, part)?;
-            let mut held = self.events.hold(event).await?.ok_or(Problem::NotFound)?;
+            let hall = self.hall_known(event, identity).await.map_err(whole)?;
+            let orders = orders(&hall.state)?;
+            let held = self.events.hold(event).await.map_err(|error| whole(error.into()))?;
+            let mut held = held.ok_or_else(|| whole(Problem::NotFound))?;
             let version = held.kept.version;
             if seen.is_some_and(|seen| seen != version) {
-                return Err(Problem::Stale { version });
+                return Err(whole(Problem::Stale { version }));
             }
-            if let Command::Enter { .. } = command
-                && held.kept.state.participants().count() >= ENTRANTS
-            {
-                return Err(Problem::invalid("entrants", Fault::TooMany));
-            }
+            check_room(&held.kept.state, &orders)?;
             let now = self.now().max(shelf::last_at(&held.kept));
-            // Pairing a large field takes its time: the games go on meanwhile.
-            let (before, wanted, by) = (Arc::clone(&held.kept), command.clone(), actor.clone());
-            let thought = tokio::task::spawn_blocking(move || {
-                let mut state = before.state.clone();
-                state.handle(&wanted, &by, now).map(|entries| (entries, state))
-            });
-            let (entries, state) = thought.await.map_err(|error| Problem::internal(&error))??;
+            let thought = thought_through(Arc::clone(&held.kept), orders, now);
+            let (entries, state) = thought.await?;
             let expected = match nobody_plays.take() {
                 _ if !changes_pairings(&held.kept.state, &state) => Vec::new(),
                 Some((at, expected)) if at == version => expected,
@@ -285,7 +332,8 @@ impl Service {
                     let unpaired = unpaired_games(&hall.state, &held.kept.state, &state);
                     // A game that ends waits for its event: games are not waited for while an event is held.
                     drop(held);
-                    nobody_plays = Some((version, self.check_not_started(&hall, &unpaired).await?));
+                    let expected = self.check_not_started(&hall, &unpaired).await;
+                    nobody_plays = Some((version, expected.map_err(whole)?));
                     continue;
                 }
             };
@@ -304,10 +352,69 @@ impl Service {
                 }
                 // Another was faster: what he wrote is taken into account, unless the asker minds.
                 Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
-                Err(problem) => return Err(problem),
+                Err(problem) => return Err(whole(problem)),
             }
         }
     }
+}
+
+/// Which of several commands was refused, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RefusedAt {
+    /// Its index; none if it is not about one of them.
+    pub at: Option<usize>,
+    /// Why.
+    pub problem: Problem,
+}
+
+impl RefusedAt {
+    fn all(problem: Problem) -> RefusedAt {
+        RefusedAt { at: None, problem }
+    }
+}
+
+/// As what somebody does each of several things.
+fn orders(
+    hall: &Hall,
+    identity: &Identity,
+    commands: &[Command],
+) -> Result<Vec<(Command, Actor)>, RefusedAt> {
+    let order = |(at, command): (usize, &Command)| {
+        let actor = actor_for(hall, identity, command, None);
+        let actor = actor.map_err(|problem| RefusedAt { at: Some(at), problem })?;
+        Ok((command.clone(), actor))
+    };
+    commands.iter().enumerate().map(order).collect()
+}
+
+/// An event takes only so many.
+fn check_room(event: &Tournament, orders: &[(Command, Actor)]) -> Result<(), RefusedAt> {
+    let entering = orders.iter().enumerate();
+    let entering = entering.filter(|(_, (command, _))| matches!(command, Command::Enter { .. }));
+    let room = ENTRANTS.saturating_sub(event.participants().count());
+    let beyond = entering.map(|(at, _)| at).nth(room);
+    let problem = || Problem::invalid("entrants", Fault::TooMany);
+    beyond.map_or(Ok(()), |at| Err(RefusedAt { at: Some(at), problem: problem() }))
+}
+
+/// What commands bring about in an event, one after the other. Pairing a large field takes its time: the games go on
+/// meanwhile.
+async fn thought_through(
+    before: Arc<Kept<Tournament>>,
+    orders: Vec<(Command, Actor)>,
+    now: Instant,
+) -> Result<(Vec<Entry>, Tournament), RefusedAt> {
+    let thought = tokio::task::spawn_blocking(move || {
+        let (mut state, mut entries) = (before.state.clone(), Vec::new());
+        for (at, (wanted, by)) in orders.iter().enumerate() {
+            let done = state.handle(wanted, by, now);
+            let refused =
+                |why: chuhe_tournament::Refusal| RefusedAt { at: Some(at), problem: why.into() };
+            entries.extend(done.map_err(refused)?);
+        }
+        Ok((entries, state))
+    });
+    thought.await.map_err(|error| RefusedAt::all(Problem::internal(&error)))?
 }
 
 fn summary(hall: &Kept<Hall>, event: &Kept<Tournament>) -> EventSummary {

@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 
 use crate::browser::{Browser, Hall};
-use crate::story::{event_of, paired_event, take_role};
+use crate::story::{event_of, open_doors, open_games, paired_event, take_role};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_without_the_token_of_its_page_is_refused() {
@@ -83,10 +83,10 @@ async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
     let admin = hall.administrator().await;
     let event = paired_event(&admin, &["Player 1", "Player 2"]).await;
     take_role(&admin, &event, "arbiter").await;
-    admin.get(&event).await.submit(&format!("{event}/doors"), &[("public", "yes")]).await.ok();
+    open_doors(&admin, &event).await;
     let round = format!("{event}/rounds/1/1");
     let open = [("venue", "watched-screen")];
-    let page = admin.get(&round).await.submit(&format!("{round}/games"), &open).await.ok();
+    let page = open_games(&admin, &event, &open).await;
     let game = page.links("/games/").remove(0);
     let act = format!("{game}/act");
     let first = player(&hall, &admin, &event, "first", "1").await;
@@ -131,7 +131,7 @@ async fn every_page_is_in_the_table_of_routes_and_answers() {
     let id = event.strip_prefix("/events/").unwrap();
     for (method, path) in chuhe_server::pages::ROUTES {
         let path = path.replace("{event}", id).replace("{stage}", "1").replace("{round}", "1");
-        let path = ["{id}", "{game}", "{entrant}", "{secret}"]
+        let path = ["{id}", "{game}", "{entrant}", "{secret}", "{table}", "{no}", "{appeal}"]
             .iter()
             .fold(path, |path, part| path.replace(part, "00000000-0000-0000-0000-000000000000"));
         let page = match *method {

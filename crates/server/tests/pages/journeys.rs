@@ -1,5 +1,6 @@
 //! What people come for, done in a real browser.
 
+mod desk;
 mod event;
 mod everybody;
 mod judge;

@@ -2,13 +2,14 @@
 
 use reqwest::StatusCode;
 
-use crate::browser::{Browser, Hall};
+use crate::browser::{Browser, Hall, Page};
 
 /// An event of a Swiss with these players, set up by forms; its address.
 pub(crate) async fn event_of(organiser: &Browser, players: &[&str]) -> String {
     let wanted = [("name", "Cup"), ("plan", "axf-2017/women")];
-    let event = organiser.get("/events").await.submit("/events", &wanted).await.ok().path;
-    let entrants = format!("{event}/entrants");
+    let desk = organiser.get("/events/new").await.submit("/events", &wanted).await.ok().path;
+    let event = desk.strip_suffix("/desk").unwrap().to_owned();
+    let entrants = format!("{desk}/entries");
     for player in players {
         let page = organiser.get(&entrants).await.submit(&entrants, &[("name", player)]).await.ok();
         assert_eq!(page.path, entrants);
@@ -20,11 +21,24 @@ pub(crate) async fn event_of(organiser: &Browser, players: &[&str]) -> String {
 pub(crate) async fn paired_event(organiser: &Browser, players: &[&str]) -> String {
     let event = event_of(organiser, players).await;
     let numbers = [("numbering", "in-order")];
-    let start = format!("{event}/start-stage");
-    organiser.get(&event).await.submit(&start, &numbers).await.ok();
-    let round = organiser.get(&event).await.submit(&format!("{event}/pair"), &[]).await.ok();
-    assert_eq!(round.path, format!("{event}/rounds/1/1"));
+    let desk = format!("{event}/desk");
+    organiser.get(&desk).await.submit(&format!("{desk}/draw"), &numbers).await.ok();
+    pair(organiser, &event, 1).await;
     event
+}
+
+/// Pairs a round as the desk proposes it.
+async fn pair(organiser: &Browser, event: &str, round: u16) {
+    let pair = format!("{event}/desk/pair/1");
+    let results = organiser.get(&pair).await.ok().submit(&pair, &[("step", "fix")]).await.ok();
+    assert_eq!(results.path, format!("{event}/desk/results/1/{round}"));
+}
+
+/// Lets everybody look.
+pub(crate) async fn open_doors(organiser: &Browser, event: &str) {
+    let desk = format!("{event}/desk");
+    let doors = format!("{desk}/doors");
+    organiser.get(&desk).await.submit(&doors, &[("public", "yes")]).await.ok();
 }
 
 /// Gives the browser's own account a role.
@@ -34,6 +48,12 @@ pub(crate) async fn take_role(browser: &Browser, event: &str, role: &str) {
     let own = own.split('"').next().unwrap().to_owned();
     let fields = [("account", own.as_str()), ("role", role)];
     page.submit(&format!("{event}/officials"), &fields).await.ok();
+}
+
+/// Sets the games of the first round up; the page of the round.
+pub(crate) async fn open_games(official: &Browser, event: &str, open: &[(&str, &str)]) -> Page {
+    let results = official.get(&format!("{event}/desk/results/1/1")).await.ok();
+    results.submit(&format!("{event}/rounds/1/1/games"), open).await.ok()
 }
 
 const FOUR: [&str; 4] = ["Player 1", "Player 2", "Player 3", "Player 4"];
@@ -50,35 +70,34 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     let organiser = hall.account(&admin, "organiser").await;
     let event = paired_event(&organiser, &FOUR).await;
     let round = format!("{event}/rounds/1/1");
-    let page = organiser.get(&round).await.ok();
-    page.has("Player 1").has("Why this pairing");
+    organiser.get(&round).await.ok().has("Player 1").has("Why this pairing");
 
-    // Results, the second one of them wrong at first: nothing chosen is told, and nothing is entered.
-    let result = format!("{round}/result");
-    let table_1 = [("table", "1"), ("game", "1")];
-    let nothing = page.submit_where(&result, &table_1, &[("result", "")]).await;
+    // Results: nothing chosen is told, and nothing is entered.
+    let results = format!("{event}/desk/results/1/1");
+    let page = organiser.get(&results).await.ok();
+    let nothing = page.submit(&results, &[]).await;
     assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
     nothing.has("role=\"alert\"").has("Result: is missing");
-    let page = page.submit_where(&result, &table_1, &[("result", "red-won")]).await.ok();
-    page.has("<strong>Red won</strong>");
-    let table_2 = [("table", "2"), ("game", "1")];
-    page.submit_where(&result, &table_2, &[("result", "drawn")]).await.ok();
-    let again = page.submit_where(&result, &table_2, &[("result", "red-won")]).await;
+    let both = [("result-1-1", "red-won"), ("result-2-1", "drawn")];
+    page.submit(&results, &both).await.ok().has("<strong>Red won</strong>");
+    // An old page: what is entered is not entered again, and the row says so.
+    let again = page.submit(&results, &[("result-2-1", "red-won")]).await;
     assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
-    again.has("The game has a result; correct it if it is wrong.");
 
     // The chief arbiter corrects with a reason.
     take_role(&organiser, &event, "chief-arbiter").await;
-    let page = organiser.get(&round).await.ok();
-    let right = [("result", "black-won"), ("reason", "the slip says so")];
-    let page = page.submit_where(&format!("{round}/correction"), &table_2, &right).await.ok();
-    page.has("<strong>Black won</strong>");
+    let correct = format!("{event}/desk/correct/1/1/2/1");
+    let page = organiser.get(&correct).await.ok();
+    let right = [("result-right", "black-won"), ("reason", "the slip says so")];
+    page.submit(&correct, &right).await.ok().has("Before you confirm");
+    let done = [right[0], right[1], ("step", "do")];
+    page.submit(&correct, &done).await.ok().has("<strong>Black won</strong>");
 
     let table = organiser.get(&format!("{event}/standings?stage=1")).await.ok();
     table.has("Decided by").has("Player 1");
     organiser.get(&format!("{event}/crosstable")).await.ok().has("Player 4");
     let log = organiser.get(&format!("{event}/log")).await.ok();
-    log.has("Result corrected").has("the slip says so");
+    log.has("Result corrected <span class=\"sub\">the slip says so</span>");
 
     // Nobody sees it before the doors are open.
     let nobody = hall.browser();
@@ -86,8 +105,7 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     assert_eq!(hidden.status, StatusCode::NOT_FOUND);
     hidden.has("Not found").has("/login?next=").lacks("Cup");
     nobody.get("/events").await.ok().lacks("Cup");
-    let doors = format!("{event}/doors");
-    organiser.get(&event).await.submit(&doors, &[("public", "yes")]).await.ok();
+    open_doors(&organiser, &event).await;
     nobody.get("/events").await.ok().has("Cup");
     let seen = nobody.get(&event).await.ok();
     seen.has("Round 1").lacks("<form class=\"row\"");
@@ -97,16 +115,16 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     log.has("Sign in");
 
     // The next round, and what cannot be done twice or too early.
-    let page = organiser.get(&event).await.submit(&format!("{event}/pair"), &[]).await.ok();
-    assert_eq!(page.path, format!("{event}/rounds/1/2"));
-    let old = organiser.get(&event).await;
-    organiser.get(&event).await.submit(&format!("{event}/unpair"), &[]).await.ok();
+    pair(&organiser, &event, 2).await;
+    let desk = format!("{event}/desk");
+    let old = organiser.get(&desk).await;
+    old.submit(&format!("{desk}/unpair"), &[]).await.ok();
     // The same button pressed in an old page does not take another round back.
-    let again = old.submit(&format!("{event}/unpair"), &[]).await;
+    let again = old.submit(&format!("{desk}/unpair"), &[]).await;
     assert_eq!(again.status, StatusCode::PRECONDITION_FAILED);
     again.has("Load again");
     // An event whose rounds are not over cannot be closed, and the page says why.
-    let early = organiser.get(&event).await.submit(&format!("{event}/close"), &[]).await;
+    let early = organiser.get(&desk).await.submit(&format!("{desk}/close"), &[]).await;
     assert_eq!(early.status, StatusCode::UNPROCESSABLE_ENTITY);
     early.has("Stage 1 is not over.");
 }
@@ -117,10 +135,10 @@ async fn a_game_on_its_page_by_arbiter_tablet_and_spectators() {
     let admin = hall.administrator().await;
     let event = paired_event(&admin, &FOUR).await;
     take_role(&admin, &event, "arbiter").await;
-    admin.get(&event).await.submit(&format!("{event}/doors"), &[("public", "yes")]).await.ok();
+    open_doors(&admin, &event).await;
     let round = format!("{event}/rounds/1/1");
     let open = [("venue", "watched-screen")];
-    let page = admin.get(&round).await.submit(&format!("{round}/games"), &open).await.ok();
+    let page = open_games(&admin, &event, &open).await;
     let games = page.links("/games/");
     assert_eq!(games.len(), 2);
     let (game, other) = (&games[0], &games[1]);

@@ -1,7 +1,7 @@
 //! What stands on the pages: in three languages, and nothing of it taken for markup.
 
 use crate::browser::{Browser, Hall};
-use crate::story::{paired_event, take_role};
+use crate::story::{open_games, paired_event, take_role};
 
 const LANGUAGES: [&str; 3] = ["zh-Hans", "zh-Hant", "en"];
 
@@ -44,7 +44,7 @@ async fn paths(hall: &Hall, admin: &Browser) -> Vec<String> {
     take_role(admin, &event, "chief-arbiter").await;
     let round = format!("{event}/rounds/1/1");
     let open = [("venue", "table")];
-    let page = admin.get(&round).await.submit(&format!("{round}/games"), &open).await.ok();
+    let page = open_games(admin, &event, &open).await;
     let game = page.links("/games/").remove(0);
     let start = [("do", "start")];
     admin.get(&game).await.submit_where(&format!("{game}/act"), &start, &[]).await.ok();
@@ -66,6 +66,10 @@ async fn paths(hall: &Hall, admin: &Browser) -> Vec<String> {
         "officials",
         "log",
     ];
+    let desk = ["", "/entries", "/entries/1", "/pair/1", "/swap/1", "/results/1/1", "/appeals"];
+    paths.extend(desk.map(|page| format!("{event}/desk{page}")));
+    paths.push(format!("{event}/desk/correct/1/1/1/1"));
+    paths.push("/events/new".to_owned());
     paths.extend(tabs.map(|tab| format!("{event}/{tab}")));
     paths.extend([event.clone(), round, format!("{game}/replay"), game]);
     paths.push(format!("/invitations/{link}"));

@@ -61,8 +61,33 @@ const HEADINGS: [(Column, &[&str]); 12] = [
     (Column::Notes, &["notes", "note", "remarks", "备注", "備註"]),
 ];
 
-/// What a heading stands for.
-pub(super) fn column(heading: &str) -> Option<Column> {
-    let plain = heading.trim().to_lowercase();
-    HEADINGS.iter().find(|(_, names)| names.contains(&plain.as_str())).map(|&(column, _)| column)
+impl Column {
+    /// Every kind of column.
+    pub const ALL: [Column; 12] = [
+        Column::Name,
+        Column::Romanised,
+        Column::Team,
+        Column::Unit,
+        Column::Rating,
+        Column::Seed,
+        Column::Sex,
+        Column::Board,
+        Column::Role,
+        Column::Reserve,
+        Column::Captain,
+        Column::Notes,
+    ];
+
+    /// The English heading, which is always understood.
+    pub fn key(self) -> &'static str {
+        let own = HEADINGS.iter().find(|(column, _)| *column == self);
+        own.map_or("", |(_, names)| names[0])
+    }
+
+    /// What a heading stands for.
+    pub fn headed(heading: &str) -> Option<Column> {
+        let plain = heading.trim().to_lowercase();
+        let found = HEADINGS.iter().find(|(_, names)| names.contains(&plain.as_str()));
+        found.map(|&(column, _)| column)
+    }
 }

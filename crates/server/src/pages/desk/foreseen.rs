@@ -1,0 +1,87 @@
+//! What a command would change beyond itself, told before it is done.
+
+use chuhe_tournament::{Consequences, Moved, Seat, TableRef, Tournament, explain};
+
+use crate::pages::names;
+use crate::pages::visit::Visit;
+
+/// So many whom a change only moves along are told.
+const MOVED_ALONG: usize = 10;
+
+/// Somebody who would move in a table.
+pub(super) struct MoveRow {
+    pub(super) who: String,
+    /// The stage, if the event has several.
+    pub(super) stage: Option<u16>,
+    pub(super) score: (String, String),
+    pub(super) place: (u16, u16),
+}
+
+/// What would change.
+#[derive(Default)]
+pub(super) struct Foreseen {
+    pub(super) moves: Vec<MoveRow>,
+    /// How many more would be moved along.
+    pub(super) others: usize,
+    /// Encounters that were paired by what would no longer be so, and stay.
+    pub(super) stay: Vec<String>,
+    /// Encounters that would be set again.
+    pub(super) again: Vec<String>,
+    /// Later stages that would no longer fit the table they were drawn by.
+    pub(super) drawn: Vec<String>,
+}
+
+impl Foreseen {
+    pub(super) fn of(
+        visit: &Visit,
+        before: &Tournament,
+        after: &Tournament,
+        corrected: Option<TableRef>,
+    ) -> Foreseen {
+        let Consequences { moves, paired_before, set_again, drawn_before } =
+            before.difference(after, corrected);
+        // Whose score changes is told; of those whom that moves along only some, the farthest first.
+        let (scored, mut moved): (Vec<Moved>, Vec<Moved>) =
+            moves.into_iter().partition(|moved| moved.score.0 != moved.score.1);
+        moved.sort_by_key(|moved| std::cmp::Reverse(moved.place.0.abs_diff(moved.place.1)));
+        let others = moved.len().saturating_sub(MOVED_ALONG);
+        let several = before.stages().len() > 1;
+        let row = |moved: Moved| {
+            let knock_out = before.stage_setting(moved.stage).is_some_and(|s| s.is_knock_out());
+            let score = |it: i64| if knock_out { it.to_string() } else { names::points(it) };
+            MoveRow {
+                who: before.name_of(Seat::of(moved.entrant)).to_owned(),
+                stage: several.then_some(moved.stage),
+                score: (score(moved.score.0), score(moved.score.1)),
+                place: moved.place,
+            }
+        };
+        let language = visit.language();
+        Foreseen {
+            moves: scored.into_iter().chain(moved.into_iter().take(MOVED_ALONG)).map(row).collect(),
+            others,
+            stay: paired_before.iter().filter_map(|&at| encounter(visit, after, at)).collect(),
+            again: set_again.iter().filter_map(|&at| encounter(visit, after, at)).collect(),
+            drawn: drawn_before
+                .iter()
+                .flat_map(|outdated| explain::outdated_draw(after, outdated, language))
+                .collect(),
+        }
+    }
+
+    /// Whether nothing but the thing itself would change.
+    pub(super) fn nothing(&self) -> bool {
+        self.moves.is_empty()
+            && self.stay.is_empty()
+            && self.again.is_empty()
+            && self.drawn.is_empty()
+    }
+}
+
+/// An encounter: round, table, and who meets.
+pub(super) fn encounter(visit: &Visit, state: &Tournament, at: TableRef) -> Option<String> {
+    let pairing = state.pairing(at)?;
+    let [a, b] = pairing.both().map(|id| state.name_of(Seat::of(id)).to_owned());
+    let (round, table) = (visit.with("round-n", at.round), visit.with("table-n", at.table));
+    Some(format!("{round} · {table}: {a} – {b}"))
+}

@@ -1,0 +1,205 @@
+//! Entries from a spreadsheet: looked at before anybody is entered, then entered all or not at all.
+//!
+//! What was read is carried by the form itself, so that nothing is kept on the server for somebody who never comes back;
+//! how large it can be is the limit of every request.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::State;
+use chuhe_paper::roster::{Sheet, sheet_from_csv, sheet_from_xlsx, xlsx_fault};
+use chuhe_tournament::roster::Column;
+use chuhe_tournament::{Command, Entrant, Tournament, explain};
+use uuid::Uuid;
+
+use super::Desk;
+use crate::api::{App, Path};
+use crate::pages::event::Head;
+use crate::pages::forms::Fields;
+use crate::pages::visit::{Shown, Visit, on_to};
+use crate::problem::{Fault, Problem};
+
+/// So many rows of a list are shown as they are in the file.
+const SHOWN: usize = 60;
+
+/// So many columns of a list can be named.
+const COLUMNS: usize = 40;
+
+/// How a workbook begins: it is an archive.
+const ARCHIVE: &[u8] = b"PK";
+
+struct ColumnRow {
+    at: usize,
+    heading: String,
+    /// The kinds it can be of: value, name, whether it is the one.
+    kinds: Vec<(&'static str, String, bool)>,
+}
+
+struct Read {
+    /// What the form carries.
+    list: String,
+    columns: Vec<ColumnRow>,
+    rows: Vec<(usize, Vec<String>)>,
+    more: usize,
+    /// Who would be entered: name, members, unit, rating; and whether somebody like that is there already.
+    entrants: Vec<(Entrant, Option<String>)>,
+    faults: Vec<(usize, String)>,
+    doubles: usize,
+    /// How many would be entered as the form stands.
+    count: usize,
+}
+
+#[derive(Template)]
+#[template(path = "desk_import.html")]
+struct Page<'a> {
+    v: &'a Visit,
+    h: Head,
+    /// What the sender calls the file.
+    file: String,
+    /// Why the file cannot be read at all.
+    broken: Option<String>,
+    read: Option<Read>,
+}
+
+fn column_name(visit: &Visit, column: Column) -> String {
+    match column {
+        Column::Name => visit.t("field-name"),
+        Column::Romanised => visit.t("field-romanised"),
+        Column::Team => visit.t("column-team"),
+        Column::Unit => visit.t("field-unit"),
+        Column::Rating => visit.t("field-rating"),
+        Column::Seed => visit.t("field-seed"),
+        Column::Sex => visit.t("entry-sex"),
+        Column::Board => visit.t("column-board"),
+        Column::Role => visit.t("column-role"),
+        Column::Reserve => visit.t("member-reserve"),
+        Column::Captain => visit.t("role-captain"),
+        Column::Notes => visit.t("entry-notes"),
+    }
+}
+
+/// The list that a form sends: a file, or one that was read before and is looked at again.
+fn sheet(visit: &Visit, fields: &Fields) -> Result<Result<Sheet, String>, Problem> {
+    if let Some(file) = fields.file("file") {
+        if !file.bytes.starts_with(ARCHIVE) {
+            return Ok(Ok(sheet_from_csv(&file.bytes)));
+        }
+        let read = sheet_from_xlsx(&file.bytes);
+        return Ok(read.map_err(|fault| xlsx_fault(&fault, visit.language())));
+    }
+    if let Some(text) = fields.text("pasted") {
+        return Ok(Ok(sheet_from_csv(text.as_bytes())));
+    }
+    let list = fields.text("list").ok_or(Problem::invalid("file", Fault::Missing))?;
+    let rows = serde_json::from_str(&list);
+    let rows = rows.map_err(|_| Problem::invalid("list", Fault::Malformed))?;
+    Ok(Ok(Sheet { rows, faults: Vec::new() }))
+}
+
+/// What each column holds: as the form says, or as the headings say.
+fn columns(sheet: &Sheet, fields: &Fields) -> Vec<Option<Column>> {
+    let guessed = sheet.columns();
+    let column = |(at, guessed): (usize, Option<Column>)| {
+        let field = format!("column-{at}");
+        if !fields.has(&field) {
+            return guessed;
+        }
+        let chosen = fields.of(&field);
+        Column::ALL.into_iter().find(|column| column.key() == chosen)
+    };
+    guessed.into_iter().enumerate().map(column).collect()
+}
+
+/// Who is there already like somebody on the list.
+fn double(visit: &Visit, state: &Tournament, entrant: &Entrant) -> Option<String> {
+    let there = state.entered_already(entrant).map(|id| visit.with("import-entered", id));
+    there.or_else(|| state.seeded_already(entrant).map(|id| visit.with("import-seeded", id)))
+}
+
+/// Who would be entered, and why not more.
+fn read(visit: &Visit, state: &Tournament, sheet: &Sheet, fields: &Fields) -> Read {
+    let columns = columns(sheet, fields);
+    let roster = sheet.roster(&columns);
+    let headings = sheet.rows.first().map(|(_, cells)| cells.clone()).unwrap_or_default();
+    let row = |(at, heading): (usize, String)| {
+        let own = columns.get(at).copied().flatten();
+        let kinds = Column::ALL.map(|it| (it.key(), column_name(visit, it), own == Some(it)));
+        ColumnRow { at, heading, kinds: kinds.to_vec() }
+    };
+    let entrants: Vec<(Entrant, Option<String>)> = roster
+        .entrants
+        .into_iter()
+        .map(|entrant| {
+            let double = double(visit, state, &entrant);
+            (entrant, double)
+        })
+        .collect();
+    let doubles = entrants.iter().filter(|(_, double)| double.is_some()).count();
+    let fault = |fault: &chuhe_tournament::roster::RowFault| {
+        (fault.row, explain::row_fault(fault, visit.language()))
+    };
+    let anyway = fields.has("anyway");
+    let count = entrants.iter().filter(|(_, double)| anyway || double.is_none()).count();
+    let body = sheet.rows.iter().skip(1);
+    Read {
+        list: serde_json::to_string(&sheet.rows).unwrap_or_default(),
+        columns: headings.into_iter().enumerate().take(COLUMNS).map(row).collect(),
+        rows: body.clone().take(SHOWN).cloned().collect(),
+        more: body.count().saturating_sub(SHOWN),
+        entrants,
+        faults: roster.faults.iter().map(fault).collect(),
+        doubles,
+        count,
+    }
+}
+
+async fn page(app: &App, visit: &Visit, event: Uuid, fields: &Fields) -> Shown {
+    let desk = Desk::of_official(app, visit, event).await?;
+    let (broken, read) = match sheet(visit, fields) {
+        Ok(Ok(sheet)) => (None, Some(read(visit, desk.state(), &sheet, fields))),
+        Ok(Err(broken)) => (Some(broken), None),
+        Err(problem) => (Some(visit.told(&problem).detail), None),
+    };
+    let sent = fields.file("file").map(|file| file.name.clone());
+    let file = sent.unwrap_or_else(|| fields.of("name").to_owned());
+    visit.show(&Page { v: visit, h: desk.h, file, broken, read })
+}
+
+pub(in crate::pages) async fn look(
+    State(app): State<Arc<App>>,
+    mut visit: Visit,
+    Path(event): Path<Uuid>,
+    fields: Fields,
+) -> Shown {
+    visit.here = format!("/events/{event}/desk/entries");
+    if !fields.is("step", "enter") {
+        visit.typed = fields.clone();
+        return page(&app, &visit, event, &fields).await;
+    }
+    let entered = async {
+        let desk = Desk::of(&app, &visit, event).await?;
+        let unread = || Problem::invalid("file", Fault::Malformed);
+        let sheet = sheet(&visit, &fields)?.map_err(|_| unread())?;
+        let read = read(&visit, desk.state(), &sheet, &fields);
+        if !read.faults.is_empty() && !fields.has("skip") {
+            return Err(Problem::invalid("skip", Fault::Missing));
+        }
+        let anyway = fields.has("anyway");
+        let wanted = read.entrants.into_iter().filter(|(_, double)| anyway || double.is_none());
+        let commands: Vec<Command> =
+            wanted.map(|(entrant, _)| Command::Enter { entrant }).collect();
+        if commands.is_empty() {
+            return Err(Problem::invalid("file", Fault::Missing));
+        }
+        let done = app.service.command_event_all(event, &visit.identity, &commands, None).await;
+        done.map_err(|refused| refused.problem)
+    };
+    match entered.await {
+        Ok(()) => on_to(&format!("/events/{event}/desk/entries")),
+        Err(problem) => {
+            let here = visit.here.clone();
+            let visit = visit.refused(&problem, fields.clone(), here);
+            page(&app, &visit, event, &fields).await
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Pairing a round: looked at before it is fixed.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::State;
+use chuhe_tournament::{
+    Bye, Command, EntrantId, Mark, Pairing, Seat, StageFormat, Standings, Tournament, explain,
+};
+use uuid::Uuid;
+
+use super::{Desk, times};
+use crate::api::{App, Path};
+use crate::pages::event::{Head, command};
+use crate::pages::forms::Fields;
+use crate::pages::names;
+use crate::pages::visit::{Shown, Visit, on_to};
+use crate::problem::Problem;
+
+/// Somebody in a pairing, as the arbiter knows him.
+pub(super) struct Player {
+    pub(super) id: EntrantId,
+    pub(super) name: String,
+    /// The number that was drawn.
+    pub(super) number: Option<usize>,
+    /// The points before the round.
+    pub(super) points: Option<String>,
+}
+
+impl Player {
+    /// Somebody in a stage, with the points of a table.
+    pub(super) fn of(
+        state: &Tournament,
+        stage: u16,
+        table: Option<&Standings>,
+        id: EntrantId,
+    ) -> Player {
+        let score = table.and_then(|table| table.of(id)).map(|line| line.score);
+        Player {
+            id,
+            name: state.name_of(Seat::of(id)).to_owned(),
+            number: state.pairing_number(stage, id),
+            points: score.map(names::points),
+        }
+    }
+}
+
+/// The table of a stage in which points count; none for a knock-out.
+pub(super) fn points_table(state: &Tournament, stage: u16) -> Option<Standings> {
+    let setting = state.stage_setting(stage)?;
+    state.standings(stage).filter(|_| !setting.is_knock_out())
+}
+
+/// An encounter that would be.
+pub(super) struct PairRow {
+    pub(super) table: usize,
+    pub(super) first: Player,
+    pub(super) second: Player,
+    /// What the rules of pairing would have otherwise.
+    pub(super) notes: Vec<String>,
+    /// It has begun, and stays.
+    pub(super) fixed: bool,
+}
+
+impl PairRow {
+    /// The two, each by the side they have in the first game.
+    pub(super) fn sides(&self) -> [(&'static str, &Player); 2] {
+        [("red", &self.first), ("black", &self.second)]
+    }
+}
+
+/// The encounters of a round, with the points of the event before it.
+pub(super) fn pair_rows(
+    visit: &Visit,
+    (before, after): (&Tournament, &Tournament),
+    stage: u16,
+    pairings: &[Pairing],
+) -> Vec<PairRow> {
+    let table = points_table(before, stage);
+    let player = |id| Player::of(before, stage, table.as_ref(), id);
+    let note = |mark: &Mark| explain::mark(after, stage, mark, visit.language());
+    let row = |(at, pairing): (usize, &Pairing)| PairRow {
+        table: at + 1,
+        first: player(pairing.first),
+        second: player(pairing.second),
+        notes: pairing.marks.iter().map(note).collect(),
+        fixed: pairing.is_touched(),
+    };
+    pairings.iter().enumerate().map(row).collect()
+}
+
+/// Who does not play, and why.
+pub(super) fn bye_rows(visit: &Visit, state: &Tournament, byes: &[Bye]) -> Vec<(String, String)> {
+    let row = |bye: &Bye| {
+        (state.name_of(Seat::of(bye.entrant)).to_owned(), names::bye(&visit.words, bye.kind))
+    };
+    byes.iter().map(row).collect()
+}
+
+#[derive(Template)]
+#[template(path = "desk_pair.html")]
+struct Page<'a> {
+    v: &'a Visit,
+    h: Head,
+    version: u64,
+    stage: u16,
+    stage_name: String,
+    round: usize,
+    rows: Vec<PairRow>,
+    byes: Vec<(String, String)>,
+    remarks: Vec<String>,
+    /// Appeals that are not decided: the table by which the round is paired may change.
+    appeals: Vec<u32>,
+    /// Who can have leave, and whether he has; for a Swiss.
+    field: Vec<(EntrantId, String, bool)>,
+    offset: String,
+}
+
+/// What a form says about the next round.
+fn wanted(desk: &Desk, stage: u16, fields: &Fields) -> Result<Command, Problem> {
+    let absent = fields.all("absent").filter_map(|id| id.parse().ok().map(EntrantId)).collect();
+    let starts_at = times::read(fields, "starts", desk.utc_offset_min())?;
+    Ok(Command::PairRound { stage, absent, starts_at })
+}
+
+pub(in crate::pages) async fn show(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path((event, stage)): Path<(Uuid, u16)>,
+) -> Shown {
+    page(&app, visit, (event, stage), Fields::default()).await
+}
+
+/// The round as it would be paired, or why it cannot be.
+async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fields) -> Shown {
+    let desk = Desk::of_official(app, &visit, event).await?;
+    let setting = desk.state().stage_setting(stage).ok_or(Problem::NotFound)?;
+    let foreseen = match wanted(&desk, stage, &fields) {
+        Ok(pair) => app
+            .service
+            .foresee_event(event, &visit.identity, &[pair])
+            .await
+            .map_err(|refused| refused.problem),
+        Err(problem) => Err(problem),
+    };
+    let state = desk.state();
+    let absent: Vec<EntrantId> =
+        fields.all("absent").filter_map(|id| id.parse().ok().map(EntrantId)).collect();
+    let here = state.stage(stage).ok_or(Problem::NotFound)?;
+    let round = here.rounds().len() + 1;
+    let name = |id: EntrantId| state.name_of(Seat::of(id)).to_owned();
+    let swiss = matches!(setting.format, StageFormat::Swiss { .. });
+    let plays = here.field().iter().filter(|&&id| swiss && state.is_active(id));
+    let mut shown = Page {
+        v: &visit,
+        h: Head::of(&visit, &desk.hall.state, &desk.event),
+        version: desk.event.version,
+        stage,
+        stage_name: explain::stage_name(setting, visit.language()),
+        round,
+        rows: Vec::new(),
+        byes: Vec::new(),
+        remarks: Vec::new(),
+        appeals: state.open_appeals(stage).into_iter().map(|(number, _)| number).collect(),
+        field: plays.map(|&id| (id, name(id), absent.contains(&id))).collect(),
+        offset: times::told(app.service.now(), desk.utc_offset_min()),
+    };
+    let (kept, after) = match foreseen {
+        Ok(foreseen) => foreseen,
+        Err(problem) => {
+            let here = format!("/events/{event}/desk/pair/{stage}");
+            let Page { rows, byes, remarks, appeals, field, offset, stage_name, h, .. } = shown;
+            let version = desk.event.version;
+            // A notice that somebody else was faster stands before why there is nothing to fix.
+            let visit = match visit.notice {
+                Some(_) => visit,
+                None => visit.refused(&problem, fields, here),
+            };
+            return visit.show(&Page {
+                v: &visit,
+                h,
+                version,
+                stage,
+                stage_name,
+                round,
+                rows,
+                byes,
+                remarks,
+                appeals,
+                field,
+                offset,
+            });
+        }
+    };
+    shown.version = kept.version;
+    if let Some(next) = after.round(stage, round as u16) {
+        shown.rows = pair_rows(&visit, (&kept.state, &after), stage, &next.pairings);
+        shown.byes = bye_rows(&visit, &after, &next.byes);
+        let remark = |remark| explain::remark(&after, stage, remark, visit.language());
+        shown.remarks = next.remarks.iter().map(remark).collect();
+    }
+    visit.show(&shown)
+}
+
+pub(in crate::pages) async fn pair(
+    State(app): State<Arc<App>>,
+    mut visit: Visit,
+    Path((event, stage)): Path<(Uuid, u16)>,
+    fields: Fields,
+) -> Shown {
+    let here = format!("/events/{event}/desk/pair/{stage}");
+    if !fields.is("step", "fix") {
+        visit.typed = fields.clone();
+        visit.here = here;
+        return page(&app, visit, (event, stage), fields).await;
+    }
+    let paired = async {
+        let desk = Desk::of(&app, &visit, event).await?;
+        let pair = wanted(&desk, stage, &fields)?;
+        // What is fixed is what was looked at.
+        command(&app, &visit, event, &pair, fields.read("seen")?).await?;
+        let (_, event) = app.service.event_to_see(event, &visit.identity).await?;
+        Ok(event.state.stage(stage).map_or(0, |stage| stage.rounds().len()))
+    };
+    match paired.await {
+        Ok(round) => on_to(&format!("/events/{event}/desk/results/{stage}/{round}")),
+        Err(problem) => {
+            let visit = visit.refused(&problem, fields.clone(), here);
+            page(&app, visit, (event, stage), fields).await
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What the plans of the rulebooks say, as it can be chosen at the desk.
+
+use chuhe_rulebook::{EntrantKind, EventPlan, Format, Rulebook};
+use chuhe_tournament::{Setting, Tournament};
+
+use crate::pages::events::Book;
+use crate::pages::visit::Visit;
+
+/// The numbers that the plan of an event keeps for seeds (AXF 2017 App1.5).
+pub(super) fn seed_numbers(state: &Tournament) -> Vec<u16> {
+    let plan = state.setting().plan.as_deref().and_then(|id| state.book().events.get(id));
+    plan.map(|plan| plan.seed_numbers.clone()).unwrap_or_default()
+}
+
+/// The ways to give numbers in a stage, each with its key; the usual one first.
+pub(super) fn numberings(
+    visit: &Visit,
+    state: &Tournament,
+    stage: u16,
+) -> Vec<(&'static str, String)> {
+    let later = state.stage_setting(stage).is_some_and(|setting| setting.takes.stage().is_some());
+    let seeds = !later && !seed_numbers(state).is_empty();
+    let mut ways = vec![
+        ("lot", visit.t("numbering-lot")),
+        ("rating", visit.t("numbering-rating")),
+        ("strong-odd", visit.t("numbering-strong-odd")),
+    ];
+    if seeds {
+        let numbers: Vec<String> = seed_numbers(state).iter().map(ToString::to_string).collect();
+        ways.insert(0, ("seeds", visit.with("numbering-seeds", numbers.join(", "))));
+    }
+    let in_order =
+        if later { visit.t("numbering-by-place") } else { visit.t("numbering-in-order") };
+    ways.insert(if later { 0 } else { ways.len() }, ("in-order", in_order));
+    ways.push(("hand", visit.t("numbering-hand")));
+    ways
+}
+
+/// A plan of a book as it can be chosen.
+pub(super) struct Plan {
+    /// As the form sends it: `axf-2017/women`.
+    pub(super) key: String,
+    pub(super) name: String,
+    /// What is played, in a sentence.
+    pub(super) text: String,
+    /// Its time controls.
+    pub(super) clock: String,
+    /// The rounds of its Swiss for everybody, which can be changed.
+    pub(super) rounds: Option<u8>,
+}
+
+/// A book with its plans and its time controls, as they can be chosen.
+pub(super) struct PlannedBook {
+    pub(super) book: Book,
+    pub(super) plans: Vec<Plan>,
+    /// Value and name.
+    pub(super) clocks: Vec<(String, String)>,
+}
+
+/// What a plan plays, in a sentence.
+fn sentence(visit: &Visit, plan: &EventPlan) -> String {
+    let rounds = plan.swiss_rounds.map_or(0, |rounds| rounds.get());
+    let last = plan.final_stage.as_ref().map(|last| (last.players.get(), last.rounds_for_others));
+    match (plan.format, plan.entrants, last) {
+        (Format::Swiss, EntrantKind::Teams, _) => visit.with("plan-team-swiss", rounds),
+        (Format::Swiss, EntrantKind::Players, _) => visit.with("plan-swiss", rounds),
+        (Format::SwissKnockOut, _, Some((2, _))) => visit.with("plan-swiss-final-of-two", rounds),
+        (Format::SwissKnockOut, ..) => visit.with("plan-swiss-final-of-four", rounds),
+        (Format::DoubleElimination, ..) => visit.t("plan-double-elimination"),
+        (Format::KnockOut, ..) => visit.t("plan-knock-out"),
+        _ => visit.t("plan-round-robin"),
+    }
+}
+
+/// The rulebooks as they can be chosen.
+pub(super) fn books(visit: &Visit) -> Vec<PlannedBook> {
+    let language = visit.language();
+    let book = |book: &Rulebook| {
+        let presets = &book.time_controls.presets;
+        let clock = |id: &str| presets.get(id).map(|one| one.name.get(language).to_owned());
+        let known =
+            book.events.iter().filter(|(id, _)| Setting::from_plan("-", book.id(), id).is_ok());
+        let plan = |(id, plan): (&Box<str>, &EventPlan)| {
+            let clocks: Vec<String> =
+                plan.time_controls.iter().filter_map(|id| clock(id)).collect();
+            Plan {
+                key: format!("{}/{id}", book.id()),
+                name: plan.name.get(language).to_owned(),
+                text: sentence(visit, plan),
+                clock: clocks.join(" / "),
+                rounds: plan.swiss_rounds.map(|rounds| rounds.get()),
+            }
+        };
+        PlannedBook {
+            book: Book::of(visit, book),
+            plans: known.map(plan).collect(),
+            clocks: presets
+                .iter()
+                .map(|(id, one)| (format!("{}/{id}", book.id()), one.name.get(language).to_owned()))
+                .collect(),
+        }
+    };
+    Rulebook::all().iter().map(book).collect()
+}

@@ -1,0 +1,321 @@
+//! The results of a round: every board a row, all sent at once.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::IntoResponse;
+use chuhe_rulebook::{DrawReason, LossReason};
+use chuhe_tournament::{
+    Command, DuelState, GameRef, GameResult, Outcome, Seat, Side, Sides, TableRef, Tournament,
+    explain,
+};
+use uuid::Uuid;
+
+use super::pairing::bye_rows;
+use super::{Desk, times};
+use crate::api::{App, Path};
+use crate::hall::HallGame;
+use crate::pages::event::{Head, command, enters_results};
+use crate::pages::forms::Fields;
+use crate::pages::names;
+use crate::pages::visit::{Shown, Visit, on_to};
+use crate::problem::{Fault, Problem};
+use crate::service::RefusedAt;
+
+/// The round that a page is about.
+type At = (Uuid, u16, u16);
+
+/// What is wrong with a row, by table and game.
+type Faults = BTreeMap<(u16, u16), String>;
+
+struct GameRow {
+    /// How its fields are named: `1-1`, table and game.
+    key: String,
+    number: u16,
+    board: Option<u8>,
+    red: String,
+    black: String,
+    /// The result in words, and why.
+    result: Option<(String, String)>,
+    link: Option<Uuid>,
+    /// The game at the table has ended otherwise than the event has it.
+    otherwise: Option<String>,
+    fault: Option<String>,
+}
+
+struct TableRow {
+    table: u16,
+    /// Teams meet: their names stand above their players'.
+    teams: Option<(String, String)>,
+    games: Vec<GameRow>,
+    enters: bool,
+    /// The lot decides.
+    by_lot: bool,
+    by_hand: bool,
+}
+
+#[derive(Template)]
+#[template(path = "desk_results.html")]
+struct Page<'a> {
+    v: &'a Visit,
+    h: Head,
+    stage: u16,
+    round: u16,
+    stage_name: String,
+    before: Option<u16>,
+    after: Option<u16>,
+    starts_at: Option<String>,
+    tables: Vec<TableRow>,
+    byes: Vec<(String, String)>,
+    remarks: Vec<String>,
+    /// The results that need a word more than who won, by key.
+    others: Vec<(&'static str, String)>,
+    losses: Vec<(&'static str, String)>,
+    draws: Vec<(&'static str, String)>,
+    open: usize,
+    all: usize,
+    /// Some game is still to be set up.
+    unopened: bool,
+    swiss: bool,
+    lineups: bool,
+    faults: bool,
+    /// What comes after this round: the stage is over, or the next one can be paired.
+    over: bool,
+    ready: bool,
+}
+
+pub(in crate::pages) async fn show(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path(at): Path<At>,
+) -> Shown {
+    page(&app, &visit, at, &Faults::new()).await
+}
+
+async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faults) -> Shown {
+    let desk = Desk::of_official(app, visit, event).await?;
+    let (state, words) = (desk.state(), &visit.words);
+    let found = state.round(stage, round).ok_or(Problem::NotFound)?;
+    let setting = state.stage_setting(stage).ok_or(Problem::NotFound)?;
+    let hall = &desk.hall.state;
+    let disagreements = app.service.disagreements(hall, state, (stage, round)).await?;
+    let mut tables = Vec::new();
+    let (mut open, mut all, mut unopened) = (0, 0, false);
+    for (at, pairing) in found.pairings.iter().enumerate() {
+        let table = TableRef::new(stage, round, at as u16 + 1);
+        let name = |id| state.name_of(Seat::of(id)).to_owned();
+        let mut games = Vec::new();
+        for (at, game) in pairing.games.iter().enumerate() {
+            let number = at as u16 + 1;
+            let set_up = HallGame { game: table.game(number), red: game.red, black: game.black };
+            let link = hall.game_for(&set_up);
+            let otherwise = disagreements.iter().find(|one| Some(one.id) == link);
+            open += usize::from(game.result.is_none());
+            all += 1;
+            unopened |= link.is_none() && game.result.is_none();
+            let result = game.result.map(|result| {
+                let why = names::outcome_reason(words, result.outcome).unwrap_or_default();
+                (names::outcome(words, result.outcome), why)
+            });
+            games.push(GameRow {
+                key: format!("{}-{number}", table.table),
+                number,
+                board: game.board,
+                red: state.name_of(game.seat(Side::Red)).to_owned(),
+                black: state.name_of(game.seat(Side::Black)).to_owned(),
+                result,
+                link,
+                otherwise: otherwise.map(|one| names::outcome(words, one.ended)),
+                fault: faults.get(&(table.table, number)).cloned(),
+            });
+        }
+        tables.push(TableRow {
+            table: table.table,
+            teams: desk.h.teams.then(|| (name(pairing.first), name(pairing.second))),
+            games,
+            enters: !desk.h.closed && enters_results(visit, hall, table.table),
+            by_lot: state.duel(table) == Some(DuelState::Lot),
+            by_hand: pairing.marks.contains(&chuhe_tournament::Mark::ByHand),
+        });
+    }
+    let language = visit.language();
+    let remark = |remark| explain::remark(state, stage, remark, language);
+    let there = |round: &u16| state.round(stage, *round).is_some();
+    let book = &state.book().results;
+    let loss = |it: &&LossReason| book.losses.contains_key(*it);
+    let draw = |it: &&DrawReason| book.draws.contains_key(*it);
+    let last = state.stage(stage).is_some_and(|one| one.rounds().len() == usize::from(round));
+    let swiss = matches!(setting.format, chuhe_tournament::StageFormat::Swiss { .. });
+    visit.show(&Page {
+        v: visit,
+        stage,
+        round,
+        stage_name: explain::stage_name(setting, language),
+        before: round.checked_sub(1).filter(there),
+        after: round.checked_add(1).filter(there),
+        starts_at: found.starts_at.map(|at| times::told(at, desk.utc_offset_min())),
+        tables,
+        byes: bye_rows(visit, state, &found.byes),
+        remarks: found.remarks.iter().map(remark).collect(),
+        others: names::OUTCOMES[3..]
+            .iter()
+            .map(|&(key, it)| (key, names::outcome(words, it)))
+            .collect(),
+        losses: LossReason::ALL
+            .iter()
+            .filter(loss)
+            .map(|&it| (it.key(), chuhe_game::explain::loss_reason(it, language)))
+            .collect(),
+        draws: DrawReason::ALL
+            .iter()
+            .filter(draw)
+            .map(|&it| (it.key(), chuhe_game::explain::draw_reason(it, language)))
+            .collect(),
+        open,
+        all,
+        unopened,
+        swiss: swiss && last,
+        lineups: super::lineups::are_handed_in(state),
+        faults: !faults.is_empty(),
+        over: state.is_over(stage),
+        ready: open == 0 && last,
+        h: desk.h,
+    })
+}
+
+/// One of a vocabulary by its key; none if the field is empty.
+fn reason<T: Copy>(all: &[T], key: impl Fn(T) -> &'static str, chosen: &str) -> Option<T> {
+    all.iter().copied().find(|&it| key(it) == chosen)
+}
+
+/// The result that a row asks for; none if it asks for none.
+pub(super) fn asked(fields: &Fields, key: &str) -> Result<Option<GameResult>, Problem> {
+    let of = |name: &str| fields.of(&format!("{name}-{key}")).trim().to_owned();
+    let (plain, other) = (of("result"), of("other"));
+    let chosen = if other.is_empty() { &plain } else { &other };
+    if chosen.is_empty() {
+        return Ok(None);
+    }
+    let found = names::OUTCOMES.iter().find(|(key, _)| key == chosen);
+    let &(_, outcome) = found.ok_or(Problem::invalid("result", Fault::Unknown))?;
+    let why = of("why");
+    let outcome = match outcome {
+        Outcome::Won { winner, .. } => {
+            Outcome::Won { winner, reason: reason(LossReason::ALL, |it| it.key(), &why) }
+        }
+        Outcome::Drawn { .. } => {
+            Outcome::Drawn { reason: reason(DrawReason::ALL, |it| it.key(), &why) }
+        }
+        other => other,
+    };
+    let fouls = |side: &str| fields.read::<u16>(&format!("fouls-{side}-{key}"));
+    let count = |side: &str| fouls(side).map_err(|_| Problem::invalid("fouls", Fault::Malformed));
+    let fouls = Sides { red: count("red")?.unwrap_or(0), black: count("black")?.unwrap_or(0) };
+    let colours_reversed = !of("reversed").is_empty();
+    Ok(Some(GameResult { colours_reversed, fouls, ..outcome.into() }))
+}
+
+/// What the rows of a form ask for, and what cannot be read in them.
+fn wanted(
+    state: &Tournament,
+    (_, stage, round): At,
+    fields: &Fields,
+) -> (Vec<(GameRef, GameResult)>, Vec<(GameRef, Problem)>) {
+    let (mut wanted, mut wrong) = (Vec::new(), Vec::new());
+    let pairings = state.round(stage, round).map_or(&[][..], |round| &round.pairings);
+    for (at, pairing) in pairings.iter().enumerate() {
+        let table = TableRef::new(stage, round, at as u16 + 1);
+        for (at, game) in pairing.games.iter().enumerate() {
+            let place = table.game(at as u16 + 1);
+            match asked(fields, &format!("{}-{}", table.table, place.game)) {
+                Err(problem) => wrong.push((place, problem)),
+                // Somebody else has entered the same meanwhile.
+                Ok(Some(result)) if game.result == Some(result) => {}
+                Ok(Some(result)) => wanted.push((place, result)),
+                Ok(None) => {}
+            }
+        }
+    }
+    (wanted, wrong)
+}
+
+pub(in crate::pages) async fn enter(
+    State(app): State<Arc<App>>,
+    mut visit: Visit,
+    Path(at): Path<At>,
+    fields: Fields,
+) -> Shown {
+    let (event, stage, round) = at;
+    let here = format!("/events/{event}/desk/results/{stage}/{round}");
+    let (_, kept) = app.service.event_to_see(event, &visit.identity).await?;
+    let (mut results, wrong) = wanted(&kept.state, at, &fields);
+    let mut faults: Faults = Faults::new();
+    let row = |game: GameRef| (game.table.table, game.game);
+    for (game, problem) in wrong {
+        faults.insert(row(game), visit.told(&problem).detail);
+    }
+    let command = |&(game, result): &(GameRef, GameResult)| Command::EnterResult { game, result };
+    // Every fault is told, not only the first; nothing is entered before all rows are sound.
+    loop {
+        let commands: Vec<Command> = results.iter().map(command).collect();
+        if commands.is_empty() {
+            break;
+        }
+        match app.service.foresee_event(event, &visit.identity, &commands).await {
+            Ok(_) => break,
+            Err(RefusedAt { at: Some(at), problem }) => {
+                let (game, _) = results.remove(at);
+                faults.insert(row(game), visit.told(&problem).detail);
+            }
+            Err(RefusedAt { at: None, problem }) => {
+                return page(
+                    &app,
+                    &visit.refused(&problem, fields, here),
+                    (event, stage, round),
+                    &faults,
+                )
+                .await;
+            }
+        }
+    }
+    if faults.is_empty() {
+        let commands: Vec<Command> = results.iter().map(command).collect();
+        let entered = match commands.is_empty() {
+            true => Err(Problem::invalid("result", Fault::Missing)),
+            false => {
+                let done = app.service.command_event_all(event, &visit.identity, &commands, None);
+                done.await.map_err(|refused| refused.problem)
+            }
+        };
+        return match entered {
+            Ok(()) => on_to(&here),
+            Err(problem) => page(&app, &visit.refused(&problem, fields, here), at, &faults).await,
+        };
+    }
+    visit.typed = fields;
+    visit.here = here;
+    let shown = page(&app, &visit, at, &faults).await?;
+    Ok((axum::http::StatusCode::UNPROCESSABLE_ENTITY, shown).into_response())
+}
+
+pub(in crate::pages) async fn draw_lot(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path(at): Path<At>,
+    fields: Fields,
+) -> Shown {
+    let (event, stage, round) = at;
+    let here = format!("/events/{event}/desk/results/{stage}/{round}");
+    let drawn = async {
+        let table = TableRef::new(stage, round, fields.read_needed("table")?);
+        command(&app, &visit, event, &Command::DrawLot { table }, None).await
+    };
+    match drawn.await {
+        Ok(()) => on_to(&here),
+        Err(problem) => {
+            page(&app, &visit.refused(&problem, fields, here), at, &Faults::new()).await
+        }
+    }
+}
