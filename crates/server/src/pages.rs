@@ -4,12 +4,17 @@
 mod accounts;
 mod acts;
 mod assets;
+mod comparison;
+mod contents;
 mod description;
 mod entrants;
 mod event;
 mod events;
+mod figures;
 mod forms;
 mod game;
+mod glossary;
+mod help;
 mod home;
 mod invitations;
 mod judge;
@@ -19,6 +24,7 @@ mod officials;
 mod own;
 mod round;
 mod rulebooks;
+mod search;
 mod tables;
 mod tablets;
 mod visit;
@@ -102,6 +108,12 @@ pages! {
     POST "/judge" judge::ask;
     GET "/rulebooks" rulebooks::list;
     GET "/rulebooks/{id}" rulebooks::one;
+    GET "/rulebooks/{id}/figures/{figure}" rulebooks::figure;
+    GET "/compare" comparison::show;
+    GET "/glossary" glossary::show;
+    GET "/glossary/{picture}" glossary::picture;
+    GET "/search" search::show;
+    GET "/help" help::show;
 }
 
 /// All pages.

@@ -150,6 +150,10 @@ impl Cast {
             }
             ("POST /judge", _) => (path, vec![("moves", own("h2e2"))]),
             ("GET /rulebooks/{id}", _) => (with("{id}", "axf-2017"), vec![]),
+            ("GET /rulebooks/{id}/figures/{figure}", _) => {
+                (with("{id}", "axf-2017").replace("{figure}", "axf2017-001.svg"), vec![])
+            }
+            ("GET /glossary/{picture}", _) => (with("{picture}", "chase.svg"), vec![]),
             ("POST /logout" | "POST /events/{event}/close" | "POST /games/{game}/tablet", _) => {
                 (path, vec![])
             }
