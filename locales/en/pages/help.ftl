@@ -1,6 +1,7 @@
 
 # The rulebooks, the glossary and the help.
 figure-diagram = Diagram { $it }
+figure-reference = Reference diagram { $it }
 figure-example = Example
 figure-moves = these moves go round: { $it }.
 figure-try = Try it in the judge

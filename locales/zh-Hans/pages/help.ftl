@@ -1,6 +1,7 @@
 
 # The rulebooks, the glossary and the help.
 figure-diagram = 图 { $it }
+figure-reference = 参考图 { $it }
 figure-example = 示例
 figure-moves = 循环着法：{ $it }，如此往复。
 figure-try = 在裁决页试判

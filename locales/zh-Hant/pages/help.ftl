@@ -1,6 +1,7 @@
 
 # The rulebooks, the glossary and the help.
 figure-diagram = 圖 { $it }
+figure-reference = 參考圖 { $it }
 figure-example = 示例
 figure-moves = 循環著法：{ $it }，如此往復。
 figure-try = 在裁決頁試判
@@ -19,8 +20,8 @@ search-within = 範圍
 search-everywhere = 全部規則和詞彙
 search-do = 查詢
 search-help = 例如：長捉、4§4.13、natural limit、chang jiang。幾個詞都要出現。
-search-found = 找到 { $it } 處
-search-none = 沒有找到
+search-found = 詢到 { $it } 處
+search-none = 沒有詢到
 search-none-here = 這一頁沒有，按「查詢」可查全文。
 search-none-what = 請換一個較短的詞，或輸入條號（如 4§4.13）、術語（如 長捉）、拼音（如 chang zhuo）。
 search-more = 只列出前 { $it } 處，請多輸入一個詞。

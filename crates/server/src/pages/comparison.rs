@@ -5,8 +5,9 @@ mod questions;
 use std::sync::LazyLock;
 
 use askama::Template;
+use chuhe_board::Color;
 use chuhe_referee::judge;
-use chuhe_rulebook::{ArticleRef, Language, Rulebook};
+use chuhe_rulebook::{ArticleRef, Ground, Language, Rulebook};
 
 use super::contents::address;
 use super::figures::{self, Figure};
@@ -108,7 +109,7 @@ const CASES: [(&str, &str); 10] = [
     ("staff-2012", "seed_s02_long_kill_vs_block"),
     ("staff-2012", "seed_s03_long_chase_cannon"),
     ("staff-2012", "seed_s04_check_idle"),
-    ("cxa-2020", "cxa2020_fig08"),
+    ("cxa-2020", "cxa2020_ref19"),
     ("staff-2012", "seed_s07_one_rook_two_cannons"),
     ("staff-2012", "seed_s09_false_root"),
     ("staff-2012", "seed_s10_few_roots"),
@@ -148,13 +149,15 @@ static SAID: LazyLock<Vec<(&'static Figure, Vec<Said>)>> = LazyLock::new(|| {
 });
 
 fn said(book: &'static Rulebook, figure: &Figure) -> Said {
-    use chuhe_referee::Verdict;
     let ruling = judge(book, figure.case(), figures::cycles(book));
+    // What each side does, where it has a name, and then what decides between them.
+    let named = Color::ALL.into_iter().filter(|side| {
+        let conduct = ruling.conduct(*side);
+        conduct.name() != Ground::PermittedConduct
+    });
+    let conducts = named.filter_map(|side| ruling.findings(side).next());
     let mut articles: Vec<ArticleRef> = Vec::new();
-    if let Verdict::Loses(side) = ruling.verdict() {
-        articles.extend(ruling.findings(side).next().map(|it| it.articles.principal().clone()));
-    }
-    for finding in ruling.deciding() {
+    for finding in conducts.chain(ruling.deciding().iter().copied()) {
         let article = finding.articles.principal();
         if !articles.contains(article) {
             articles.push(article.clone());

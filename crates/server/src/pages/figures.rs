@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
-use chuhe_board::{Mark, Move, Picture, Position};
+use chuhe_board::{Mark, Move, Picture, Position, Square};
 use chuhe_referee::{Case, explain, judge, read_cases};
 use chuhe_rulebook::{Language, Rulebook};
 
@@ -107,16 +107,19 @@ impl Figure {
         told(words, self.case)
     }
 
-    /// The board before the cycle, with an arrow for every move of it.
+    /// The board before the cycle, with arrows for its moves.
     pub(super) fn svg(&self, words: &Words) -> String {
         let setup = self.case.start().setup();
         let mut picture = Picture::new(&setup);
         picture.face = super::game::face(words.language());
         picture.title = Some(self.told(words));
         for m in self.case.moves() {
-            let arrow = (m.from, m.to, Mark::Note);
-            if !picture.arrows.contains(&arrow) {
-                picture.arrows.push(arrow);
+            // Back on the same line needs no second arrow, which would only hide the piece.
+            let known = |&(from, to, _): &(Square, Square, Mark)| {
+                (from, to) == (m.from, m.to) || (from, to) == (m.to, m.from)
+            };
+            if !picture.arrows.iter().any(known) {
+                picture.arrows.push((m.from, m.to, Mark::Note));
             }
         }
         picture.svg()

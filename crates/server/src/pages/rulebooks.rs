@@ -130,8 +130,9 @@ fn figure_row(visit: &Visit, figure: &Figure) -> FigureRow {
     let language = visit.language();
     let judged = figure.judged();
     FigureRow {
-        label: match figure.diagram {
-            Some(diagram) => visit.with("figure-diagram", diagram),
+        label: match figure.diagram.map(|diagram| (diagram, diagram.strip_prefix("ref"))) {
+            Some((_, Some(reference))) => visit.with("figure-reference", reference),
+            Some((diagram, None)) => visit.with("figure-diagram", diagram),
             None => visit.t("figure-example"),
         },
         picture: figure.picture(language),

@@ -7,6 +7,10 @@ use crate::chromium::{Chromium, Look};
 
 const LANGUAGES: [&str; 3] = ["en", "zh-Hans", "zh-Hant"];
 
+/// Pictures are loaded when they come into sight; for a picture of the whole page, all at once.
+const SHOW_ALL: &str = "document.querySelectorAll('img').forEach(it => { it.loading = 'eager' });
+return Promise.all([...document.images].map(it => it.decode())).then(() => true);";
+
 #[tokio::test(flavor = "multi_thread")]
 async fn help_is_for_everybody_in_three_languages() {
     let (hall, chromium) = (Hall::open().await, Chromium::take().await);
@@ -19,12 +23,16 @@ async fn help_is_for_everybody_in_three_languages() {
         ("search", "/search?q=chang+jiang"),
         ("search-none", "/search?q=xyzzy"),
     ];
-    for look in [Look::Desktop, Look::Phone, Look::Dark] {
+    // Colours are the same in every language.
+    let looks =
+        [(Look::Desktop, &LANGUAGES[..]), (Look::Phone, &LANGUAGES[..]), (Look::Dark, &["en"][..])];
+    for (look, languages) in looks {
         let window = chromium.window(&hall.url, look).await;
-        for language in LANGUAGES {
+        for language in languages {
             for (name, path) in pages {
                 let mark = if path.contains('?') { '&' } else { '?' };
                 window.go(&format!("{path}{mark}lang={language}")).await.passes().await;
+                window.run(SHOW_ALL).await;
                 window.picture(&format!("help-{name}-{language}-{look:?}")).await;
             }
         }
@@ -66,7 +74,7 @@ async fn what_one_types_is_looked_up() {
     let window = chromium.window(&hall.url, Look::Desktop).await;
     // In all books, as one types.
     window.go("/search?lang=en").await.fill("#q", "natural limit").await;
-    window.sees("#hits h2", "found").await.sees(".hits mark", "Natural").await;
+    window.sees("#hits h2", "found").await.sees(".hits mark", "natural").await;
     window.fill("#q", "xyzzy").await.sees("#hits h2", "Nothing found").await;
     window.fill("#q", "4§4.13").await.sees(".hits li:first-child", "AXF 2017").await;
     window.click(".hits li:first-child a").await.find("[id='4§4.13']:target").await;
