@@ -52,7 +52,7 @@ impl Sought {
     pub(crate) fn is(&self, text: &str) -> bool {
         let text = solid(text);
         match self.words.as_slice() {
-            [forms] => forms.iter().any(|form| *form == text),
+            [forms] => forms.contains(&text),
             words => words.iter().filter_map(|forms| forms.first()).flatten().eq(text.iter()),
         }
     }
