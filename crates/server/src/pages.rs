@@ -5,6 +5,8 @@ mod accounts;
 mod acts;
 mod assets;
 mod bracket;
+mod comparison;
+mod contents;
 mod crosstable;
 mod description;
 mod desk;
@@ -12,9 +14,12 @@ mod entrant;
 mod entrants;
 mod event;
 mod events;
+mod figures;
 mod forms;
 mod game;
 mod games;
+mod glossary;
+mod help;
 mod home;
 mod invitations;
 mod judge;
@@ -28,6 +33,7 @@ mod regulations;
 mod replay;
 mod round;
 mod rulebooks;
+mod search;
 mod standings;
 mod tablets;
 mod visit;
@@ -143,6 +149,12 @@ pages! {
     POST "/judge/sheet" judge::ask_sheet;
     GET "/rulebooks" rulebooks::list;
     GET "/rulebooks/{id}" rulebooks::one;
+    GET "/rulebooks/{id}/figures/{figure}" rulebooks::figure;
+    GET "/compare" comparison::show;
+    GET "/glossary" glossary::show;
+    GET "/glossary/{picture}" glossary::picture;
+    GET "/search" search::show;
+    GET "/help" help::show;
 }
 
 /// All pages.

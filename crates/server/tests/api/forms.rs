@@ -170,6 +170,10 @@ impl Cast {
             ("POST /judge" | "POST /judge/sheet", _) => (path, vec![("moves", own("h2e2"))]),
             ("GET /judge/sheet", _) => (format!("{path}?moves=h2e2"), vec![]),
             ("GET /rulebooks/{id}", _) => (with("{id}", "axf-2017"), vec![]),
+            ("GET /rulebooks/{id}/figures/{figure}", _) => {
+                (with("{id}", "axf-2017").replace("{figure}", "axf2017-001.svg"), vec![])
+            }
+            ("GET /glossary/{picture}", _) => (with("{picture}", "chase.svg"), vec![]),
             ("POST /logout" | "POST /games/{game}/tablet", _) => (path, vec![]),
             (route, case) => {
                 assert_eq!(row.method, "GET", "no form is known for {route} {case}");

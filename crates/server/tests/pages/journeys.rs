@@ -3,5 +3,6 @@
 mod desk;
 mod event;
 mod everybody;
+mod help;
 mod judge;
 mod print;

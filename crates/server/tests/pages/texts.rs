@@ -70,6 +70,8 @@ async fn paths(hall: &Hall, admin: &Browser) -> Vec<String> {
     paths.extend(desk.map(|page| format!("{event}/desk{page}")));
     paths.push(format!("{event}/desk/correct/1/1/1/1"));
     paths.push("/events/new".to_owned());
+    let help = ["/compare", "/glossary", "/search?q=check", "/search?q=%3Cb%3E", "/help"];
+    paths.extend(help.map(str::to_owned));
     paths.extend(tabs.map(|tab| format!("{event}/{tab}")));
     paths.extend([event.clone(), round, format!("{game}/replay"), game]);
     paths.push(format!("/invitations/{link}"));
