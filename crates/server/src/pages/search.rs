@@ -193,5 +193,9 @@ mod tests {
         let marked = |runs: &[Run]| runs.iter().any(|run| run.marked && run.text == "长捉");
         assert!(hits.iter().all(|hit| hit.tag == "zh-Hans"));
         assert!(hits.iter().any(|hit| marked(&hit.title)));
+        // By its sound a word is found in the reader's language.
+        let (hits, _) = look_up("chang jiang", "", Language::En, "");
+        assert_eq!(hits[0].tag, "en");
+        assert!(hits[0].title.iter().any(|run| run.marked && run.text == "perpetual check"));
     }
 }

@@ -1,5 +1,7 @@
 //! What is sought, and where it is in a text.
 
+use chuhe_rulebook::Language;
+
 use crate::pages::glossary::Term;
 
 /// A piece of a text, and whether it is what was sought.
@@ -29,7 +31,7 @@ impl Sought {
         let spoken = |sound: &str| -> Vec<Form> {
             let terms =
                 terms.iter().filter(|term| solid(&term.pinyin) == sound.chars().collect::<Form>());
-            terms.flat_map(chinese).collect()
+            terms.flat_map(names).collect()
         };
         let joined: String = whole.iter().collect();
         let meant = spoken(&joined);
@@ -105,11 +107,10 @@ impl Sought {
     }
 }
 
-/// The names of a term in Chinese: several may stand side by side.
-fn chinese(term: &Term) -> Vec<Form> {
-    use chuhe_rulebook::Language;
-    let names = [Language::ZhHans, Language::ZhHant].map(|language| term.name.get(language));
-    names.iter().flat_map(|name| name.split('、')).map(folded).collect()
+/// The names of a term in every language: several may stand side by side.
+fn names(term: &Term) -> Vec<Form> {
+    let names = Language::ALL.iter().map(|language| term.name.get(*language));
+    names.flat_map(|name| name.split('、')).map(folded).collect()
 }
 
 /// Where a form begins in a text. A form of letters begins a word; one of characters may be anywhere, and so may the
