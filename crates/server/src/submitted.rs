@@ -63,7 +63,7 @@ pub(crate) fn start(fen: Option<&str>) -> Result<Position, Problem> {
 /// game, which tells its own start.
 pub(crate) fn read_text(fen: Option<&str>, text: &str) -> Result<Submitted, Problem> {
     match records_in(fen, text)? {
-        Text::Moves(game) => Ok(game),
+        Text::Moves(game) => Ok(*game),
         Text::Records(mut games) => {
             let Recorded { game, broken, .. } = games.swap_remove(0);
             match (game, broken) {
@@ -76,7 +76,7 @@ pub(crate) fn read_text(fen: Option<&str>, text: &str) -> Result<Submitted, Prob
 
 /// What a text was found to be.
 pub(crate) enum Text {
-    Moves(Submitted),
+    Moves(Box<Submitted>),
     /// The games of a record; never empty.
     Records(Vec<Recorded>),
 }
@@ -91,7 +91,10 @@ pub(crate) fn records_in(fen: Option<&str>, text: &str) -> Result<Text, Problem>
         let spaced = spaced(text);
         let line = spaced.as_deref().unwrap_or(text);
         match read_line(&start, Notation::guess(line), line) {
-            Ok(moves) => return Submitted { start, moves }.not_too_long("moves").map(Text::Moves),
+            Ok(moves) => {
+                let game = Submitted { start, moves }.not_too_long("moves")?;
+                return Ok(Text::Moves(Box::new(game)));
+            }
             Err(error) => {
                 let at_once = error.ply == 0;
                 (unreadable("moves", error.into()), at_once)

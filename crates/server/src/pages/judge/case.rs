@@ -43,7 +43,7 @@ pub(super) enum Reading {
 /// Why something could not be read, and how far it could.
 pub(super) struct Refused {
     pub(super) problem: Problem,
-    game: Option<Submitted>,
+    game: Option<Box<Submitted>>,
 }
 
 impl From<Problem> for Refused {
@@ -80,7 +80,7 @@ fn read_now(fields: &Fields) -> Result<Reading, Refused> {
         return Err(Problem::invalid("moves", Fault::Missing).into());
     }
     match records_in(fen.as_deref(), &moves.unwrap_or_default())? {
-        Text::Moves(game) => Ok(Reading::Case(Box::new(Case { book, game }))),
+        Text::Moves(game) => Ok(Reading::Case(Box::new(Case { book, game: *game }))),
         Text::Records(games) => chosen(book, "moves", games),
     }
 }
@@ -105,7 +105,7 @@ fn chosen(
         }
         (game, broken) => {
             let problem = unreadable(place, broken.unwrap_or(Unread::NoGame));
-            Err(Refused { problem, game })
+            Err(Refused { problem, game: game.map(Box::new) })
         }
     }
 }
@@ -181,7 +181,7 @@ mod tests {
     fn case(fen: Option<&str>, rounds: usize) -> Case {
         let moves = "h2g2 h7g7 g2h2 g7h7 ".repeat(rounds);
         let Ok(Text::Moves(game)) = records_in(fen, &moves) else { panic!("moves") };
-        Case { book: rulebook("axf-2017").unwrap(), game }
+        Case { book: rulebook("axf-2017").unwrap(), game: *game }
     }
 
     #[test]

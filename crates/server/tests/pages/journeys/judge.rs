@@ -62,7 +62,6 @@ async fn tap(window: &Window, square: &str) {
 async fn drag(window: &Window, from: &str, to: &str) {
     let (start, end) = (middle(window, from).await, middle(window, to).await);
     mouse(window, "mousePressed", start).await;
-    mouse(window, "mouseMoved", ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0)).await;
     mouse(window, "mouseMoved", end).await;
     mouse(window, "mouseReleased", end).await;
 }
