@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (chief, now) = (Actor::chief_arbiter(), Instant::from_ms(0));
     let setting = Setting::from_plan("Cup", "axf-2017", "women")?;
     let (mut event, _) = Tournament::open(setting, &chief, now)?;
-    let mut act = |event: &mut Tournament, command| match event.handle(&command, &chief, now) {
+    let act = |event: &mut Tournament, command| match event.handle(&command, &chief, now) {
         Ok(_) => Ok(()),
         Err(refusal) => Err(explain::refusal(&refusal, Language::En)),
     };

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::State;
+use chuhe_paper::event::Desk;
 use chuhe_rulebook::EntrantKind;
 use chuhe_tournament::{Command, Part, Tournament, explain};
 use uuid::Uuid;
@@ -81,6 +82,8 @@ pub(super) fn enters_results(visit: &Visit, hall: &Hall, table: u16) -> bool {
 
 struct RoundRow {
     number: usize,
+    /// As it is called: rounds are counted over the stages whose results count on.
+    name: String,
     complete: usize,
     all: usize,
 }
@@ -126,6 +129,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         let number = at as u16 + 1;
         let Some(setting) = state.stage_setting(number) else { continue };
         let rounds = stage.rounds();
+        let desk = Desk::new(state, number, visit.language());
         let told = h.official && !state.is_over(number);
         let outdated = state.outdated_draw(number).filter(|_| told);
         let outdated =
@@ -142,6 +146,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
                 .enumerate()
                 .map(|(at, round)| RoundRow {
                     number: at + 1,
+                    name: desk.round_name(at as u16 + 1),
                     complete: round.pairings.iter().filter(|one| one.is_complete()).count(),
                     all: round.pairings.len(),
                 })

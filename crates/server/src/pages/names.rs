@@ -45,7 +45,6 @@ pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
         "members" => words.t("field-members"),
         "measure" => words.t("field-measure"),
         "amount" => words.t("field-amount"),
-        "file" => words.t("field-file"),
         "list" => words.t("field-list"),
         "skip" => words.t("import-skip"),
         "game" => words.t("field-game"),

@@ -8,6 +8,7 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use chuhe_board::{Color, Picture};
 use chuhe_game::{Game, Outcome};
+use chuhe_paper::event::Desk;
 use chuhe_records::{GameResult, dhtmlxq, pgn, text};
 use chuhe_rulebook::Language;
 use uuid::Uuid;
@@ -36,6 +37,7 @@ struct Page<'a> {
     event: Uuid,
     event_name: String,
     place: chuhe_tournament::GameRef,
+    round_name: String,
     red: String,
     black: String,
     board: String,
@@ -65,6 +67,8 @@ pub(super) async fn show(
     let game = &kept.state;
     let place = hall.state.games.get(&id).ok_or(Problem::NotFound)?.game;
     let (history, language) = (game.history(), visit.language());
+    let event = app.service.events.get(hall.state.event).await?.ok_or(Problem::NotFound)?;
+    let desk = Desk::new(&event.state, place.table.stage, language);
     let last = history.plies().len();
     let ply = ply.unwrap_or(last).min(last);
     let written = written(game, language);
@@ -90,6 +94,7 @@ pub(super) async fn show(
         event: hall.state.event,
         event_name: hall.state.name.clone(),
         place,
+        round_name: desk.round_name(place.table.round),
         red: game.player(Color::Red).name.clone(),
         black: game.player(Color::Black).name.clone(),
         board: picture.svg(),

@@ -67,8 +67,8 @@ struct Page<'a> {
     stage: u16,
     round: u16,
     stage_name: String,
-    /// All rounds of the stage, as they are called.
-    rounds: Vec<(u16, String)>,
+    /// All rounds of the stage: by number, as they are counted, and as they are called.
+    rounds: Vec<(u16, u16, String)>,
     round_name: String,
     finder: Vec<Found>,
     starts_at: Option<String>,
@@ -156,7 +156,9 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
         stage,
         round,
         stage_name: explain::stage_name(setting, language),
-        rounds: rounds.map(|no| (no, desk.round_name(no))).collect(),
+        rounds: rounds
+            .map(|no| (no, state.round_in_table(stage, no), desk.round_name(no)))
+            .collect(),
         round_name: desk.round_name(round),
         finder,
         starts_at: found.starts_at.map(|at| time(state, at)),

@@ -67,8 +67,9 @@ struct Page<'a> {
     h: Head,
     stages: Vec<(u16, String)>,
     stage: Option<u16>,
-    /// The rounds after which the table can be shown, by their numbers in the stage and as they are called.
-    rounds: Vec<(u16, String)>,
+    /// The rounds after which the table can be shown: by number in the stage, as they are counted, and as they are
+    /// called.
+    rounds: Vec<(u16, u16, String)>,
     after: u16,
     tables: Vec<Table>,
     /// The last round that counts, if some of its results are still to come.
@@ -133,7 +134,8 @@ pub(super) async fn show(
     let last = stage.and_then(|stage| earlier.round(stage, after));
     let open = last.filter(|last| last.pairings.iter().any(|pairing| !pairing.is_complete()));
     let open = open.map(|_| visit.with("standings-open", desk.round_name(after)));
-    let round_name = |round: u16| (round, desk.round_name(round));
+    let counted = |round: u16| stage.map_or(round, |stage| now.round_in_table(stage, round));
+    let round_name = |round: u16| (round, counted(round), desk.round_name(round));
     visit.show(&Page {
         v: &visit,
         h: Head::of(&visit, &hall.state, &event),
