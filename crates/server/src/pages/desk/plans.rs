@@ -80,7 +80,7 @@ pub(super) fn books(visit: &Visit) -> Vec<PlannedBook> {
         let clock = |id: &str| presets.get(id).map(|one| one.name.get(language).to_owned());
         let known =
             book.events.iter().filter(|(id, _)| Setting::from_plan("-", book.id(), id).is_ok());
-        let plan = |(id, plan): (&Box<str>, &EventPlan)| {
+        let plan = |id: &str, plan: &EventPlan| {
             let clocks: Vec<String> =
                 plan.time_controls.iter().filter_map(|id| clock(id)).collect();
             Plan {
@@ -93,7 +93,7 @@ pub(super) fn books(visit: &Visit) -> Vec<PlannedBook> {
         };
         PlannedBook {
             book: Book::of(visit, book),
-            plans: known.map(plan).collect(),
+            plans: known.map(|(id, one)| plan(id, one)).collect(),
             clocks: presets
                 .iter()
                 .map(|(id, one)| (format!("{}/{id}", book.id()), one.name.get(language).to_owned()))

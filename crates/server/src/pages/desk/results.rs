@@ -30,6 +30,12 @@ type At = (Uuid, u16, u16);
 /// What is wrong with a row, by table and game.
 type Faults = BTreeMap<(u16, u16), String>;
 
+/// The results that the rows of a form ask for.
+type Wanted = Vec<(GameRef, GameResult)>;
+
+/// The rows of a form that cannot be read.
+type Unread = Vec<(GameRef, Problem)>;
+
 struct GameRow {
     /// How its fields are named: `1-1`, table and game.
     key: String,
@@ -218,11 +224,7 @@ pub(super) fn asked(fields: &Fields, key: &str) -> Result<Option<GameResult>, Pr
 }
 
 /// What the rows of a form ask for, and what cannot be read in them.
-fn wanted(
-    state: &Tournament,
-    (_, stage, round): At,
-    fields: &Fields,
-) -> (Vec<(GameRef, GameResult)>, Vec<(GameRef, Problem)>) {
+fn wanted(state: &Tournament, (_, stage, round): At, fields: &Fields) -> (Wanted, Unread) {
     let (mut wanted, mut wrong) = (Vec::new(), Vec::new());
     let pairings = state.round(stage, round).map_or(&[][..], |round| &round.pairings);
     for (at, pairing) in pairings.iter().enumerate() {
