@@ -29,7 +29,11 @@ fn printed(path: &Path) -> (String, usize) {
     let path = path.to_str().unwrap();
     let info = run("pdfinfo", &[path]);
     let pages = info.lines().find_map(|line| line.strip_prefix("Pages:")).unwrap();
-    (run("pdftotext", &["-layout", path, "-"]), pages.trim().parse().unwrap())
+    let text = run("pdftotext", &["-layout", path, "-"]);
+    // Every page ends with a form feed.
+    let mut sheets = text.trim_end_matches('\u{c}').split('\u{c}');
+    assert!(sheets.all(|page| !page.trim().is_empty()), "{path} has an empty page");
+    (text, pages.trim().parse().unwrap())
 }
 
 /// The middle of a square, from the corner of the window.
