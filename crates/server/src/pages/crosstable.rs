@@ -122,7 +122,7 @@ fn cell(visit: &Visit, cell: &Cell) -> CrossCell {
         (None, Some(kind)) => ("", names::bye(words, kind)),
         (None, None) => ("", String::new()),
     };
-    let won = cell.won.map(|won| words.t(if won { "match-won" } else { "match-lost" }));
+    let won = cell.won.map(|won| names::match_ended(words, won));
     let points = match cell.points() {
         _ if cell.annulled => "×".to_owned(),
         points if points.is_empty() => "·".to_owned(),
@@ -139,12 +139,11 @@ fn cell(visit: &Visit, cell: &Cell) -> CrossCell {
 /// The sum of the points after each round: those of matches where the table counts them.
 pub(super) fn sums(rounds: &[Option<Cell>]) -> Vec<String> {
     let mut sum = 0;
-    let after = |cell: &Option<Cell>| {
+    let mut after = |cell: &Option<Cell>| {
         let cell = cell.as_ref()?;
         let points = cell.match_half_points.or(cell.half_points)?;
         sum += i64::from(points);
         Some(names::points(sum))
     };
-    let mut after = after;
     rounds.iter().map(|cell| after(cell).unwrap_or_default()).collect()
 }

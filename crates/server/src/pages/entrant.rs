@@ -235,7 +235,7 @@ impl Looked<'_> {
             let games = pairing.games.iter().enumerate();
             games.map(|(no, game)| self.game(game, place.game(no as u16 + 1))).collect()
         });
-        let won = cell.won.map(|won| self.visit.t(if won { "match-won" } else { "match-lost" }));
+        let won = cell.won.map(|won| names::match_ended(&self.visit.words, won));
         let points = if cell.annulled { "×".to_owned() } else { cell.points() };
         Line {
             round,

@@ -98,6 +98,14 @@ pub(crate) fn side(words: &Words, side: Side) -> String {
     }
 }
 
+/// How a match of a knock-out ended for somebody.
+pub(crate) fn match_ended(words: &Words, won: bool) -> String {
+    match won {
+        true => words.t("match-won"),
+        false => words.t("match-lost"),
+    }
+}
+
 /// A role, with the tables or the player it is about.
 pub(crate) fn role(words: &Words, event: &Tournament, role: &Role) -> String {
     match role {
