@@ -83,6 +83,7 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     // An old page: what is entered is not entered again, and the row says so.
     let again = page.submit(&results, &[("result-2-1", "red-won")]).await;
     assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
+    again.has("The game has a result; correct it if it is wrong.");
 
     // The chief arbiter corrects with a reason.
     take_role(&organiser, &event, "chief-arbiter").await;
