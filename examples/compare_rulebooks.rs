@@ -2,6 +2,8 @@
 //!
 //!     cargo run --example compare_rulebooks
 
+#![allow(clippy::print_stdout, reason = "an example prints")]
+
 use std::error::Error;
 
 use chuhe_board::{Notation, Position, read_line};

@@ -2,6 +2,8 @@
 //!
 //!     cargo run --example draw_diagram > board.svg
 
+#![allow(clippy::print_stdout, reason = "an example prints")]
+
 use std::error::Error;
 
 use chuhe_board::{Mark, Picture, Setup};

@@ -2,6 +2,8 @@
 //!
 //!     cargo run --example judge_game -- game.pgn
 
+#![allow(clippy::print_stdout, reason = "an example prints")]
+
 use std::error::Error;
 use std::fs::File;
 use std::io::BufReader;

@@ -2,6 +2,8 @@
 //!
 //!     cargo run --example legal_moves -- "3k5/9/9/9/9/9/9/9/4A4/4K4 w"
 
+#![allow(clippy::print_stdout, reason = "an example prints")]
+
 use std::error::Error;
 
 use chuhe_board::{Notation, Position, Script};

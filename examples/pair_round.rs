@@ -2,6 +2,8 @@
 //!
 //!     cargo run --example pair_round
 
+#![allow(clippy::print_stdout, reason = "an example prints")]
+
 use std::error::Error;
 
 use chuhe_rulebook::Language;

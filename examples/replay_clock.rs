@@ -2,6 +2,8 @@
 //!
 //!     cargo run --example replay_clock
 
+#![allow(clippy::print_stdout, reason = "an example prints")]
+
 use std::error::Error;
 
 use chuhe_board::Color;
