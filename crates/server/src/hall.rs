@@ -48,6 +48,15 @@ pub enum Role {
 }
 
 impl Role {
+    /// Who somebody is in the event, or whom he speaks for.
+    pub fn entrant(&self) -> Option<EntrantId> {
+        match self {
+            Role::Captain { entrant } => Some(*entrant),
+            Role::Player { seat } => Some(seat.entrant),
+            Role::Organiser | Role::ChiefArbiter | Role::Arbiter { .. } | Role::Spectator => None,
+        }
+    }
+
     /// The role with its tables in order, each once: the same role is always the same.
     pub fn in_order(mut self) -> Role {
         if let Role::Arbiter { tables } = &mut self {

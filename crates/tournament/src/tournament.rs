@@ -3,6 +3,7 @@
 mod apply;
 mod earlier;
 mod forbidden;
+mod secret_lineups;
 mod suspension;
 
 use std::collections::BTreeMap;

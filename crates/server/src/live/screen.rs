@@ -281,6 +281,10 @@ async fn update_event(
     screen.take_down(&places);
     if screen.shown().event.0 < kept.version {
         let version = kept.version;
+        let kept = match kept.state.without_secret_lineups(service.now(), &[]) {
+            Some(state) => Arc::new(Kept { state, ..Kept::clone(&kept) }),
+            None => kept,
+        };
         let words = tokio::task::spawn_blocking(move || event_in_words(&kept, &last));
         let words = words.await.map_err(|error| Problem::internal(&error))?;
         screen.show(|shown| {

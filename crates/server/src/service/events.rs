@@ -193,7 +193,27 @@ impl Service {
     ) -> Result<(Arc<Kept<Hall>>, Arc<Kept<Tournament>>), Problem> {
         let hall = self.hall_to_see(event, identity).await?;
         let event = self.events.get(event).await?.ok_or(Problem::NotFound)?;
+        let event = self.without_secrets(event, &hall.state, identity);
         Ok((hall, event))
+    }
+
+    /// An event without the line-ups that the asker may not know yet.
+    fn without_secrets(
+        &self,
+        event: Arc<Kept<Tournament>>,
+        hall: &Hall,
+        identity: &Identity,
+    ) -> Arc<Kept<Tournament>> {
+        if held_parts(hall, identity).iter().any(|part| part.is_official()) {
+            return event;
+        }
+        let roles = identity.holder().map(|holder| hall.roles_of(holder.account));
+        let own: Vec<EntrantId> =
+            roles.unwrap_or_default().iter().filter_map(Role::entrant).collect();
+        match event.state.without_secret_lineups(self.now(), &own) {
+            Some(state) => Arc::new(Kept { state, ..Kept::clone(&event) }),
+            None => event,
+        }
     }
 
     /// An event with its log, for its officials: the log tells what the pages do not.

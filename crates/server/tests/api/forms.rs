@@ -173,6 +173,7 @@ impl Cast {
             ("GET /rulebooks/{id}/figures/{figure}", _) => {
                 (with("{id}", "axf-2017").replace("{figure}", "axf2017-001.svg"), vec![])
             }
+            ("GET /events/{event}/print/{what}", what) => (with("{what}", what), vec![]),
             ("GET /glossary/{picture}", _) => (with("{picture}", "chase.svg"), vec![]),
             ("POST /logout" | "POST /games/{game}/tablet", _) => (path, vec![]),
             (route, case) => {

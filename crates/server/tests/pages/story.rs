@@ -28,7 +28,7 @@ pub(crate) async fn paired_event(organiser: &Browser, players: &[&str]) -> Strin
 }
 
 /// Pairs a round as the desk proposes it.
-async fn pair(organiser: &Browser, event: &str, round: u16) {
+pub(crate) async fn pair(organiser: &Browser, event: &str, round: u16) {
     let pair = format!("{event}/desk/pair/1");
     let results = organiser.get(&pair).await.ok().submit(&pair, &[("step", "fix")]).await.ok();
     assert_eq!(results.path, format!("{event}/desk/results/1/{round}"));

@@ -371,7 +371,7 @@ pub(crate) fn games_between(
 
 impl Tournament {
     /// Who of a team sits at its boards: as handed in, else the regular players (AXF 2017 App1.8).
-    fn lineup(&self, team: EntrantId, boards: u8, lineups: &[Lineup]) -> Vec<u8> {
+    pub(crate) fn lineup(&self, team: EntrantId, boards: u8, lineups: &[Lineup]) -> Vec<u8> {
         if let Some(lineup) = lineups.iter().find(|lineup| lineup.team == team) {
             return lineup.members.clone();
         }

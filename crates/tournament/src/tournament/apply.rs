@@ -239,7 +239,13 @@ impl Tournament {
         Ok(())
     }
 
-    fn set_lineup(&mut self, stage: u16, round: u16, team: EntrantId, members: &[u8]) -> Fits {
+    pub(super) fn set_lineup(
+        &mut self,
+        stage: u16,
+        round: u16,
+        team: EntrantId,
+        members: &[u8],
+    ) -> Fits {
         let found = self.stage_mut(stage)?.rounds.get_mut(usize::from(round).wrapping_sub(1));
         let found = found.ok_or(Misfit::NoSuchRound(stage, round))?;
         found.lineups.retain(|lineup| lineup.team != team);

@@ -5,7 +5,7 @@ use std::num::{NonZeroU8, NonZeroU16};
 use chuhe_rulebook::{Language, TeamSystem, TieBreak};
 use chuhe_tournament::{
     Command, Entrant, Instant, Member, Outcome, Setting, Side, StageFormat, StageSetting, TableRef,
-    TeamSetting, Why, explain,
+    TeamSetting, Tournament, Why, explain,
 };
 
 use crate::desk::{Desk, captain, id};
@@ -158,6 +158,52 @@ fn req_100_line_ups_and_their_deadline() {
     let late = desk.refused_to(&captain(2), hand_in(2, &[1, 2, 4]));
     assert!(matches!(late.why(), Why::LineupLate { .. }));
     assert_eq!(&*late.articles()[0].number, "App1.1");
+}
+
+/// Who sits at the boards of a team in the first round.
+fn seated(event: &Tournament, team: u32) -> Vec<u8> {
+    let pairings = &event.round(1, 1).unwrap().pairings;
+    let pairing = pairings.iter().find(|pairing| pairing.has(id(team))).unwrap();
+    let seats = pairing.games.iter().flat_map(|game| [game.red, game.black]);
+    seats.filter(|seat| seat.entrant == id(team)).map(|seat| seat.member.unwrap()).collect()
+}
+
+#[test]
+fn a_line_up_is_secret_until_no_more_are_taken() {
+    let mut desk = with_teams(Setting::from_plan("Asian teams", "axf-2017", "team").unwrap(), 4);
+    desk.in_order();
+    let start = desk.clock + 120 * 60_000;
+    let starts_at = Some(Instant::from_ms(start));
+    desk.act(Command::PairRound { stage: 1, absent: vec![], starts_at });
+    assert!(desk.event.without_secret_lineups(Instant::from_ms(desk.clock), &[]).is_none());
+    let members = vec![4, 2, 3];
+    desk.act_as(&captain(1), Command::HandInLineup { stage: 1, round: 1, team: id(1), members });
+    let now = Instant::from_ms(start - 31 * 60_000);
+    let seen = desk.event.without_secret_lineups(now, &[]).unwrap();
+    assert_eq!((seated(&seen, 1), seated(&desk.event, 1)), (vec![1, 2, 3], vec![4, 2, 3]));
+    assert!(seen.round(1, 1).unwrap().lineups.is_empty(), "nor is it told that there is one");
+    assert!(desk.event.without_secret_lineups(now, &[id(1)]).is_none(), "his own");
+    assert!(desk.event.without_secret_lineups(now, &[id(2)]).is_some(), "not his own");
+    let late = Instant::from_ms(start - 29 * 60_000);
+    assert!(desk.event.without_secret_lineups(late, &[]).is_none());
+}
+
+#[test]
+fn without_a_time_a_line_up_is_secret_until_both_are_in() {
+    let mut desk = with_teams(Setting::from_plan("Asian teams", "axf-2017", "team").unwrap(), 2);
+    desk.in_order();
+    desk.act(Command::PairRound { stage: 1, absent: vec![], starts_at: None });
+    let hand_in = |team: u32| Command::HandInLineup {
+        stage: 1,
+        round: 1,
+        team: id(team),
+        members: vec![1, 2, 4],
+    };
+    let now = Instant::from_ms(desk.clock);
+    desk.act_as(&captain(1), hand_in(1));
+    assert_eq!(seated(&desk.event.without_secret_lineups(now, &[]).unwrap(), 1), [1, 2, 3]);
+    desk.act_as(&captain(2), hand_in(2));
+    assert!(desk.event.without_secret_lineups(now, &[]).is_none());
 }
 
 #[test]

@@ -323,6 +323,16 @@ async fn teams_hand_in_their_line_ups_and_a_captain_sees_only_his() {
     }
     captain.close().await;
 
+    // Nobody else knows it before the other team has handed in its own.
+    window.go(&format!("{event}/desk")).await.click("form[action$='/doors'] button").await;
+    window.find("form[action$='/doors'] button[value=no]").await;
+    let spectator = hall.browser();
+    for page in ["rounds/1/1", "print/pairings"] {
+        spectator.get(&format!("{event}/{page}")).await.ok().has("A3").lacks("A4");
+    }
+    let round = spectator.get(&format!("/api/v1{event}/rounds/1/1")).await.ok();
+    round.has("A3").lacks("A4");
+
     window.go(&format!("{event}/desk/lineups/1/1")).await.sees("#team-1", "handed in").await;
     window.passes().await.picture("desk-lineups-phone").await;
     window.go(&format!("{event}/desk/results/1/1")).await.sees("#results", "A4").await;

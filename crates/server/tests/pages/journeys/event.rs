@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::browser::Hall;
 use crate::chromium::{Chromium, Look, Window};
-use crate::story::paired_event;
+use crate::story::{open_doors, paired_event};
 
 async fn demonstration(store: Arc<dyn Store>) -> Told {
     let ends_at = Instant::from_ms(1_800_000_000_000);
@@ -154,7 +154,7 @@ async fn a_result_entered_elsewhere_appears_without_reload() {
     let hall = Hall::open().await;
     let admin = hall.administrator().await;
     let event = paired_event(&admin, &["甲", "乙", "丙", "丁"]).await;
-    admin.get(&event).await.submit(&format!("{event}/doors"), &[("public", "yes")]).await.ok();
+    open_doors(&admin, &event).await;
     let round = format!("{event}/rounds/1/1");
     let chromium = Chromium::take().await;
     let window = chromium.window(&hall.url, Look::Desktop).await;
@@ -164,12 +164,11 @@ async fn a_result_entered_elsewhere_appears_without_reload() {
     window.click("#table-2 summary").await;
     window.run("window.stays = true").await;
     let enter = |table: &'static str| {
-        let (admin, round) = (admin.clone(), round.clone());
+        let (admin, results) = (admin.clone(), format!("{event}/desk/results/1/1"));
         async move {
-            let hidden = [("table", table), ("game", "1")];
-            let page = admin.get(&round).await;
-            let to = format!("{round}/result");
-            page.submit_where(&to, &hidden, &[("result", "red-won")]).await.ok();
+            let result = format!("result-{table}-1");
+            let page = admin.get(&results).await;
+            page.submit(&results, &[(&result, "red-won")]).await.ok();
         }
     };
     enter("1").await;

@@ -1,0 +1,55 @@
+//! Line-ups that are still secret: nobody chooses his players by those of his opponent.
+
+use chuhe_logbook::Instant;
+
+use super::Tournament;
+use crate::entrant::EntrantId;
+use crate::round::{Pairing, Round};
+
+impl Tournament {
+    /// The event as somebody sees it at an instant who knows the line-ups of his own teams alone: where one of others
+    /// is still secret the regular players stand in their order, as if nothing had been handed in. None if nothing is
+    /// secret.
+    ///
+    /// A line-up is secret until sheets are no longer taken (AXF 2017 App1.8) or the round begins; where no time is set,
+    /// until both teams have handed in theirs; and no longer once a game of the encounter has a result.
+    pub fn without_secret_lineups(&self, now: Instant, own: &[EntrantId]) -> Option<Tournament> {
+        let teams = self.setting.teams?;
+        let mut secret = Vec::new();
+        for (stage, there) in self.stages.iter().enumerate() {
+            for (round, here) in there.rounds.iter().enumerate() {
+                let closed = here.pairings.iter().filter(|it| !self.is_open(here, it, now));
+                let handed_in = |team: &EntrantId| here.lineups.iter().any(|it| it.team == *team);
+                let hidden = closed.flat_map(Pairing::both);
+                let hidden = hidden.filter(|team| handed_in(team) && !own.contains(team));
+                secret.extend(hidden.map(|team| (stage as u16 + 1, round as u16 + 1, team)));
+            }
+        }
+        if secret.is_empty() {
+            return None;
+        }
+        let mut seen = self.clone();
+        for (stage, round, team) in secret {
+            let regulars = self.lineup(team, teams.boards.get(), &[]);
+            seen.set_lineup(stage, round, team, &regulars).ok()?;
+            let here = &mut seen.stages[usize::from(stage) - 1].rounds[usize::from(round) - 1];
+            here.lineups.retain(|lineup| lineup.team != team);
+        }
+        Some(seen)
+    }
+
+    /// Whether everybody may know who plays for whom in an encounter.
+    fn is_open(&self, round: &Round, pairing: &Pairing, now: Instant) -> bool {
+        if pairing.is_touched() {
+            return true;
+        }
+        let due_before_s = self.book.teams.lineup.as_ref().map_or(0, |rule| rule.due_before_s);
+        match round.starts_at {
+            Some(start) => now > start.minus_s(due_before_s),
+            None => {
+                let handed_in = |team| round.lineups.iter().any(|lineup| lineup.team == team);
+                pairing.both().into_iter().all(handed_in)
+            }
+        }
+    }
+}
