@@ -92,6 +92,10 @@ async fn an_organiser_prints_a_round() {
         let (number, text) = printed(&window, &print("slips"), &name("slips")).await;
         assert_eq!(number, 2, "twelve slips, six on a page");
         assert!(text.contains("Player07"), "{text}");
+        if language == "zh-Hant" {
+            // The same papers in other letters: one is enough.
+            continue;
+        }
         let (number, _) = printed(&window, &print("cards"), &name("cards")).await;
         assert_eq!(number, 2, "twelve cards, eight on a page");
         let (number, text) = printed(&window, &print("pairings"), &name("pairings")).await;
