@@ -295,6 +295,7 @@ next-decide = Decide it first: chuhe event decide { $file } { $appeal } --upheld
 next-show = See: chuhe event show { $file }
 next-undo = While no result is entered the pairing can be taken back: chuhe event undo { $file }
 next-results = Results are missing at table { $tables }.
+next-results-of-stage = Results of stage { $stage } are missing at table { $tables }.
 next-correct = A correction needs --reason.
 next-reason = Give --reason.
 next-enter-result = Enter it without --reason.

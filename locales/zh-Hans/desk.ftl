@@ -291,6 +291,7 @@ next-decide = 请先裁决：chuhe event decide { $file } { $appeal } --upheld "
 next-show = 查看：chuhe event show { $file }
 next-undo = 尚无成绩时可撤销编排：chuhe event undo { $file }
 next-results = 第 { $tables } 台缺成绩。
+next-results-of-stage = 第 { $stage } 阶段第 { $tables } 台缺成绩。
 next-correct = 更正须用 --reason 说明事由。
 next-reason = 请用 --reason 说明事由。
 next-enter-result = 请不带 --reason 直接登记。

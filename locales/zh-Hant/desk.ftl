@@ -291,6 +291,7 @@ next-decide = 請先裁決：chuhe event decide { $file } { $appeal } --upheld "
 next-show = 查看：chuhe event show { $file }
 next-undo = 尚無成績時可撤銷編排：chuhe event undo { $file }
 next-results = 第 { $tables } 台缺成績。
+next-results-of-stage = 第 { $stage } 階段第 { $tables } 台缺成績。
 next-correct = 更正須用 --reason 說明事由。
 next-reason = 請用 --reason 說明事由。
 next-enter-result = 請不帶 --reason 直接登記。

@@ -93,9 +93,26 @@ impl Pairing {
         (on_board(index + 1), on_board(self.games.len()))
     }
 
-    /// Whether every game has a result.
+    /// Whether every game has a result that still has to be played.
     pub fn is_complete(&self) -> bool {
-        self.games.iter().all(|game| game.result.is_some())
+        self.games.iter().all(|game| game.result.is_some() || !self.is_needed(game))
+    }
+
+    /// Whether a game has to be played. A play-off was set because the games before it left the match level; if a
+    /// correction has decided the match since, there is nothing left to play for. The final of a double elimination
+    /// and encounters of teams are not decided by who leads.
+    pub fn is_needed(&self, game: &Game) -> bool {
+        if game.leg == 0 || game.board.is_some() || self.bracket == Some(BracketMatch::GrandFinal) {
+            return true;
+        }
+        let before = self.games.iter().filter(|other| other.leg < game.leg);
+        let lead: i32 = before
+            .filter_map(|other| {
+                let winner = other.result?.outcome.winner()?;
+                Some(if other.seat(winner).entrant == self.first { 1 } else { -1 })
+            })
+            .sum();
+        lead == 0
     }
 
     /// Whether any game has a result that was come by at the table.

@@ -381,6 +381,10 @@ pub fn won_later(
     let words = WORDS.locale(language);
     let who = filled(tournament.name_of(Seat::of(winner)).to_owned());
     let (key, articles) = match by {
+        // What stands in the line of the round is its first game.
+        WonBy::Games if pairing.bracket == Some(BracketMatch::GrandFinal) => {
+            (Key("note-won-final"), &[][..])
+        }
         WonBy::Games => return None,
         WonBy::PlayOff { leg } => {
             let leg = filled(leg.to_string());

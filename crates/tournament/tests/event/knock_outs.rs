@@ -2,8 +2,8 @@
 
 use chuhe_rulebook::DrawnAgain;
 use chuhe_tournament::{
-    BracketMatch, Command, Decider, DuelState, Entrant, Numbering, PlacesPlayed, Setting,
-    StageFormat, StageSetting, Why,
+    BracketMatch, Command, Decider, DuelState, Entrant, Numbering, Outcome, PlacesPlayed, Setting,
+    Side, StageFormat, StageSetting, Why,
 };
 
 use crate::desk::{Desk, id};
@@ -87,6 +87,25 @@ fn req_76_a_drawn_match_is_played_off() {
     desk.draws(1, 1, 2);
     assert_eq!(desk.event.duel(table), Some(DuelState::Won(red)), "drawn again: Black has won");
     assert_eq!(desk.order(1)[0], red.0);
+}
+
+#[test]
+fn a_play_off_that_a_correction_makes_needless_is_not_waited_for() {
+    let mut desk = Desk::with_players(knock_out(PlacesPlayed::First), 4);
+    desk.in_order().pair(1);
+    let [(a, b), (c, d)] = desk.pairs(1)[..] else { panic!("two matches") };
+    desk.beats(1, c, d).draws(1, a, b);
+    let table = desk.table(1, a, b);
+    assert!(!desk.event.pairing(table).unwrap().is_complete(), "the rapid game is to be played");
+    let result = Some(Outcome::won(Side::Red).into());
+    let reason = "the slip says so".to_owned();
+    desk.act(Command::CorrectResult { game: table.game(1), result, reason });
+    let pairing = desk.event.pairing(table).unwrap();
+    assert!(pairing.is_complete(), "{pairing:?}");
+    let winner = pairing.games[0].red.entrant;
+    assert_eq!(desk.event.duel(table), Some(DuelState::Won(winner)));
+    desk.pair(1);
+    assert!(desk.pairs(1).iter().any(|&(x, y)| x == winner.0 || y == winner.0));
 }
 
 #[test]

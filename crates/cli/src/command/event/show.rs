@@ -74,16 +74,31 @@ impl Show {
     /// What comes next.
     fn next(&self, words: &Locale, event: &Tournament) -> String {
         let file = || ("file", filled(self.file.display().to_string()));
-        let open = stages(event).find(|&no| open_tables(event, no).next().is_some());
+        let open: Vec<u16> =
+            stages(event).filter(|&no| open_tables(event, no).next().is_some()).collect();
         let playing = |&no: &u16| is_started(event, no) && !event.is_over(no);
         let again = tell::draw_again(words, event, &self.file);
         if event.is_closed() {
             words.plain(Key("event-closed"))
         } else if !again.is_empty() {
             again.join("\n")
-        } else if let Some(stage) = open {
-            let tables = naming::ranges(words, open_tables(event, stage));
-            words.say(Key("next-results"), &[("tables", filled(tables))])
+        } else if !open.is_empty() {
+            // Stages beside each other are played at the same time, each at tables of its own count.
+            let beside = stages(event).filter(playing).count() > 1;
+            let ready = stages(event).any(|no| playing(&no) && !open.contains(&no));
+            let missing = open.into_iter().map(|stage| {
+                let tables = filled(naming::ranges(words, open_tables(event, stage)));
+                match beside {
+                    false => words.say(Key("next-results"), &[("tables", tables)]),
+                    true => {
+                        let stage = filled(stage.to_string());
+                        let args = [("stage", stage), ("tables", tables)];
+                        words.say(Key("next-results-of-stage"), &args)
+                    }
+                }
+            });
+            let pair = ready.then(|| words.say(Key("next-pair"), &[file()]));
+            missing.chain(pair).collect::<Vec<_>>().join("\n")
         } else if stages(event).any(|no| playing(&no)) {
             words.say(Key("next-pair"), &[file()])
         } else if event.participants().count() < 2 {
