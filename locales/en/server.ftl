@@ -50,6 +50,7 @@ fault-too-deep = lies within other things too deeply
 fault-last-organiser = is that of the last organiser. Name another organiser first
 fault-own = is your own. Another administrator can do this
 fault-no-key-here = is not honoured here: what is asked is not remembered under a key. Send the request without it
+fault-contradictory = does not go with what else is chosen here: keep one of the two
 fault-not-within = must be a whole number from { $least } to { $most }
 
 unread-broken-off = it broke off

@@ -47,6 +47,7 @@ fault-too-deep = 嵌套过深
 fault-last-organiser = 这是最后一位组织者，请先另行指定组织者
 fault-own = 不能对自己的账号进行此项操作，请由其他管理员办理
 fault-no-key-here = 此处不接受幂等键，请求不会按键保存。请去掉后重新发送
+fault-contradictory = 与此处其他所选内容矛盾，请只保留一项
 fault-not-within = 须为 { $least } 至 { $most } 的整数
 
 unread-broken-off = 传送中断

@@ -47,6 +47,7 @@ fault-too-deep = 巢狀過深
 fault-last-organiser = 這是最後一位主辦者，請先另行指定主辦者
 fault-own = 不能對自己的帳號進行此項操作，請由其他管理員辦理
 fault-no-key-here = 此處不接受冪等鍵，請求不會按鍵保存。請去掉後重新傳送
+fault-contradictory = 與此處其他所選內容矛盾，請只保留一項
 fault-not-within = 須為 { $least } 至 { $most } 的整數
 
 unread-broken-off = 傳送中斷

@@ -152,6 +152,8 @@ pub enum Fault {
     Own,
     /// What is asked here is not kept under a key.
     NoKeyHere,
+    /// It does not go with what else was filled in.
+    Contradictory,
 }
 
 /// A problem as it is told.
@@ -426,6 +428,7 @@ impl Fault {
             Fault::LastOrganiser => Key("fault-last-organiser"),
             Fault::Own => Key("fault-own"),
             Fault::NoKeyHere => Key("fault-no-key-here"),
+            Fault::Contradictory => Key("fault-contradictory"),
             Fault::NotWithin { least, most } => {
                 let args = [("least", number(least as usize)), ("most", number(most as usize))];
                 return words.say(Key("fault-not-within"), &args);

@@ -34,6 +34,15 @@ function results(form) {
     form.addEventListener("change", count);
     count();
   }
+  // Who won, or something else: the later choice counts.
+  const other = row => row.closest("tr").querySelector("select[name^=other-]");
+  form.addEventListener("change", event => {
+    const row = event.target.closest("tr")?.querySelector(".three-way");
+    if (!row || !event.target.value) return;
+    if (event.target === other(row)) for (const option of options(row)) option.checked = false;
+    else if (row.contains(event.target) && other(row)) other(row).value = "";
+    if (told) count();
+  });
   form.addEventListener("focusin", event => {
     for (const row of form.querySelectorAll(".now")) row.classList.remove("now");
     event.target.closest(".three-way")?.closest("tr").classList.add("now");
@@ -46,6 +55,7 @@ function results(form) {
     if (value) {
       const option = options(row).find(one => one.value === value);
       option.checked = true;
+      if (other(row)) other(row).value = "";
       count();
       go(at + 1);
     } else if (event.key === "Enter" || event.key === "ArrowDown") {

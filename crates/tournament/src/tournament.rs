@@ -3,7 +3,7 @@
 mod apply;
 mod earlier;
 mod forbidden;
-mod secret_lineups;
+mod secrets;
 mod suspension;
 
 use std::collections::BTreeMap;

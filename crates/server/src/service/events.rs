@@ -197,7 +197,7 @@ impl Service {
         Ok((hall, event))
     }
 
-    /// An event without the line-ups that the asker may not know yet.
+    /// An event without what the asker may not know: notes on entrants, and line-ups that are not open yet.
     fn without_secrets(
         &self,
         event: Arc<Kept<Tournament>>,
@@ -210,7 +210,9 @@ impl Service {
         let roles = identity.holder().map(|holder| hall.roles_of(holder.account));
         let own: Vec<EntrantId> =
             roles.unwrap_or_default().iter().filter_map(Role::entrant).collect();
-        match event.state.without_secret_lineups(self.now(), &own) {
+        let lined_up = event.state.without_secret_lineups(self.now(), &own);
+        let unnoted = lined_up.as_ref().unwrap_or(&event.state).without_notes();
+        match unnoted.or(lined_up) {
             Some(state) => Arc::new(Kept { state, ..Kept::clone(&event) }),
             None => event,
         }

@@ -78,6 +78,13 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     let nothing = page.submit(&results, &[]).await;
     assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
     nothing.has("role=\"alert\"").has("Result: is missing");
+    // What contradicts itself is told at its row, and so are fouls without a result; what was typed is still there.
+    let odd = [("result-1-1", "black-won"), ("other-1-1", "black-absent"), ("fouls-red-2-1", "3")];
+    let odd = page.submit(&results, &odd).await;
+    assert_eq!(odd.status, StatusCode::UNPROCESSABLE_ENTITY);
+    odd.has("Result: does not go with what else").has("Result: is missing").has("value=\"3\"");
+    let why = page.submit(&results, &[("result-1-1", "drawn"), ("why-1-1", "checkmate")]).await;
+    why.has("Reason: does not go with what else");
     let both = [("result-1-1", "red-won"), ("result-2-1", "drawn")];
     page.submit(&results, &both).await.ok().has("<strong>Red won</strong>");
     // An old page: what is entered is not entered again, and the row says so.
@@ -114,6 +121,14 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     let log = nobody.get(&format!("{event}/log")).await;
     assert_eq!(log.status, StatusCode::UNAUTHORIZED);
     log.has("Sign in");
+
+    // What is noted at an entry is for those who run the event.
+    let entry = format!("{event}/desk/entries/1");
+    let noted = [("name", "Player 1"), ("notes", "calls 555")];
+    organiser.get(&entry).await.submit(&entry, &noted).await.ok();
+    let entrants = format!("/api/v1{event}/entrants");
+    organiser.get(&entrants).await.ok().has("calls 555");
+    nobody.get(&entrants).await.ok().has("Player 1").lacks("calls 555");
 
     // The next round, and what cannot be done twice or too early.
     pair(&organiser, &event, 2).await;

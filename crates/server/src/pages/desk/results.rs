@@ -200,9 +200,16 @@ fn reason<T: Copy>(all: &[T], key: impl Fn(T) -> &'static str, chosen: &str) -> 
 pub(super) fn asked(fields: &Fields, key: &str) -> Result<Option<GameResult>, Problem> {
     let of = |name: &str| fields.of(&format!("{name}-{key}")).trim().to_owned();
     let (plain, other) = (of("result"), of("other"));
-    let chosen = if other.is_empty() { &plain } else { &other };
+    let chosen = match (plain.is_empty(), other.is_empty()) {
+        (false, false) => return Err(Problem::invalid("result", Fault::Contradictory)),
+        (_, true) => &plain,
+        (true, false) => &other,
+    };
     if chosen.is_empty() {
-        return Ok(None);
+        // Whatever else was filled in must not get lost with the result that was forgotten.
+        let more =
+            ["why", "reversed", "fouls-red", "fouls-black"].iter().any(|it| !of(it).is_empty());
+        return if more { Err(Problem::invalid("result", Fault::Missing)) } else { Ok(None) };
     }
     let found = names::OUTCOMES.iter().find(|(key, _)| key == chosen);
     let &(_, outcome) = found.ok_or(Problem::invalid("result", Fault::Unknown))?;
@@ -216,6 +223,14 @@ pub(super) fn asked(fields: &Fields, key: &str) -> Result<Option<GameResult>, Pr
         }
         other => other,
     };
+    let told = match outcome {
+        Outcome::Won { reason, .. } => reason.is_some(),
+        Outcome::Drawn { reason } => reason.is_some(),
+        _ => false,
+    };
+    if !why.is_empty() && !told {
+        return Err(Problem::invalid("reason", Fault::Contradictory));
+    }
     let fouls = |side: &str| fields.read::<u16>(&format!("fouls-{side}-{key}"));
     let count = |side: &str| fouls(side).map_err(|_| Problem::invalid("fouls", Fault::Malformed));
     let fouls = Sides { red: count("red")?.unwrap_or(0), black: count("black")?.unwrap_or(0) };

@@ -1,8 +1,8 @@
-//! Line-ups that are still secret: nobody chooses his players by those of his opponent.
+//! What not everybody may know: line-ups, so that nobody chooses his players by those of his opponent, and notes.
 
 use chuhe_logbook::Instant;
 
-use super::Tournament;
+use super::{Participant, Tournament};
 use crate::entrant::EntrantId;
 use crate::round::{Pairing, Round};
 
@@ -34,6 +34,20 @@ impl Tournament {
             seen.set_lineup(stage, round, team, &regulars).ok()?;
             let here = &mut seen.stages[usize::from(stage) - 1].rounds[usize::from(round) - 1];
             here.lineups.retain(|lineup| lineup.team != team);
+        }
+        Some(seen)
+    }
+
+    /// The event without what was noted at entries, which is for those who run it: it may be a telephone number. None
+    /// if nothing was.
+    pub fn without_notes(&self) -> Option<Tournament> {
+        let noted = |one: &Participant| !one.entrant.notes.is_empty();
+        if !self.participants.iter().any(noted) {
+            return None;
+        }
+        let mut seen = self.clone();
+        for one in &mut seen.participants {
+            one.entrant.notes = String::new();
         }
         Some(seen)
     }
