@@ -191,13 +191,15 @@ async fn an_overloaded_server_says_so_and_recovers() {
     assert_eq!(nobody.get(anything).await.status, StatusCode::OK);
     // Somebody asks and is slow to say what: that takes the only turn.
     let address = hall.url.strip_prefix("http://").unwrap();
-    let mut slow = tokio::net::TcpStream::connect(address).await.unwrap();
     let head = "POST /api/v1/session HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n";
-    slow.write_all(head.as_bytes()).await.unwrap();
-    let busy = loop {
+    let (slow, busy) = loop {
+        // One that comes while another is answered is turned away itself, and has to come again.
+        let mut slow = tokio::net::TcpStream::connect(address).await.unwrap();
+        slow.write_all(head.as_bytes()).await.unwrap();
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         let answer = nobody.get(anything).await;
         if answer.status != StatusCode::OK {
-            break answer;
+            break (slow, answer);
         }
     };
     // Whoever watches over the server is told that it lives.
