@@ -17,6 +17,7 @@ use super::reading::{body, read_json};
 use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
 use crate::service::{Answer, Asked};
+use crate::store::Hash;
 
 /// The cookie of a session.
 pub(crate) const COOKIE: &str = "chuhe";
@@ -262,9 +263,12 @@ pub(super) fn answer(status: StatusCode, body: &impl Serialize) -> Answer {
     Answer { status: status.as_u16(), body }
 }
 
-/// What is at a version: told with its `ETag`, or not told again to somebody who has it.
+/// What is at a version: told with its `ETag`, or not told again to somebody who has it. The tag has a part of the hash
+/// of what is told: not everybody sees the same at a version, and a line-up is opened by time alone.
 pub(super) fn at_version(version: &str, headers: &HeaderMap, body: &impl Serialize) -> Response {
-    tagged(&format!("\"{version}\""), headers, body)
+    let answer = answer(StatusCode::OK, body);
+    let hash = Hash::of(answer.body.as_bytes()).to_string();
+    tagged(&format!("\"{version}-{}\"", &hash[..8]), headers, answer)
 }
 
 /// The same for what says the same at the same version, but perhaps not by the same bytes: its tag is weak.
@@ -273,10 +277,10 @@ pub(super) fn at_about_version(
     headers: &HeaderMap,
     body: &impl Serialize,
 ) -> Response {
-    tagged(&format!("W/\"{version}\""), headers, body)
+    tagged(&format!("W/\"{version}\""), headers, answer(StatusCode::OK, body))
 }
 
-fn tagged(tag: &str, headers: &HeaderMap, body: &impl Serialize) -> Response {
+fn tagged(tag: &str, headers: &HeaderMap, answer: Answer) -> Response {
     let strong = |tag: &str| tag.strip_prefix("W/").unwrap_or(tag).to_owned();
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let known = known.unwrap_or("").split(',').any(|one| strong(one.trim()) == strong(tag));
@@ -289,7 +293,7 @@ fn tagged(tag: &str, headers: &HeaderMap, body: &impl Serialize) -> Response {
     if known {
         return (StatusCode::NOT_MODIFIED, head).into_response();
     }
-    (head, respond(answer(StatusCode::OK, body))).into_response()
+    (head, respond(answer)).into_response()
 }
 
 impl IntoResponse for Problem {
