@@ -1,2 +1,2 @@
 
-# The live board, the replay and the arbiter's panel.
+# The live board and the tablet at the table.

@@ -18,6 +18,9 @@ const STYLE: &str = concat!(
     include_str!("../../static/desk.css"),
     include_str!("../../static/help.css"),
     include_str!("../../static/board.css"),
+    include_str!("../../static/live.css"),
+    include_str!("../../static/panel.css"),
+    include_str!("../../static/hall.css"),
     include_str!("../../static/print.css"),
 );
 
@@ -27,6 +30,9 @@ const ASSETS: &[(&str, &str)] = &[
     ("bar.css", include_str!("../../static/bar.css")),
     ("icon.svg", include_str!("../../static/icon.svg")),
     ("board.js", include_str!("../../static/board.js")),
+    ("parts.js", include_str!("../../static/parts.js")),
+    ("send.js", include_str!("../../static/send.js")),
+    ("clocks.js", include_str!("../../static/clocks.js")),
     ("judge.js", include_str!("../../static/judge.js")),
     ("event.js", include_str!("../../static/event.js")),
     ("replay.js", include_str!("../../static/replay.js")),

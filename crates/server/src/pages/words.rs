@@ -15,6 +15,8 @@ macro_rules! texts {
             texts!($tag, "/desk"),
             texts!($tag, "/help"),
             texts!($tag, "/board"),
+            texts!($tag, "/panel"),
+            texts!($tag, "/hall"),
             texts!($tag, "/print"),
         )
     };

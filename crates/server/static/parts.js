@@ -1,0 +1,78 @@
+// Parts of a page that change while somebody looks: `[data-live]` with an id. The page is fetched anew, or comes as the
+// answer to a form, and what the server sends otherwise than last time is put in its place. What is shown comes from
+// the server alone; without scripts a reload shows the same.
+
+const parts = () => document.querySelectorAll("[data-live][id]");
+// A part is new if the server sends it otherwise than last time; what the browser has made of it does not count.
+const sent = new Map();
+for (const part of parts()) sent.set(part.id, part.innerHTML);
+
+/** Whether somebody is filling something in. */
+function isBusy(part) {
+  const fields = [...part.querySelectorAll("select, textarea, input:not([type=hidden])")];
+  const filled = (field) => {
+    if (field.tagName === "SELECT") return ![...field.options].every((it) => it.selected === it.defaultSelected) && field.selectedIndex > 0;
+    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+    return field.value !== field.defaultValue;
+  };
+  return fields.some((field) => field === document.activeElement || filled(field));
+}
+
+/** Puts a part in its place. What was unfolded, moved aside or looked at stays so. */
+function replace(part, fresh) {
+  const all = (what) => [...part.querySelectorAll(what)];
+  const open = all("details").map((it) => it.open);
+  const aside = all(".scroll").map((it) => it.scrollLeft);
+  const focus = all("a, summary, button").indexOf(document.activeElement);
+  part.replaceChildren(...document.importNode(fresh, true).childNodes);
+  all("details").forEach((it, at) => { it.open = open[at] ?? it.open; });
+  all(".scroll").forEach((it, at) => { it.scrollLeft = aside[at] ?? 0; });
+  if (focus >= 0) all("a, summary, button")[focus]?.focus({ preventScroll: true });
+}
+
+/**
+ * Puts in what is new in a page. Where somebody is at work nothing is taken out of his hands, unless the page is the
+ * `answer` to what he did. Tells what has changed and whether something had to wait.
+ */
+export function take(page, { answer = false } = {}) {
+  const changed = [];
+  let late = false;
+  for (const part of parts()) {
+    const fresh = page.getElementById(part.id);
+    if (!fresh || fresh.innerHTML === sent.get(part.id)) continue;
+    if (!answer && isBusy(part)) { late = true; continue; }
+    // Why something was not done stands until the next thing is tried.
+    if (!answer && part.id === "notice") continue;
+    sent.set(part.id, fresh.innerHTML);
+    for (const { name, value } of fresh.attributes) if (name.startsWith("data-")) part.setAttribute(name, value);
+    replace(part, fresh);
+    changed.push(part);
+  }
+  if (changed.length) document.dispatchEvent(new CustomEvent("parts", { detail: changed }));
+  return { changed, late };
+}
+
+/** A page from the server; an error if there is none. */
+export async function page(address, options = {}) {
+  const answer = await fetch(address, { ...options, headers: { accept: "text/html" } });
+  const kind = answer.headers.get("content-type") ?? "";
+  if (!kind.startsWith("text/html")) throw new Error(`${answer.status}`);
+  const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return { found, ok: answer.ok, status: answer.status };
+}
+
+let waiting = 0;
+let looking = Promise.resolve();
+
+/**
+ * Looks before long: what comes together is looked at once. A page that nobody looks at waits. If the server cannot
+ * be reached the line breaks too, and when it comes again everything is told anew.
+ */
+export function soon(look, after = 150) {
+  clearTimeout(waiting);
+  if (document.hidden) {
+    document.addEventListener("visibilitychange", () => soon(look, after), { once: true });
+    return;
+  }
+  waiting = setTimeout(() => { looking = looking.then(look).catch(() => {}); }, after);
+}

@@ -1,0 +1,55 @@
+// Forms with `data-send` are sent without leaving the page, and the page that answers is put in part by part. If the
+// server cannot be reached the form is sent again until it answers: each sending carries one `key`, under which the
+// server does a thing once, however often it hears of it.
+
+import { page, take } from "./parts.js";
+
+const AGAIN = [500, 1000, 2000, 4000];
+const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
+const key = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (it) => it.toString(16).padStart(2, "0")).join("");
+
+/** Tells others on the page how a sending stands: `sending`, `waiting` (cannot be reached), `done` or `refused`. */
+const tell = (state, form) => document.dispatchEvent(new CustomEvent("sending", { detail: { state, form } }));
+
+let turn = Promise.resolve();
+
+/** Sends what a form holds, one after another; whether it was done. */
+export function send(form, submitter = null) {
+  const fields = new FormData(form, submitter);
+  fields.set("key", key());
+  const sent = turn.then(() => deliver(form, fields));
+  turn = sent.catch(() => {});
+  return sent;
+}
+
+async function deliver(form, fields) {
+  tell("sending", form);
+  for (let times = 0; ; times++) {
+    let answer;
+    try {
+      answer = await page(form.action, { method: "POST", body: new URLSearchParams(fields) });
+    } catch {
+      tell("waiting", form);
+      await wait(AGAIN[Math.min(times, AGAIN.length - 1)]);
+      continue;
+    }
+    // Somebody who has to sign in first, or to whom nothing belongs here any more, sees that page.
+    if (!answer.ok && !answer.found.querySelector("#notice .notice")) {
+      location.reload();
+      return false;
+    }
+    take(answer.found, { answer: true });
+    tell(answer.ok ? "done" : "refused", form);
+    return answer.ok;
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-send]") || event.defaultPrevented) return;
+  event.preventDefault();
+  for (const button of form.querySelectorAll("button")) button.disabled = true;
+  send(form, event.submitter).finally(() => {
+    for (const button of form.querySelectorAll("button")) button.disabled = false;
+  });
+});

@@ -1,0 +1,2 @@
+
+# The arbiter's panel.

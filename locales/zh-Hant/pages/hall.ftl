@@ -1,0 +1,2 @@
+
+# The hall's screen and the replay.
