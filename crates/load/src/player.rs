@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chuhe_board::{Color, Position};
-use chuhe_server::demo::Chance;
+use chuhe_samples::Random;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -35,7 +35,7 @@ pub(crate) struct Player {
     table: Arc<Table>,
     caller: Caller,
     position: Position,
-    chance: Chance,
+    chance: Random,
     path: String,
 }
 
@@ -49,7 +49,7 @@ impl Player {
     ) -> Result<Player, LoadError> {
         let caller = Caller::connect(at, number).await?.with_token(token);
         let path = format!("/api/v1/games/{}/commands", table.id);
-        let chance = Chance::new(seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
+        let chance = Random::new(seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
         Ok(Player { table, caller, position: Position::initial(), chance, path })
     }
 

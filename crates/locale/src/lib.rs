@@ -1,8 +1,7 @@
 //! The words of the program in three languages: Fluent files, compiled in by the crates that use them.
 //!
 //! ```
-//! use chuhe_locale::{Catalogue, Key, filled};
-//! use chuhe_rulebook::Language;
+//! use chuhe_locale::{Catalogue, Key, Language, filled};
 //! use std::sync::LazyLock;
 //!
 //! static WORDS: LazyLock<Catalogue> = LazyLock::new(|| {
@@ -19,7 +18,7 @@
 
 pub mod check;
 
-use chuhe_rulebook::Language;
+pub use chuhe_rulebook::Language;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
@@ -69,6 +68,22 @@ impl Catalogue {
         let (_, bundle) = found.expect("there is a file for every language");
         Locale { language, bundle }
     }
+}
+
+/// The texts of the module that calls it, as `FILES`, and the catalogue made of them when it is first asked for, as
+/// `WORDS`. What is named is where the folders of the languages lie, seen from the calling file, and the file in each.
+#[macro_export]
+macro_rules! words {
+    ($folders:literal, $file:literal) => {
+        const FILES: [($crate::Language, &str); 3] = [
+            ($crate::Language::ZhHans, include_str!(concat!($folders, "zh-Hans", $file))),
+            ($crate::Language::ZhHant, include_str!(concat!($folders, "zh-Hant", $file))),
+            ($crate::Language::En, include_str!(concat!($folders, "en", $file))),
+        ];
+
+        static WORDS: std::sync::LazyLock<$crate::Catalogue> =
+            std::sync::LazyLock::new(|| $crate::Catalogue::new(FILES));
+    };
 }
 
 fn bundle(language: Language, text: &str) -> Bundle {

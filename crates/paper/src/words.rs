@@ -1,25 +1,16 @@
 //! The words of what is printed, in three languages.
 
-use std::sync::LazyLock;
-
-use chuhe_locale::Catalogue;
 use chuhe_rulebook::Language;
 
 pub(crate) use chuhe_locale::{Key, filled, number};
 
-const FILES: [(Language, &str); 3] = [
-    (Language::ZhHans, include_str!("../../../locales/zh-Hans/paper.ftl")),
-    (Language::ZhHant, include_str!("../../../locales/zh-Hant/paper.ftl")),
-    (Language::En, include_str!("../../../locales/en/paper.ftl")),
-];
-
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+chuhe_locale::words!("../../../locales/", "/paper.ftl");
 
 /// The messages of one language.
 pub(crate) type Locale = chuhe_locale::Locale<'static>;
 
 pub(crate) fn locale(language: Language) -> Locale {
-    CATALOGUE.locale(language)
+    WORDS.locale(language)
 }
 
 #[cfg(test)]

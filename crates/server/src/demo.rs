@@ -3,7 +3,6 @@
 
 mod boards;
 mod bulk;
-mod chance;
 mod events;
 mod lines;
 
@@ -11,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chuhe_logbook::Instant;
+use chuhe_samples::Random;
 use uuid::Uuid;
 
 use crate::account::Scope;
@@ -21,7 +21,6 @@ use crate::store::{Kind, Store};
 use crate::world::{RealWorld, World};
 
 pub use bulk::Bulk;
-pub use chance::Chance;
 
 /// A story to be told.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +82,7 @@ impl From<Problem> for DemoError {
 /// The world of the story: its time is set by the story, its chance comes from the seed.
 struct StoryWorld {
     now: AtomicU64,
-    chance: Mutex<Chance>,
+    chance: Mutex<Random>,
 }
 
 impl StoryWorld {
@@ -111,7 +110,7 @@ impl World for StoryWorld {
 struct Teller {
     service: Service,
     world: Arc<StoryWorld>,
-    chance: Chance,
+    chance: Random,
     ends_at: Instant,
     organiser: Identity,
     arbiter: Identity,
@@ -136,7 +135,7 @@ impl Demo {
         drop(Service::new(Arc::clone(&store), Arc::new(RealWorld)).await?);
         let world = Arc::new(StoryWorld {
             now: AtomicU64::new(self.ends_at.ms().saturating_sub(4 * DAY)),
-            chance: Mutex::new(Chance::new(self.seed)),
+            chance: Mutex::new(Random::new(self.seed)),
         });
         let own: Arc<dyn World> = Arc::clone(&world) as _;
         let service = Service::new(Arc::clone(&store), own).await?;
@@ -146,7 +145,7 @@ impl Demo {
             organiser: by(1),
             arbiter: by(2),
             player: logins[3].account,
-            chance: Chance::new(self.seed.wrapping_add(1)),
+            chance: Random::new(self.seed.wrapping_add(1)),
             ends_at: self.ends_at,
             service,
             world,

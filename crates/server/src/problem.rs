@@ -4,10 +4,8 @@
 mod board;
 mod unread;
 
-use std::sync::LazyLock;
-
 use axum::http::StatusCode;
-use chuhe_locale::{Args, Catalogue, Key, Locale, filled, number};
+use chuhe_locale::{Args, Key, Locale, filled, number};
 use chuhe_rulebook::{ArticleRef, Language};
 use serde::Serialize;
 
@@ -16,13 +14,7 @@ use crate::store::{Rejected, StoreError};
 
 pub use unread::{Unread, UnreadMove, Wanted};
 
-const FILES: [(Language, &str); 3] = [
-    (Language::ZhHans, include_str!("../../../locales/zh-Hans/server.ftl")),
-    (Language::ZhHant, include_str!("../../../locales/zh-Hant/server.ftl")),
-    (Language::En, include_str!("../../../locales/en/server.ftl")),
-];
-
-static WORDS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+chuhe_locale::words!("../../../locales/", "/server.ftl");
 
 /// The words of the server in a language.
 pub fn words(language: Language) -> Locale<'static> {

@@ -16,10 +16,8 @@ mod rules;
 mod staff;
 mod times;
 
-use std::sync::LazyLock;
-
-use chuhe_locale::{Catalogue, Key, Locale, filled};
-use chuhe_rulebook::{ArticleRef, Language};
+use chuhe_locale::{Key, Locale, filled};
+use chuhe_rulebook::ArticleRef;
 
 pub use closing::closed_before_appeals;
 pub use faults::{blocked, row_fault, setting_error};
@@ -38,13 +36,7 @@ pub use rules::{Rule, rules};
 pub use staff::{complaint, quota_complaint, stage_name};
 pub use times::{span, time};
 
-const FILES: [(Language, &str); 3] = [
-    (Language::ZhHans, include_str!("../../../locales/zh-Hans/event.ftl")),
-    (Language::ZhHant, include_str!("../../../locales/zh-Hant/event.ftl")),
-    (Language::En, include_str!("../../../locales/en/event.ftl")),
-];
-
-static WORDS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+chuhe_locale::words!("../../../locales/", "/event.ftl");
 
 fn article(words: &Locale<'_>, article: &ArticleRef) -> String {
     let title = article.title.get(words.language);

@@ -1,9 +1,7 @@
 //! Names of sides, moves, times and articles in a language.
 
-use std::sync::LazyLock;
-
 use chuhe_board::{Color, Move, Notation, Position, Script, Square};
-use chuhe_locale::{Catalogue, Key, Locale, filled};
+use chuhe_locale::{Key, Locale, filled};
 use chuhe_rulebook::{ArticleRef, Language};
 
 use super::Style;
@@ -11,13 +9,7 @@ use crate::actor::{Actor, Part};
 use crate::case::CaseVerdict;
 use crate::outcome::Outcome;
 
-const FILES: [(Language, &str); 3] = [
-    (Language::ZhHans, include_str!("../../../../locales/zh-Hans/game.ftl")),
-    (Language::ZhHant, include_str!("../../../../locales/zh-Hant/game.ftl")),
-    (Language::En, include_str!("../../../../locales/en/game.ftl")),
-];
-
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+chuhe_locale::words!("../../../../locales/", "/game.ftl");
 
 /// A language with its names for things.
 #[derive(Clone, Copy)]
@@ -42,7 +34,7 @@ impl Words {
             Language::ZhHans => Notation::Chinese(Script::Simplified),
             Language::ZhHant => Notation::Chinese(Script::Traditional),
         });
-        Words { locale: CATALOGUE.locale(style.language), notation }
+        Words { locale: WORDS.locale(style.language), notation }
     }
 
     pub(super) fn side(&self, side: Color) -> String {

@@ -1,25 +1,16 @@
 //! The words of a sheet in three languages.
 
-use std::sync::LazyLock;
-
-use chuhe_locale::Catalogue;
 use chuhe_rulebook::Language;
 
 pub(super) use chuhe_locale::{Key, filled, number};
 
-const FILES: [(Language, &str); 3] = [
-    (Language::ZhHans, include_str!("../../../../locales/zh-Hans/sheet.ftl")),
-    (Language::ZhHant, include_str!("../../../../locales/zh-Hant/sheet.ftl")),
-    (Language::En, include_str!("../../../../locales/en/sheet.ftl")),
-];
-
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+chuhe_locale::words!("../../../../locales/", "/sheet.ftl");
 
 /// The messages of one language.
 pub(super) type Locale = chuhe_locale::Locale<'static>;
 
 pub(super) fn locale(language: Language) -> Locale {
-    CATALOGUE.locale(language)
+    WORDS.locale(language)
 }
 
 #[cfg(test)]

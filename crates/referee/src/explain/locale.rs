@@ -1,26 +1,16 @@
 //! The words of rulings in three languages.
 
-use std::sync::LazyLock;
-
-use chuhe_locale::Catalogue;
 use chuhe_rulebook::{Ground, Language};
 
 pub(super) use chuhe_locale::{Args, Key, filled, number};
 
-/// The text of each file.
-const FILES: [(Language, &str); 3] = [
-    (Language::ZhHans, include_str!("../../../../locales/zh-Hans/referee.ftl")),
-    (Language::ZhHant, include_str!("../../../../locales/zh-Hant/referee.ftl")),
-    (Language::En, include_str!("../../../../locales/en/referee.ftl")),
-];
-
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+chuhe_locale::words!("../../../../locales/", "/referee.ftl");
 
 /// The messages of one language.
 pub(super) type Locale = chuhe_locale::Locale<'static>;
 
 pub(super) fn locale(language: Language) -> Locale {
-    CATALOGUE.locale(language)
+    WORDS.locale(language)
 }
 
 /// The message that names a ground.

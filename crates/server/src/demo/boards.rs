@@ -7,10 +7,10 @@ use chuhe_board::{Color, Move};
 use chuhe_game::{Command, Venue};
 use chuhe_logbook::Instant;
 use chuhe_rulebook::FoulKind;
+use chuhe_samples::Random;
 use chuhe_tournament::Seat;
 use uuid::Uuid;
 
-use super::chance::Chance;
 use super::{HOUR, MINUTE, Teller, lines};
 use crate::problem::Problem;
 use crate::service::{Answer, OpenGames};
@@ -107,7 +107,7 @@ impl Teller {
         venue: Venue,
         starts_at: Instant,
         lasts_ms: u64,
-        plan: impl Fn(usize, &mut Chance) -> (Vec<Move>, Course),
+        plan: impl Fn(usize, &mut Random) -> (Vec<Move>, Course),
     ) -> Result<Vec<(Uuid, Seat)>, Problem> {
         self.world.set(starts_at);
         let wanted = OpenGames { stage, round, table: None, venue };
@@ -136,7 +136,7 @@ impl Teller {
             if self.step(&mut boards[no]).await? {
                 let pace = boards[no].pace;
                 // Some moves come at once, some take three times as long as others.
-                let wait = pace / 2 + self.chance.below(pace.max(1));
+                let wait = pace / 2 + self.chance.below(pace.max(1) as usize) as u64;
                 queue.push(Reverse((at.plus_ms(wait), no)));
             }
         }
@@ -163,9 +163,9 @@ impl Teller {
     }
 
     /// A game of so many plies that looks like one.
-    pub(super) fn line(chance: &mut Chance, least: u64, most: u64) -> Vec<Move> {
+    pub(super) fn line(chance: &mut Random, least: usize, most: usize) -> Vec<Move> {
         let plies = least + chance.below(most - least);
-        lines::sensible(chance, plies as usize)
+        lines::sensible(chance, plies)
     }
 }
 

@@ -3,6 +3,7 @@
 use chuhe_game::Venue;
 use chuhe_logbook::Instant;
 use chuhe_rulebook::{DrawReason, LossReason};
+use chuhe_samples::Random;
 use chuhe_tournament::{
     Command, Entrant, EntrantId, GameResult, Numbering, Outcome, PlacesPlayed, Seat, Setting, Side,
     Sides, StageFormat, StageSetting, TableRef,
@@ -83,7 +84,7 @@ impl Teller {
                 }
                 let result = result(&mut self.chance, (game.red, game.black), draws);
                 let game = table.game(no as u16 + 1);
-                let now = self.service.now().plus_ms(self.chance.below(3 * MINUTE));
+                let now = self.service.now().plus_ms(self.chance.below(3 * MINUTE as usize) as u64);
                 self.world.set(now);
                 let enter = Command::EnterResult { game, result };
                 self.does(event, &self.arbiter, enter).await?;
@@ -193,18 +194,14 @@ impl Teller {
 }
 
 /// A result by chance, the stronger player (by his number) being the likelier winner.
-pub(super) fn result(
-    chance: &mut super::chance::Chance,
-    (red, black): (Seat, Seat),
-    draws: bool,
-) -> GameResult {
+pub(super) fn result(chance: &mut Random, (red, black): (Seat, Seat), draws: bool) -> GameResult {
     let favourite = if red.entrant < black.entrant { Side::Red } else { Side::Black };
     let outcome = match chance.below(10) {
         0..3 if draws => Outcome::Drawn { reason: Some(DrawReason::Agreement) },
         0..7 => Outcome::Won { winner: favourite, reason: Some(LossReason::Resignation) },
         _ => Outcome::Won { winner: favourite.other(), reason: Some(LossReason::Resignation) },
     };
-    let mut used = || 20 * MINUTE + chance.below(45 * MINUTE);
+    let mut used = || 20 * MINUTE + chance.below(45 * MINUTE as usize) as u64;
     let used_ms = Some(Sides { red: used(), black: used() });
     let fouls = Sides { red: u16::from(chance.below(20) == 0), black: 0 };
     GameResult { outcome, colours_reversed: false, fouls, used_ms }

@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use chuhe_board::{Move, Position, Role};
-
-use super::chance::Chance;
+use chuhe_samples::Random;
 
 /// The beginnings of common openings.
 const OPENINGS: [&str; 6] = [
@@ -52,7 +51,7 @@ pub(super) fn going_round((line, cycle): (&str, &str), times: usize) -> Vec<Move
 }
 
 /// A game of so many plies, or fewer if it is over before.
-pub(super) fn sensible(chance: &mut Chance, plies: usize) -> Vec<Move> {
+pub(super) fn sensible(chance: &mut Random, plies: usize) -> Vec<Move> {
     let mut position = Position::initial();
     let mut seen = HashSet::from([position.hash()]);
     let opening: &&str = chance.pick(&OPENINGS);
@@ -73,7 +72,7 @@ pub(super) fn sensible(chance: &mut Chance, plies: usize) -> Vec<Move> {
 
 /// A move by one look ahead: what it takes, less what the opponent can take. Nothing is repeated, so that only those
 /// games go round that are meant to.
-fn choose(position: &Position, seen: &HashSet<u64>, chance: &mut Chance) -> Option<Move> {
+fn choose(position: &Position, seen: &HashSet<u64>, chance: &mut Random) -> Option<Move> {
     let mut best = None;
     for &m in position.legal_moves().iter() {
         let mut after = position.clone();

@@ -1,25 +1,16 @@
 //! The words of the desk from which an event is run, in three languages.
 
-use std::sync::LazyLock;
-
-use chuhe_locale::Catalogue;
 use chuhe_rulebook::Language;
 
 pub(super) use chuhe_locale::{Key, filled, number};
 
-const FILES: [(Language, &str); 3] = [
-    (Language::ZhHans, include_str!("../../../../../locales/zh-Hans/desk.ftl")),
-    (Language::ZhHant, include_str!("../../../../../locales/zh-Hant/desk.ftl")),
-    (Language::En, include_str!("../../../../../locales/en/desk.ftl")),
-];
-
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+chuhe_locale::words!("../../../../../locales/", "/desk.ftl");
 
 /// The messages of one language.
 pub(super) type Locale = chuhe_locale::Locale<'static>;
 
 pub(super) fn locale(language: Language) -> Locale {
-    CATALOGUE.locale(language)
+    WORDS.locale(language)
 }
 
 /// Things one after the other, as the language lists them.
