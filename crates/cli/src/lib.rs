@@ -53,6 +53,7 @@ enum Command {
     Demo(command::hall::Demo),
     Load(command::hall::Load),
     Completions(command::completions::Completions),
+    Man(command::man::Man),
 }
 
 /// Runs the command with these arguments, the first of which is the program's name.
@@ -84,6 +85,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Demo(demo) => demo.run(),
         Command::Load(load) => load.run(),
         Command::Completions(completions) => completions.run(&mut Chuhe::command()),
+        Command::Man(man) => man.run(Chuhe::command()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -246,6 +246,20 @@ fn completions_and_help() {
     }
 }
 
+#[test]
+fn every_command_has_a_manual_page() {
+    assert!(answer(&["man"]).contains(".SH SUBCOMMANDS"));
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("man1");
+    answer(&["man", "--out", out.to_str().unwrap()]);
+    for page in ["chuhe", "chuhe-judge", "chuhe-serve", "chuhe-event", "chuhe-event-pair"] {
+        let text = std::fs::read_to_string(out.join(format!("{page}.1"))).unwrap();
+        assert!(text.contains(".SH SYNOPSIS"), "{page}");
+    }
+    let judge = std::fs::read_to_string(out.join("chuhe-judge.1")).unwrap();
+    assert!(judge.contains("Exit codes"), "what stands below the help is there, too");
+}
+
 const PERPETUAL_CHECK: [&str; 2] = ["--fen", "5k3/7R1/9/9/9/9/9/9/9/4K4 w"];
 
 #[test]

@@ -3,15 +3,12 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use chuhe_referee::chinese::{self, ChineseReading};
-use chuhe_referee::{
-    CaseRow, GameRuling, History, Nature, Ruling, explain, read_cases, rule_on_game,
-    shuffling_verdict, verdict,
-};
-use chuhe_rulebook::{Language, Rulebook, School};
+use chuhe_referee::{GameRuling, History, Ruling, explain, rule_on_game};
+use chuhe_rulebook::{Language, Rulebook};
 use clap::Args;
 
 use crate::command::judge_archive::ArchiveOptions;
+use crate::command::judge_cases::judge_cases;
 use crate::failure::Failure;
 use crate::game_files::read_game;
 use crate::game_text::{GameText, played};
@@ -48,7 +45,7 @@ pub(crate) struct Judge {
     /// The language of the explanation
     #[arg(long, value_enum, default_value = "en")]
     lang: Lang,
-    /// Print the ruling, or what an archive came to, as JSON
+    /// Print the ruling, or what an archive or a table of cases came to, as JSON
     #[arg(long)]
     json: bool,
     /// Draw each move of the cycle as SVG into this folder
@@ -63,7 +60,7 @@ pub(crate) struct Judge {
     ///
     /// Tab-separated, with the columns id, fen, moves, cycle_from, cycle_len and verdict. If there is a
     /// column ply_tags (将, 捉, 闲 …), the nature of each move is compared, too. Others are passed over.
-    #[arg(long, value_name = "FILE.tsv", conflicts_with_all = ["files", "fen", "moves", "json", "svg", "compare", "out"])]
+    #[arg(long, value_name = "FILE.tsv", conflicts_with_all = ["files", "fen", "moves", "svg", "compare", "out"])]
     cases: Option<PathBuf>,
 }
 
@@ -71,7 +68,7 @@ impl Judge {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let rulebook = self.rules.rulebook()?;
         if let Some(path) = &self.cases {
-            return judge_cases(rulebook, path);
+            return judge_cases(rulebook, path, self.json);
         }
         if self.files.is_empty() {
             return self.judge_one(rulebook, &played(&self.text.game()?));
@@ -174,94 +171,4 @@ fn compare(history: &History, language: Language) -> Result<(), Failure> {
         }
     }
     Ok(out.flush()?)
-}
-
-/// Judges a table and says of each row whether it came out as expected.
-fn judge_cases(rulebook: &Rulebook, path: &Path) -> Result<(), Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::Read { path: path.to_owned(), error })?;
-    let mut out = output::answer();
-    let (mut passed, mut failed, mut unusable) = (0, 0, 0);
-    let mut tags = TagCount::default();
-    let mut rows = read_cases(&text).peekable();
-    if rows.peek().is_none() {
-        return Err(Failure::NoCases { path: path.to_owned() });
-    }
-    for row in rows {
-        let row = match row {
-            Ok(row) => row,
-            Err(error) => {
-                output::remark(format_args!("chuhe: {}: {error}", path.display()));
-                unusable += 1;
-                continue;
-            }
-        };
-        let got = match row.not_closed() {
-            None => verdict(rulebook, &row.case),
-            Some(not_closed) => match shuffling_verdict(rulebook, &row.case) {
-                Some(verdict) => verdict,
-                None => {
-                    output::remark(format_args!("chuhe: {}: {not_closed}", path.display()));
-                    unusable += 1;
-                    continue;
-                }
-            },
-        };
-        let got = got.word();
-        let differing = tags.add(rulebook, &row);
-        let ok = got == row.expected;
-        *(if ok { &mut passed } else { &mut failed }) += 1;
-        let mark = if ok { "ok" } else { "WRONG" };
-        writeln!(out, "{}\t{got}\t{}\t{mark}{differing}", row.id, row.expected)?;
-    }
-    if tags.all > 0 {
-        writeln!(out, "tags {} of {}", tags.agreed, tags.all)?;
-    }
-    writeln!(out, "{passed} passed, {failed} failed")?;
-    out.flush()?;
-    if unusable > 0 {
-        Err(Failure::UnusableRows { path: path.to_owned(), rows: unusable })
-    } else if failed > 0 {
-        Err(Failure::CasesFailed { failed })
-    } else {
-        Ok(())
-    }
-}
-
-/// How many moves are tagged as the table says.
-#[derive(Default)]
-struct TagCount {
-    agreed: usize,
-    all: usize,
-}
-
-impl TagCount {
-    /// Adds the moves of a row, if the table has a tag for each of them and the doctrine gives them; says where
-    /// they differ. A move that the table calls 闲 may be any of the idle kinds, and `?` is no tag.
-    fn add(&mut self, rulebook: &Rulebook, row: &CaseRow) -> String {
-        let School::Chinese(chinese) = &rulebook.doctrine.school else { return String::new() };
-        let tags: Vec<char> = row.ply_tags.iter().flat_map(|tags| tags.chars()).collect();
-        if tags.is_empty() {
-            return String::new();
-        }
-        let reading = ChineseReading::of(chinese, &rulebook.doctrine.search);
-        let found = chinese::read(&reading, &row.case);
-        if tags.len() != found.len() {
-            return format!("\t{} tags for {} plies, not counted", tags.len(), found.len());
-        }
-        let mut differing = String::new();
-        for (ply, (read, &tag)) in
-            found.iter().zip(&tags).enumerate().filter(|(_, (_, t))| **t != '?')
-        {
-            let nature = read.nature;
-            let agrees = nature.character() == tag
-                || Nature::from_character(tag) == Some(Nature::Idle) && nature.is_idle();
-            self.all += 1;
-            self.agreed += usize::from(agrees);
-            if !agrees {
-                differing += &format!("\tply {}: {nature} instead of {tag}", ply + 1);
-            }
-        }
-        differing
-    }
 }

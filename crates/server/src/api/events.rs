@@ -179,7 +179,15 @@ async fn report(
 pub(super) struct Since {
     /// Only the entries after this version.
     #[serde(default)]
-    pub(super) after: u64,
+    after: u64,
+}
+
+impl Since {
+    /// That part of a log; nothing if it is not so long.
+    pub(super) fn of<'a, T>(&self, log: &'a [T]) -> &'a [T] {
+        let after = usize::try_from(self.after).unwrap_or(usize::MAX).min(log.len());
+        &log[after..]
+    }
 }
 
 /// The log of an event
@@ -193,8 +201,7 @@ async fn log(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let kept = app.service.event_log(event, &identity).await?;
-    let after = usize::try_from(since.after).unwrap_or(usize::MAX).min(kept.log.len());
-    Ok(at_version(&kept.version.to_string(), &headers, &kept.log[after..].to_vec()))
+    Ok(at_version(&kept.version.to_string(), &headers, &since.of(&kept.log)))
 }
 
 /// Something to be done in an event.

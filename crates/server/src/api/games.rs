@@ -156,9 +156,9 @@ async fn log(
 ) -> Result<Response, Problem> {
     let (_, kept, viewer) = app.service.game_to_see(game, &identity).await?;
     let log = log_for(&kept.log, viewer);
-    let after = usize::try_from(since.after).unwrap_or(usize::MAX).min(log.len());
-    let version = format!("{}-{viewer:?}-{after}", kept.version);
-    Ok(at_version(&version, &headers, &log[after..].to_vec()))
+    let part = since.of(&log);
+    let version = format!("{}-{viewer:?}-{}", kept.version, part.len());
+    Ok(at_version(&version, &headers, &part))
 }
 
 /// Something to be done in a game.

@@ -140,8 +140,7 @@ async fn hall_log(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let kept = app.service.hall_log(event, &identity).await?;
-    let after = usize::try_from(since.after).unwrap_or(usize::MAX).min(kept.log.len());
-    Ok(at_version(&kept.version.to_string(), &headers, &kept.log[after..].to_vec()))
+    Ok(at_version(&kept.version.to_string(), &headers, &since.of(&kept.log)))
 }
 
 /// Whether everybody may look.

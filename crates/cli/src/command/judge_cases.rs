@@ -1,0 +1,147 @@
+//! A table of cases: every row is judged and held against the verdict, and the tags, that stand in it.
+
+use std::io::Write;
+use std::path::Path;
+
+use chuhe_referee::chinese::{self, ChineseReading};
+use chuhe_referee::{CaseRow, Nature, read_cases, shuffling_verdict, verdict};
+use chuhe_rulebook::{Rulebook, School};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::output;
+
+/// What a table came to.
+#[derive(Serialize)]
+struct Report {
+    rulebook: String,
+    passed: usize,
+    failed: usize,
+    /// Rows that could not be judged.
+    unusable: usize,
+    tags: TagCount,
+    cases: Vec<Judged>,
+}
+
+/// A row that was judged.
+#[derive(Serialize)]
+struct Judged {
+    id: String,
+    verdict: String,
+    expected: String,
+    ok: bool,
+    /// Where moves are tagged otherwise.
+    tags_differ: Vec<String>,
+}
+
+/// How many moves are tagged as the table says.
+#[derive(Default, Serialize)]
+struct TagCount {
+    agreed: usize,
+    all: usize,
+}
+
+/// Judges a table and says of each row whether it came out as expected.
+pub(super) fn judge_cases(rulebook: &Rulebook, path: &Path, json: bool) -> Result<(), Failure> {
+    let report = report(rulebook, path)?;
+    let mut out = output::answer();
+    if json {
+        serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        for Judged { id, verdict, expected, ok, tags_differ } in &report.cases {
+            let mark = if *ok { "ok" } else { "WRONG" };
+            let differing: String = tags_differ.iter().map(|it| format!("\t{it}")).collect();
+            writeln!(out, "{id}\t{verdict}\t{expected}\t{mark}{differing}")?;
+        }
+        if report.tags.all > 0 {
+            writeln!(out, "tags {} of {}", report.tags.agreed, report.tags.all)?;
+        }
+        writeln!(out, "{} passed, {} failed", report.passed, report.failed)?;
+    }
+    out.flush()?;
+    match &report {
+        Report { unusable: 1.., .. } => {
+            Err(Failure::UnusableRows { path: path.to_owned(), rows: report.unusable })
+        }
+        Report { failed: 1.., .. } => Err(Failure::CasesFailed { failed: report.failed }),
+        _ => Ok(()),
+    }
+}
+
+fn report(rulebook: &Rulebook, path: &Path) -> Result<Report, Failure> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::Read { path: path.to_owned(), error })?;
+    let mut rows = read_cases(&text).peekable();
+    if rows.peek().is_none() {
+        return Err(Failure::NoCases { path: path.to_owned() });
+    }
+    let mut report = Report {
+        rulebook: rulebook.id().to_owned(),
+        passed: 0,
+        failed: 0,
+        unusable: 0,
+        tags: TagCount::default(),
+        cases: Vec::new(),
+    };
+    for row in rows {
+        let judged = row.map_err(|error| error.to_string()).and_then(|row| {
+            let found = match row.not_closed() {
+                None => verdict(rulebook, &row.case),
+                Some(not_closed) => {
+                    shuffling_verdict(rulebook, &row.case).ok_or(not_closed.to_string())?
+                }
+            };
+            Ok((row, found.word()))
+        });
+        match judged {
+            Ok((row, found)) => {
+                let ok = found == row.expected;
+                *(if ok { &mut report.passed } else { &mut report.failed }) += 1;
+                report.cases.push(Judged {
+                    tags_differ: report.tags.add(rulebook, &row),
+                    verdict: found.to_owned(),
+                    id: row.id,
+                    expected: row.expected,
+                    ok,
+                });
+            }
+            Err(error) => {
+                output::remark(format_args!("chuhe: {}: {error}", path.display()));
+                report.unusable += 1;
+            }
+        }
+    }
+    Ok(report)
+}
+
+impl TagCount {
+    /// Adds the moves of a row, if the table has a tag for each of them and the doctrine gives them; says where
+    /// they differ. A move that the table calls 闲 may be any of the idle kinds, and `?` is no tag.
+    fn add(&mut self, rulebook: &Rulebook, row: &CaseRow) -> Vec<String> {
+        let School::Chinese(chinese) = &rulebook.doctrine.school else { return Vec::new() };
+        let tags: Vec<char> = row.ply_tags.iter().flat_map(|tags| tags.chars()).collect();
+        if tags.is_empty() {
+            return Vec::new();
+        }
+        let reading = ChineseReading::of(chinese, &rulebook.doctrine.search);
+        let found = chinese::read(&reading, &row.case);
+        if tags.len() != found.len() {
+            return vec![format!("{} tags for {} plies, not counted", tags.len(), found.len())];
+        }
+        let mut differing = Vec::new();
+        for (ply, (read, &tag)) in
+            found.iter().zip(&tags).enumerate().filter(|(_, (_, t))| **t != '?')
+        {
+            let nature = read.nature;
+            let agrees = nature.character() == tag
+                || Nature::from_character(tag) == Some(Nature::Idle) && nature.is_idle();
+            self.all += 1;
+            self.agreed += usize::from(agrees);
+            if !agrees {
+                differing.push(format!("ply {}: {nature} instead of {tag}", ply + 1));
+            }
+        }
+        differing
+    }
+}
