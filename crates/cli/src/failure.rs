@@ -46,6 +46,8 @@ pub(crate) enum Failure {
         "{option} is for moves; files say themselves where they start and how they are written"
     )]
     ForMoves { option: &'static str },
+    #[error("{option} is for moves; --to json writes files as JSON")]
+    ForNotations { option: &'static str },
     #[error("{option} is for files: --to pgn, dhtmlxq, text or json")]
     ForFiles { option: &'static str },
     #[error("{path} is there already; --force replaces it", path = .path.display())]
@@ -175,6 +177,7 @@ impl Failure {
             | Failure::FileAndMoves
             | Failure::OneGameOnly { .. }
             | Failure::ForMoves { .. }
+            | Failure::ForNotations { .. }
             | Failure::ForFiles { .. }
             | Failure::NoLimit { .. }
             | Failure::NeedsClaimant { .. }

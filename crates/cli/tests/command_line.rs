@@ -260,6 +260,36 @@ fn every_command_has_a_manual_page() {
     assert!(judge.contains("Exit codes"), "what stands below the help is there, too");
 }
 
+#[test]
+fn answers_come_as_json_for_programs() {
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&answer(&[arguments, &["--json"]].concat())).unwrap()
+    };
+    assert_eq!(json(&["perft", "--depth", "2", "--divide"])["divide"]["h2e2"], 45);
+    assert_eq!(json(&["perft", "--depth", "2"])["nodes"], 1920);
+    assert_eq!(json(&["moves", "--notation", "wxf"]).as_array().unwrap().len(), 44);
+    let shown = json(&["show", "--moves", "炮二平五 马8进7"]);
+    assert_eq!((&shown["turn"], &shown["check"]), (&"red".into(), &false.into()));
+    assert_eq!(shown["last-move"], "h9g7");
+    assert_eq!(
+        json(&["convert", "--to", "wxf", "炮二平五", "马8进7"]),
+        serde_json::json!(["C2=5", "H8+7"])
+    );
+    let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/rulings/axf-2017.tsv");
+    let judged = json(&["judge", "--cases", cases]);
+    assert_eq!((&judged["passed"], &judged["failed"]), (&78.into(), &0.into()));
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let (database, backup, other) = (file("a.db"), file("a.backup"), file("b.db"));
+    let demo = json(&["demo", "--database", &database]);
+    assert_eq!(demo["events"].as_array().unwrap().len(), 3);
+    let found = json(&["fsck", "--database", &database]);
+    assert_eq!(found["faults"], serde_json::json!([]));
+    let copied = json(&["backup", &backup, "--database", &database]);
+    assert_eq!((&copied["logs"], &copied["records"]), (&found["logs"], &found["records"]));
+    assert_eq!(json(&["restore", &backup, "--database", &other])["records"], copied["records"]);
+}
+
 const PERPETUAL_CHECK: [&str; 2] = ["--fen", "5k3/7R1/9/9/9/9/9/9/9/4K4 w"];
 
 #[test]

@@ -43,6 +43,9 @@ pub(crate) struct Convert {
     /// Replace files that are in the folder already
     #[arg(long, requires = "out")]
     force: bool,
+    /// Print the moves as JSON; files are written as such by --to json
+    #[arg(long, conflicts_with = "out")]
+    json: bool,
     /// Files and folders (- for standard input), or moves; put -- before one that begins with a dash
     #[arg(required = true, value_name = "FILES|MOVES")]
     given: Vec<String>,
@@ -73,6 +76,7 @@ impl Convert {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         match self.to {
             Target::Moves(notation) => self.convert_moves(notation),
+            Target::Files(_) if self.json => Err(Failure::ForNotations { option: "--json" }),
             Target::Files(format) => {
                 let for_moves =
                     [(self.start.fen.is_some(), "--fen"), (self.from.is_some(), "--from")];
@@ -102,6 +106,9 @@ impl Convert {
         for m in moves {
             names.push(notation.write(&position, m).expect("the moves were read as legal ones"));
             position.play_unchecked(m);
+        }
+        if self.json {
+            return Ok(output::json(&names)?);
         }
         let mut out = output::answer();
         writeln!(out, "{}", names.join(" "))?;

@@ -127,9 +127,7 @@ impl Judge {
         }
         let mut out = output::answer();
         if self.json {
-            serde_json::to_writer_pretty(&mut out, &explain::json(ruling))
-                .map_err(std::io::Error::from)?;
-            writeln!(out)?;
+            output::json(&explain::json(ruling))?;
         } else {
             writeln!(out, "{}", explain::place(&found, plies, language))?;
             writeln!(out, "{}", explain::text(ruling, language).trim_end())?;

@@ -69,8 +69,7 @@ impl ArchiveOptions {
         bar.finish_and_clear();
         let mut out = output::answer();
         if json {
-            serde_json::to_writer_pretty(&mut out, &gathered.survey).map_err(io::Error::from)?;
-            writeln!(out)?;
+            output::json(&gathered.survey)?;
         } else {
             write!(out, "{}", gathered.survey.text(rulebook.id()))?;
             for line in &gathered.disagreements {

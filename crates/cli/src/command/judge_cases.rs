@@ -44,11 +44,10 @@ struct TagCount {
 /// Judges a table and says of each row whether it came out as expected.
 pub(super) fn judge_cases(rulebook: &Rulebook, path: &Path, json: bool) -> Result<(), Failure> {
     let report = report(rulebook, path)?;
-    let mut out = output::answer();
     if json {
-        serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        output::json(&report)?;
     } else {
+        let mut out = output::answer();
         for Judged { id, verdict, expected, ok, tags_differ } in &report.cases {
             let mark = if *ok { "ok" } else { "WRONG" };
             let differing: String = tags_differ.iter().map(|it| format!("\t{it}")).collect();
@@ -58,8 +57,8 @@ pub(super) fn judge_cases(rulebook: &Rulebook, path: &Path, json: bool) -> Resul
             writeln!(out, "tags {} of {}", report.tags.agreed, report.tags.all)?;
         }
         writeln!(out, "{} passed, {} failed", report.passed, report.failed)?;
+        out.flush()?;
     }
-    out.flush()?;
     match &report {
         Report { unusable: 1.., .. } => {
             Err(Failure::UnusableRows { path: path.to_owned(), rows: report.unusable })

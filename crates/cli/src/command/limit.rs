@@ -60,9 +60,7 @@ impl Limit {
         };
         let mut out = output::answer();
         if self.json {
-            serde_json::to_writer_pretty(&mut out, &explain::limit_json(&count))
-                .map_err(std::io::Error::from)?;
-            writeln!(out)?;
+            output::json(&explain::limit_json(&count))?;
         } else {
             let language = self.lang.language();
             writeln!(out, "{}", explain::limit_text(&count, language).trim_end())?;

@@ -18,15 +18,21 @@ pub(crate) struct Moves {
     /// How to write them
     #[arg(long, value_name = "NOTATION", default_value = "uci", value_parser = notation::parser())]
     notation: Notation,
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 impl Moves {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let position = self.start.position()?;
-        let mut out = output::answer();
         let names = position.legal_moves().into_iter().map(|m| {
             self.notation.write(&position, m).expect("the generator gives legal moves only")
         });
+        if self.json {
+            return Ok(output::json(&names.collect::<Vec<_>>())?);
+        }
+        let mut out = output::answer();
         for name in names {
             writeln!(out, "{name}")?;
         }

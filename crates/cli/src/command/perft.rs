@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::json;
 
 use crate::failure::Failure;
 use crate::output;
@@ -24,6 +25,9 @@ pub(crate) struct Perft {
     /// Also print the count after each first move
     #[arg(long)]
     divide: bool,
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 impl Perft {
@@ -35,6 +39,7 @@ impl Perft {
                 .expect("the template is well-formed"),
         );
         bar.set_length(moves.len() as u64);
+        let mut divided = serde_json::Map::new();
         let mut out = output::answer();
         let started = now();
         let mut nodes = u64::from(self.depth == 0);
@@ -46,14 +51,22 @@ impl Perft {
                 if bar.is_hidden() && started.elapsed() > Duration::from_secs(2) {
                     bar.set_draw_target(ProgressDrawTarget::stderr());
                 }
-                if self.divide {
+                if self.divide && self.json {
+                    divided.insert(m.to_string(), count.into());
+                } else if self.divide {
                     bar.suspend(|| writeln!(out, "{m} {count}"))?;
                 }
             }
         }
         bar.finish_and_clear();
-        writeln!(out, "nodes {nodes}")?;
-        out.flush()?;
+        if self.json {
+            drop(out);
+            let divided = self.divide.then_some(divided);
+            output::json(&json!({ "depth": self.depth, "nodes": nodes, "divide": divided }))?;
+        } else {
+            writeln!(out, "nodes {nodes}")?;
+            out.flush()?;
+        }
         let micros = started.elapsed().as_micros().max(1);
         output::remark(format_args!(
             "{} ms, {} nodes per second",

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use chuhe_board::{Ending, Notation, Picture, PieceFace, Position, Script, TextStyle};
 use clap::Args;
+use serde_json::json;
 
 use crate::failure::Failure;
 use crate::notation;
@@ -38,6 +39,9 @@ pub(crate) struct Show {
     /// Simplified instead of traditional characters
     #[arg(long)]
     simplified: bool,
+    /// Print the position and its state as JSON instead of drawing it
+    #[arg(long, conflicts_with = "svg")]
+    json: bool,
 }
 
 impl Show {
@@ -46,6 +50,17 @@ impl Show {
         let moves = notation::read_moves(&position, ("--notation", self.notation), &self.moves)?;
         for &m in &moves {
             position.play_unchecked(m);
+        }
+        if self.json {
+            let ending = position.ending().map(|ending| match ending {
+                Ending::Checkmate => "checkmate",
+                Ending::Stalemate => "stalemate",
+            });
+            let last = moves.last().map(ToString::to_string);
+            return Ok(output::json(&json!({
+                "fen": position.fen(), "turn": position.turn().to_string().to_lowercase(),
+                "check": position.is_check(), "ending": ending, "last-move": last,
+            }))?);
         }
         let setup = position.setup();
         let mut picture = Picture::new(&setup);

@@ -144,8 +144,7 @@ impl Replay {
         let now = game.last_at();
         if self.json {
             let view = game.view(viewer, now);
-            serde_json::to_writer_pretty(&mut out, &view).map_err(std::io::Error::from)?;
-            writeln!(out)?;
+            output::json(&view)?;
             return Ok(out.flush()?);
         }
         lines.push(screen.board(&game));

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use chuhe_server::service::hall_id;
 use chuhe_server::store::{Store, backup, private_file};
 use clap::Args;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{Database, progress, wait_for};
@@ -31,6 +32,9 @@ pub(crate) struct Backup {
     /// Only this event, with its games and its roles
     #[arg(long, value_name = "ID")]
     event: Option<Uuid>,
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 impl Backup {
@@ -53,13 +57,14 @@ impl Backup {
             match written {
                 Ok(count) => {
                     std::fs::rename(&part, &self.file).map_err(failed)?;
-                    let mut out = output::answer();
                     let (streams, records) = (count.streams, count.records);
-                    writeln!(
-                        out,
-                        "{streams} logs with {records} records are in {}",
-                        self.file.display()
-                    )?;
+                    let file = self.file.display().to_string();
+                    if self.json {
+                        let told = json!({ "logs": streams, "records": records, "file": file });
+                        return Ok(output::json(&told)?);
+                    }
+                    let mut out = output::answer();
+                    writeln!(out, "{streams} logs with {records} records are in {file}")?;
                     Ok(out.flush()?)
                 }
                 Err(failure) => {

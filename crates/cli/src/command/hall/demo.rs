@@ -6,6 +6,7 @@ use chuhe_server::demo;
 use chuhe_server::store::{self, Address};
 use chuhe_server::world::{RealWorld, World};
 use clap::Args;
+use serde_json::json;
 
 use super::{Database, wait_for};
 use crate::failure::Failure;
@@ -36,6 +37,9 @@ pub(crate) struct Demo {
     /// So many games in those
     #[arg(long, value_name = "N", default_value_t = 0, requires = "events")]
     games: u32,
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 impl Demo {
@@ -53,6 +57,14 @@ impl Demo {
             let told = wanted.fill(std::sync::Arc::clone(&store)).await;
             store.close().await;
             let told = told?;
+            if self.json {
+                let event = |(id, name): &(_, _)| json!({ "id": id, "name": name });
+                let events: Vec<_> = told.events.iter().map(event).collect();
+                let login = |it: &demo::Login| json!({ "login": it.login, "password": it.password, "does": it.does });
+                let logins: Vec<_> = told.logins.iter().map(login).collect();
+                let told = json!({ "games": told.games, "events": events, "logins": logins });
+                return Ok(output::json(&told)?);
+            }
             let mut out = output::answer();
             writeln!(out, "{address} now has {} games and these events:", told.games)?;
             for (event, name) in &told.events {

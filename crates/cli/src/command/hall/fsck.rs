@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use chuhe_server::fsck;
 use clap::Args;
+use serde_json::json;
 
 use super::{Database, progress, read_backup, wait_for};
 use crate::failure::Failure;
@@ -24,6 +25,9 @@ pub(crate) struct Fsck {
     /// An earlier backup: every log must go on from where it was then
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 impl Fsck {
@@ -39,17 +43,19 @@ impl Fsck {
             let told = |report: &fsck::Report| shown.set_position(report.streams);
             let report = fsck::check_against(&*store, earlier, told).await?;
             shown.finish_and_clear();
-            let mut out = output::answer();
-            for fault in &report.faults {
-                writeln!(out, "{fault}")?;
-            }
             let (streams, records) = (report.streams, report.records);
-            writeln!(
-                out,
-                "{streams} logs with {records} records, {} fault(s)",
-                report.faults.len()
-            )?;
-            out.flush()?;
+            if self.json {
+                let faults: Vec<String> = report.faults.iter().map(ToString::to_string).collect();
+                output::json(&json!({ "logs": streams, "records": records, "faults": faults }))?;
+            } else {
+                let mut out = output::answer();
+                for fault in &report.faults {
+                    writeln!(out, "{fault}")?;
+                }
+                let faults = report.faults.len();
+                writeln!(out, "{streams} logs with {records} records, {faults} fault(s)")?;
+                out.flush()?;
+            }
             match report.faults.len() {
                 0 => Ok(()),
                 faults => Err(Failure::BrokenLogs { faults }),

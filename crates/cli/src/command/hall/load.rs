@@ -90,16 +90,14 @@ impl Load {
             bar.0.finish_and_clear();
             std::fs::write(file, chuhe_load::drawn(&growth))
                 .map_err(|error| Failure::Write { path: file.clone(), error })?;
-            serde_json::to_writer_pretty(&mut out, &growth).map_err(std::io::Error::from)?;
-            writeln!(out)?;
+            output::json(&growth)?;
             out.flush()?;
             return if growth.is_whole() { Ok(()) } else { Err(Failure::LoadNotWhole) };
         }
         let figures = wait_for(unless_interrupted(chuhe_load::run(&wanted, &bar)))?;
         bar.0.finish_and_clear();
         if self.json {
-            serde_json::to_writer_pretty(&mut out, &figures).map_err(std::io::Error::from)?;
-            writeln!(out)?;
+            output::json(&figures)?;
         } else {
             write!(out, "{figures}")?;
         }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use chuhe_server::restore::{Checked, RestoreError, Wanted};
 use chuhe_server::store::{self, Kind};
 use clap::Args;
+use serde_json::json;
 
 use super::{Database, read_backup, wait_for};
 use crate::failure::Failure;
@@ -29,6 +30,9 @@ pub(crate) struct Restore {
     /// The file holds events, as `chuhe backup --event` writes them; they are put in beside others
     #[arg(long)]
     event: bool,
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 impl Restore {
@@ -47,6 +51,14 @@ impl Restore {
             let restored = restored.map_err(refused)?;
             for (log, fault) in &restored.names_mended {
                 output::remark(format_args!("in the file, set right: log {log}: {fault}"));
+            }
+            if self.json {
+                let logs: serde_json::Map<_, _> = restored
+                    .logs
+                    .iter()
+                    .map(|(kind, count)| (kind.to_string(), json!(count)))
+                    .collect();
+                return Ok(output::json(&json!({ "logs": logs, "records": restored.records }))?);
             }
             let kinds = restored.logs.iter().map(|(kind, count)| match (kind, count) {
                 (kind, 1) => format!("1 {kind}"),
