@@ -20,6 +20,7 @@ mod rulebooks;
 mod sessions;
 mod streams;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::DefaultBodyLimit;
@@ -31,6 +32,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
+use uuid::Uuid;
 
 use crate::callers::Callers;
 use crate::live::Live;
@@ -59,9 +61,13 @@ pub struct App {
     /// Whose requests are under way.
     pub(crate) under_way: Arc<Callers>,
     /// Who has asked how often.
-    pub(crate) rates: guard::Rates,
+    pub(crate) rates: guard::Rates<IpAddr>,
+    /// Which account has asked how often, from wherever.
+    pub(crate) account_rates: guard::Rates<Uuid>,
+    /// Who has lines open.
+    pub(crate) lines: Arc<Callers>,
     /// Who has opened lines how often.
-    pub(crate) line_rates: guard::Rates,
+    pub(crate) line_rates: guard::Rates<IpAddr>,
     /// What is counted.
     pub(crate) counts: operations::Counts,
 }
@@ -78,6 +84,8 @@ impl App {
             under_way: Arc::default(),
             limits,
             rates: guard::Rates::default(),
+            account_rates: guard::Rates::default(),
+            lines: Arc::default(),
             line_rates: guard::Rates::default(),
             counts: operations::Counts::default(),
         })

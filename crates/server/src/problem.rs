@@ -98,6 +98,13 @@ pub enum Problem {
         /// At which table.
         table: u16,
     },
+    /// A line-up of an encounter is still secret, so that its games cannot be set up.
+    LineupsSecret {
+        /// At which table.
+        table: u16,
+        /// When it opens, in the time of the venue; none if the other team is waited for.
+        opens_at: Option<String>,
+    },
     /// The round was paired anew since the game was set up: it is not to be played.
     PairedAnew,
     /// The event cannot be set up so.
@@ -211,7 +218,9 @@ impl Problem {
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Problem::Conflict { .. } | Problem::Taken { .. } => StatusCode::CONFLICT,
-            Problem::UnderWay { .. } | Problem::PairedAnew => StatusCode::CONFLICT,
+            Problem::UnderWay { .. } | Problem::PairedAnew | Problem::LineupsSecret { .. } => {
+                StatusCode::CONFLICT
+            }
             Problem::Stale { .. } => StatusCode::PRECONDITION_FAILED,
             Problem::KeyReused | Problem::Game(_) | Problem::Event(_) => {
                 StatusCode::UNPROCESSABLE_ENTITY
@@ -248,6 +257,7 @@ impl Problem {
             Problem::Event(_) => "refused-in-the-event",
             Problem::UnderWay { .. } => "under-way",
             Problem::PairedAnew => "paired-anew",
+            Problem::LineupsSecret { .. } => "lineups-secret",
             Problem::EventSetting(_) | Problem::GameSetting(_) => "setting",
             Problem::Busy => "busy",
             Problem::Internal(_) => "internal",
@@ -273,7 +283,9 @@ impl Problem {
             | Problem::GameSetting(_) => Key("title-invalid"),
             Problem::Conflict { .. } | Problem::Stale { .. } => Key("title-conflict"),
             Problem::Taken { .. } => Key("title-taken"),
-            Problem::UnderWay { .. } | Problem::PairedAnew => Key("title-refused"),
+            Problem::UnderWay { .. } | Problem::PairedAnew | Problem::LineupsSecret { .. } => {
+                Key("title-refused")
+            }
             Problem::Expired => Key("title-expired"),
             Problem::Game(_) | Problem::Event(_) => Key("title-refused"),
             Problem::Busy => Key("title-busy"),
@@ -327,6 +339,13 @@ impl Problem {
                 say(Key("problem-under-way"), &[("table", number(usize::from(*table)))])
             }
             Problem::PairedAnew => words.plain(Key("problem-paired-anew")),
+            Problem::LineupsSecret { table, opens_at } => {
+                let table = ("table", number(usize::from(*table)));
+                match opens_at {
+                    Some(at) => say(Key("problem-lineups-until"), &[table, ("at", filled(at))]),
+                    None => say(Key("problem-lineups-waiting"), &[table]),
+                }
+            }
             Problem::EventSetting(error) => {
                 let fault = chuhe_tournament::explain::setting_error(error, language);
                 say(Key("problem-setting"), &[("fault", filled(fault))])

@@ -4,22 +4,34 @@ import { page, soon, take } from "./parts.js";
 
 const line = document.querySelector("[data-stream]");
 
+// What was told last of each round and of the table. It may change without anything being done: time opens line-ups.
+const told = new Map();
+let changed = false;
+
 /** Looks whether the event has gone on since this page was made, and if so, what is new. */
 async function look() {
   const event = await fetch(line.dataset.event);
-  if (!event.ok || String((await event.json()).version) === line.dataset.version) return;
+  if (!event.ok) return;
+  if (!changed && String((await event.json()).version) === line.dataset.version) return;
+  changed = false;
   const { found, ok } = await page(location.href);
   if (!ok) return;
-  const { changed, late } = take(found);
-  if (changed.length) line.textContent = line.dataset.told;
+  const { changed: parts, late } = take(found);
+  if (parts.length) line.textContent = line.dataset.told;
   // What somebody is at work in comes with the next change.
   if (!late) line.dataset.version = found.querySelector("[data-stream]").dataset.version;
 }
 
 if (line) {
   const stream = new EventSource(line.dataset.stream);
-  stream.addEventListener("round", () => soon(look));
-  stream.addEventListener("standings", () => soon(look));
+  const hear = (key) => ({ data }) => {
+    const what = key(data);
+    if (told.has(what) && told.get(what) !== data) changed = true;
+    told.set(what, data);
+    soon(look);
+  };
+  stream.addEventListener("round", hear((data) => { const { stage, round } = JSON.parse(data); return `${stage}.${round}`; }));
+  stream.addEventListener("standings", hear(() => "standings"));
   addEventListener("pagehide", () => stream.close());
   // Whoever comes back by the button of the browser sees what has happened since.
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

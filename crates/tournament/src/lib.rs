@@ -99,4 +99,6 @@ pub use side::{Side, Sides};
 pub use stage::{DuelState, GrandFinal, GrandFinalGame, NextLeg, OutdatedDraw, Stage, WonBy};
 pub use standings::{Decider, LineNote, ScoreUnit, Standing, Standings, Unit, Value};
 pub use tally::{MatchResult, Tally};
-pub use tournament::{LastRound, Misfit, Note, Participant, ReplayError, Sanction, Tournament};
+pub use tournament::{
+    LastRound, Misfit, Note, Participant, ReplayError, Sanction, SecretLineup, Tournament,
+};

@@ -22,6 +22,7 @@ use chuhe_logbook::Instant;
 
 pub use apply::Misfit;
 pub(crate) use forbidden::{Pair, pair};
+pub use secrets::SecretLineup;
 pub use suspension::Sanction;
 
 /// One event: the state that follows from its log.

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -79,16 +80,21 @@ impl Limits {
     }
 }
 
-/// Who has asked how often: a bucket for each address that fills up again.
-#[derive(Default)]
-pub(crate) struct Rates(Mutex<HashMap<IpAddr, (u64, Instant)>>);
+/// Who has asked how often: a bucket for each address, or account, that fills up again.
+pub(crate) struct Rates<K>(Mutex<HashMap<K, (u64, Instant)>>);
 
-/// As many addresses are remembered; when there are more, those with full buckets are dropped.
+impl<K> Default for Rates<K> {
+    fn default() -> Rates<K> {
+        Rates(Mutex::default())
+    }
+}
+
+/// As many are remembered; when there are more, those with full buckets are dropped.
 const REMEMBERED: usize = 100_000;
 
-impl Rates {
-    /// Takes one from the bucket of an address; else how long it takes until there is one, in milliseconds.
-    fn take(&self, from: IpAddr, burst: u32, rate: u32, now: Instant) -> Result<(), u64> {
+impl<K: Eq + Hash> Rates<K> {
+    /// Takes one from somebody's bucket; else how long it takes until there is one, in milliseconds.
+    fn take(&self, from: K, burst: u32, rate: u32, now: Instant) -> Result<(), u64> {
         // In thousandths, so that a bucket fills by the millisecond.
         let full = u64::from(burst) * 1_000;
         let rate = u64::from(rate.max(1));
@@ -134,19 +140,28 @@ pub(super) fn peer(request: &Request, limits: &Limits) -> IpAddr {
 /// restart, what is commanded from the same address must not wait behind those who watch.
 pub(super) async fn limit(
     State(app): State<Arc<App>>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Result<Response<Body>, Problem> {
     let from = address(&request, &app.limits);
-    let (rates, burst) = match streams::is_line(&request) {
+    let is_line = streams::is_line(&request);
+    let (rates, burst) = match is_line {
         true => (&app.line_rates, app.limits.lines_at_once()),
         false => (&app.rates, app.limits.burst),
     };
     let rate = app.limits.requests_per_second;
-    match rates.take(from, burst, rate, app.service.now()) {
-        Ok(()) => Ok(next.run(request).await),
-        Err(wait) => Err(Problem::TooMany { wait_s: wait.div_ceil(1_000).max(1) }),
+    rates.take(from, burst, rate, app.service.now()).map_err(too_often)?;
+    if is_line {
+        // Behind a proxy nobody else counts what one address keeps open.
+        let line = app.lines.enter(from, app.limits.connections_of_one());
+        let line = line.ok_or(Problem::TooMany { wait_s: 60 })?;
+        request.extensions_mut().insert(Arc::new(line));
     }
+    Ok(next.run(request).await)
+}
+
+fn too_often(wait_ms: u64) -> Problem {
+    Problem::TooMany { wait_s: wait_ms.div_ceil(1_000).max(1) }
 }
 
 /// Takes on only so much: what is under way is done sooner than what would wait behind it.
@@ -181,6 +196,13 @@ pub(super) async fn identify(
         (None, Some(cookie)) => app.service.by_cookie(cookie).await?,
         (None, None) => Identity::Nobody,
     };
+    // An account has no more from many addresses than from one.
+    if let Some(holder) = identity.holder().filter(|_| !streams::is_line(&request)) {
+        let Limits { burst, requests_per_second, .. } = app.limits;
+        let taken =
+            app.account_rates.take(holder.account, burst, requests_per_second, app.service.now());
+        taken.map_err(too_often)?;
+    }
     let mut bound = match identity.holder().map(|holder| &holder.by) {
         Some(Proof::Session(session)) => Some(Bound(*session)),
         _ => None,

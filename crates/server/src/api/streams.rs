@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{Extension, MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::asking::{Asker, Path, Query};
 use super::{App, Routes};
+use crate::callers::Call;
 use crate::live::{LastSeen, Reader, retry};
 use crate::problem::{Fault, Problem};
 
@@ -53,6 +54,7 @@ async fn game(
     Asker(identity): Asker,
     Path(game): Path<Uuid>,
     Query(from): Query<From>,
+    Extension(line): Extension<Arc<Call>>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let after = match last_seen(&headers)? {
@@ -60,7 +62,7 @@ async fn game(
         seen => seen,
     };
     let reader = app.live.watch_game(game, identity, after).await?;
-    Ok(told(reader))
+    Ok(told(reader, line))
 }
 
 /// An event as it is shown in the hall: `round`, `standings`, and `board` for every game of the last rounds
@@ -71,10 +73,11 @@ async fn event(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
     Path(event): Path<Uuid>,
+    Extension(line): Extension<Arc<Call>>,
     Query(Plain {}): Query<Plain>,
 ) -> Result<Response, Problem> {
     let reader = app.live.watch_event(event, identity).await?;
-    Ok(told(reader))
+    Ok(told(reader, line))
 }
 
 /// What the header says. An empty one says nothing: browsers send it so after an event without an id.
@@ -90,12 +93,12 @@ fn read(place: &str, text: &str) -> Result<LastSeen, Problem> {
     text.parse().map_err(|()| Problem::invalid(place, Fault::Malformed))
 }
 
-/// What a reader says, one after the other, until its line is closed.
-fn told<R: Reader>(reader: R) -> Response {
+/// What a reader says, one after the other, until its line is closed; so long it counts as one of its address.
+fn told<R: Reader>(reader: R, line: Arc<Call>) -> Response {
     // In a box, which is passed on with every message more cheaply than what is in it.
-    let said = futures_util::stream::unfold(Box::new(reader), async |mut reader| {
-        let said = reader.next().await?;
-        Some((Ok::<_, std::convert::Infallible>(said), reader))
+    let said = futures_util::stream::unfold(Box::new((reader, line)), async |mut open| {
+        let said = open.0.next().await?;
+        Some((Ok::<_, std::convert::Infallible>(said), open))
     });
     (HEAD, Body::from_stream(said)).into_response()
 }

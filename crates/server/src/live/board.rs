@@ -77,7 +77,7 @@ async fn follow(
         }
         for (viewer, channel) in Viewer::ALL.into_iter().zip(&channels) {
             if channel.receiver_count() > 0 {
-                let frame = Frame::of(&kept, event, viewer, seen, service.now());
+                let frame = Frame::of(&service, &kept, event, viewer, seen);
                 // The last may just have gone.
                 let _ = channel.send(Arc::new(frame));
             }

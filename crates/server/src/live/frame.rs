@@ -7,6 +7,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::LastSeen;
+use crate::service::Service;
 use crate::shelf::Kept;
 
 /// What somebody sees of a game.
@@ -57,21 +58,22 @@ pub(crate) struct Frame {
 impl Frame {
     /// What a game has become since its log had so many entries.
     pub(crate) fn of(
+        service: &Service,
         kept: &Kept<Game>,
         event: Uuid,
         viewer: Viewer,
         before: u64,
-        now: Instant,
     ) -> Frame {
         let from = usize::try_from(before).unwrap_or(usize::MAX).min(kept.log.len());
         let versions = before + 1..;
         let entries = versions.zip(&kept.log[from..]).map(|(version, entry)| {
-            let id = LastSeen::of(kept, version);
+            let id = LastSeen::of(service, kept, version);
             Bytes::from(sent("entry", Some(id), &entry_for(entry, viewer)))
         });
         let entries: Vec<Bytes> = entries.collect();
-        let seen = Seen::of(kept.id, event, &kept.state, viewer, now);
-        let view = Bytes::from(sent("view", Some(LastSeen::of(kept, kept.version)), &seen));
+        let seen = Seen::of(kept.id, event, &kept.state, viewer, service.now());
+        let last = LastSeen::of(service, kept, kept.version);
+        let view = Bytes::from(sent("view", Some(last), &seen));
         let all = joined(&entries, &view);
         Frame { before, entries, view, all, reversed: kept.state.colours_are_reversed() }
     }

@@ -1,11 +1,15 @@
-//! What somebody has seen last, as the id of an event says it: the version in the log, and a part of the hash that the
+//! What somebody has seen last, as the id of an event says it: the version in the log, and a mark of the hash that the
 //! log had there. After an older copy was restored the log may have grown again to the same version, but not to the
 //! same hash: whoever saw the other history is told to begin anew.
+//!
+//! The mark is made with the server's key. The hash itself is over things that not everybody may know, such as a sealed
+//! move, and there are not so many moves that one could not try them all.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::machine::Machine;
+use crate::service::Service;
 use crate::shelf::Kept;
 use crate::store::Mark;
 
@@ -20,14 +24,15 @@ pub struct LastSeen {
 
 impl LastSeen {
     /// Whoever has seen a log up to a version that it has.
-    pub(crate) fn of<M: Machine>(kept: &Kept<M>, version: u64) -> LastSeen {
+    pub(crate) fn of<M: Machine>(service: &Service, kept: &Kept<M>, version: u64) -> LastSeen {
         let at = usize::try_from(version).ok().and_then(|version| version.checked_sub(1));
-        LastSeen { version, mark: at.and_then(|at| kept.marks.get(at)).copied() }
+        let mark = at.and_then(|at| kept.marks.get(at));
+        LastSeen { version, mark: mark.map(|mark| service.told_mark(kept.id, version, *mark)) }
     }
 
     /// Whether it is a part of a log as that is now.
-    pub(crate) fn is_in<M: Machine>(self, kept: &Kept<M>) -> bool {
-        let there = LastSeen::of(kept, self.version);
+    pub(crate) fn is_in<M: Machine>(self, service: &Service, kept: &Kept<M>) -> bool {
+        let there = LastSeen::of(service, kept, self.version);
         self.version <= kept.version && (self.mark.is_none() || self.mark == there.mark)
     }
 }

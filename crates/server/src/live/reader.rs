@@ -48,14 +48,14 @@ impl GameReader {
         }
         let line = Line::open(live, identity, account, doors, seat).await?;
         let mut first = line.come_again().into_bytes();
-        let known = after.filter(|after| after.is_in(&kept)).map(|after| after.version);
+        let known =
+            after.filter(|after| after.is_in(&live.service, &kept)).map(|after| after.version);
         if after.is_some() && known.is_none() {
             // He has seen what is not there, as when an older copy was restored and perhaps has grown since.
             first.extend_from_slice(sent("reset", None, &serde_json::json!({})).as_bytes());
         }
         let before = known.unwrap_or(if after.is_some() { 0 } else { kept.version });
-        let now = live.service.now();
-        let frame = Frame::of(&kept, hall.state.event, viewer, before, now);
+        let frame = Frame::of(&live.service, &kept, hall.state.event, viewer, before);
         first.extend_from_slice(&frame.after(before).unwrap_or_else(|| frame.view()));
         Ok(GameReader {
             line,

@@ -3,7 +3,7 @@
 //! Whoever comes is told how everything is, and from then on what changes. What is shown is what everybody may see who
 //! may see the event at all: the boards as spectators see them, no notes and no log.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -63,6 +63,8 @@ enum State {
 struct Shown {
     /// The version of the event, and its rounds and its table in words.
     event: (u64, Bytes),
+    /// When time alone opens a line-up, so that it is to be put into words anew.
+    opens_at: Option<chuhe_logbook::Instant>,
     /// The boards in the order of the tables, each with its version and in words.
     boards: BTreeMap<(GameRef, Uuid), (u64, Bytes)>,
 }
@@ -171,22 +173,25 @@ fn follow(
     let mut news = service.store.news();
     let hall = hall_id(event);
     tokio::spawn(async move {
-        let mut event_changed = true;
+        // When the event is to be looked at: at once, then whenever it has changed and a while has passed.
+        let mut event_due = Some(Instant::now());
         // The games that may have changed, and those that could not be read.
         let mut games = BTreeSet::new();
         let mut unread = BTreeSet::new();
         let mut again = Instant::now();
         let mut places = BTreeMap::new();
+        let mut known = HashMap::new();
         let mut look = tokio::time::interval(LOOK);
         look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             let Some(screen) = screen.upgrade() else { return };
-            if event_changed {
+            if event_due.is_some_and(|due| due <= Instant::now()) {
                 match update_event(&service, event, &screen).await {
                     // A board that was not there yet is put up; what was there is told anew only if it has changed.
                     Ok(now_played) => {
                         games.extend(now_played.keys().copied());
                         places = now_played;
+                        event_due = None;
                     }
                     Err(problem) => {
                         if !matches!(*screen.state.borrow(), State::Unread(_)) {
@@ -216,13 +221,20 @@ fn follow(
             if again <= Instant::now() {
                 again = Instant::now() + AGAIN;
             }
-            event_changed = false;
+            let opens_in = screen.shown().opens_at.map(|at| at.since(service.now()));
+            let opens = Instant::now() + Duration::from_millis(opens_in.unwrap_or_default());
             screen.state.send_replace(State::Shown);
             drop(screen);
-            // Then whatever comes, and whatever has come meanwhile.
+            // Then whatever comes, and whatever has come meanwhile. Boards are shown at once; only the table waits for
+            // more to come.
             let mut heard = tokio::select! {
                 biased;
                 heard = news.recv() => heard,
+                () = sleep_until(event_due.unwrap_or(again)), if event_due.is_some() => continue,
+                () = sleep_until(opens), if opens_in.is_some() => {
+                    event_due = Some(Instant::now());
+                    continue;
+                }
                 _ = look.tick(), if service.store.is_shared() => Ok(News::Perhaps),
                 () = sleep_until(again), if !unread.is_empty() => {
                     games.clone_from(&unread);
@@ -232,7 +244,7 @@ fn follow(
             loop {
                 match heard {
                     Ok(News::Written { stream, .. }) if stream == event || stream == hall => {
-                        event_changed = true;
+                        event_due.get_or_insert(Instant::now() + GATHER);
                     }
                     Ok(News::Written { stream, .. }) => {
                         if places.contains_key(&stream) {
@@ -241,8 +253,15 @@ fn follow(
                     }
                     Ok(News::SignedOut { .. }) => {}
                     Ok(News::Perhaps) | Err(RecvError::Lagged(_)) => {
-                        event_changed = true;
-                        games.extend(places.keys().copied());
+                        let watched: Vec<Uuid> =
+                            [event, hall].into_iter().chain(places.keys().copied()).collect();
+                        for stream in grown(&service, &watched, &mut known).await {
+                            if stream == event || stream == hall {
+                                event_due.get_or_insert(Instant::now() + GATHER);
+                            } else {
+                                games.insert(stream);
+                            }
+                        }
                     }
                     Err(RecvError::Closed) => return,
                 }
@@ -255,11 +274,18 @@ fn follow(
                     }
                 };
             }
-            if event_changed {
-                sleep(GATHER).await;
-            }
         }
     })
+}
+
+/// Which of these logs have grown since it was last asked, by one question for all of them; all, if it cannot be known.
+async fn grown(service: &Service, watched: &[Uuid], known: &mut HashMap<Uuid, u64>) -> Vec<Uuid> {
+    let Ok(versions) = service.store.versions(watched).await else { return watched.to_vec() };
+    known.retain(|stream, _| watched.contains(stream));
+    let grown = versions.into_iter().filter(|&(stream, version)| {
+        known.insert(stream, version).is_none_or(|before| before < version)
+    });
+    grown.map(|(stream, _)| stream).collect()
 }
 
 /// Shows the rounds and the table if they have changed; the games that are on the boards.
@@ -268,7 +294,13 @@ async fn update_event(
     event: Uuid,
     screen: &Screen,
 ) -> Result<BTreeMap<Uuid, GameRef>, Problem> {
-    let kept = service.events.get(event).await?.ok_or(Problem::NotFound)?;
+    let mut kept = service.events.get(event).await?.ok_or(Problem::NotFound)?;
+    let now = service.now();
+    let opens_at = kept.state.secret_lineups(now).iter().filter_map(|lineup| lineup.opens_at).min();
+    // What is shown is what everybody may know, and so are the boards: who plays is not told by them.
+    if let Some(state) = kept.state.without_secret_lineups(now, &[]) {
+        kept = Arc::new(Kept { state, ..Kept::clone(&kept) });
+    }
     let hall = service.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
     // The last round of each stage that is being played.
     let last: Vec<(u16, u16)> = last_rounds(&kept.state);
@@ -279,16 +311,18 @@ async fn update_event(
     });
     let places: BTreeMap<Uuid, GameRef> = played.map(|(id, there)| (*id, there.game)).collect();
     screen.take_down(&places);
-    if screen.shown().event.0 < kept.version {
+    let is_new = {
+        let shown = screen.shown();
+        shown.event.0 < kept.version || shown.opens_at.is_some_and(|at| at <= now)
+    };
+    if is_new {
         let version = kept.version;
-        let kept = match kept.state.without_secret_lineups(service.now(), &[]) {
-            Some(state) => Arc::new(Kept { state, ..Kept::clone(&kept) }),
-            None => kept,
-        };
-        let words = tokio::task::spawn_blocking(move || event_in_words(&kept, &last));
+        let id = LastSeen::of(service, &kept, version);
+        let words = tokio::task::spawn_blocking(move || event_in_words(&kept.state, id, &last));
         let words = words.await.map_err(|error| Problem::internal(&error))?;
         screen.show(|shown| {
             shown.event = (version, words.clone());
+            shown.opens_at = opens_at;
             words
         });
     }
@@ -301,16 +335,16 @@ fn last_rounds(event: &Tournament) -> Vec<(u16, u16)> {
     last.filter(|(_, round)| *round > 0).collect()
 }
 
-fn event_in_words(kept: &Kept<Tournament>, last: &[(u16, u16)]) -> Bytes {
+fn event_in_words(event: &Tournament, id: LastSeen, last: &[(u16, u16)]) -> Bytes {
     let mut words = String::new();
-    let id = Some(LastSeen::of(kept, kept.version));
+    let id = Some(id);
     for &(stage, round) in last {
-        if let Some(pairings) = kept.state.round(stage, round) {
+        if let Some(pairings) = event.round(stage, round) {
             let (stage, round) = (usize::from(stage), usize::from(round));
             words += &sent("round", id, &RoundShown { stage, round, pairings });
         }
     }
-    words += &sent("standings", id, &kept.state.final_rows());
+    words += &sent("standings", id, &event.final_rows());
     words.into()
 }
 

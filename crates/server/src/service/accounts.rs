@@ -13,7 +13,7 @@ use crate::passwords;
 use crate::problem::{Fault, Problem};
 use crate::secret::{self, Secret};
 use crate::shelf::{self, Kept};
-use crate::store::{Batch, Hash, Key, Session, SignOut};
+use crate::store::{Batch, Hash, Key, Mark, Session, SignOut};
 
 /// A session lasts a fortnight.
 const SESSION_S: u32 = 14 * 24 * 60 * 60;
@@ -120,6 +120,11 @@ impl Service {
     /// Whether a page has sent the right thing.
     pub fn is_csrf(&self, session: Hash, shown: &str) -> bool {
         secret::is_signed(&self.key, "csrf", &session.to_string(), shown)
+    }
+
+    /// The mark of a place in a log as it is told: it tells two histories apart, and nothing of what is in them.
+    pub(crate) fn told_mark(&self, log: Uuid, version: u64, mark: Mark) -> Mark {
+        Mark(secret::mark(&self.key, "mark", &format!("{log} {version} {mark}")))
     }
 
     /// Ends a session.

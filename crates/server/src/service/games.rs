@@ -137,6 +137,7 @@ impl Service {
             identity.name(),
         );
         let written = identity.written();
+        let secret = tournament.state.secret_lineups(now);
         let round = tournament.state.round(wanted.stage, wanted.round);
         let round = round.ok_or(Problem::invalid("round", Fault::Unknown))?;
         let mut there = Vec::new();
@@ -147,6 +148,14 @@ impl Service {
             let table = TableRef::new(wanted.stage, wanted.round, at as u16 + 1);
             if wanted.table.is_some_and(|only| only != table.table) || !has(table.table) {
                 continue;
+            }
+            // Everybody would see who plays, while the other team may still choose.
+            if let Some(lineup) = secret.iter().find(|lineup| lineup.table == table) {
+                let offset = tournament.state.setting().utc_offset_min.unwrap_or(0);
+                let opens_at = lineup
+                    .opens_at
+                    .and_then(|at| chuhe_tournament::explain::time(at, Some(offset)));
+                return Err(Problem::LineupsSecret { table: table.table, opens_at });
             }
             for (no, game) in pairing.games.iter().enumerate() {
                 let place = table.game(no as u16 + 1);
@@ -215,6 +224,8 @@ impl Service {
             true => viewer_of(&hall.state, state, identity, game),
             false => Viewer::Spectator,
         };
+        // What the server itself has to wait for does not run on the player's clock.
+        let arrived = self.now();
         let mut attempt = 0;
         loop {
             let expected = match command {
@@ -227,7 +238,7 @@ impl Service {
                 return Err(Problem::Stale { version });
             }
             let by = actor_for(&hall.state, &held.kept.state, identity, command, part, game)?;
-            let now = self.now().max(shelf::last_at(&held.kept));
+            let now = arrived.max(shelf::last_at(&held.kept));
             let mut state = held.kept.state.clone();
             let handled = state.handle(command, &by, now);
             let (entries, refusal) = (handled.entries, handled.refusal);

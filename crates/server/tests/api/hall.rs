@@ -80,6 +80,19 @@ impl Hall {
         (&mut self.served).await.unwrap();
     }
 
+    /// The hash of an entry as it lies in the database.
+    pub(crate) async fn hash_of(&self, log: &str, version: i64) -> String {
+        use sqlx::{ConnectOptions, Connection};
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&self.database);
+        let mut db = options.connect().await.unwrap();
+        let asked =
+            sqlx::query_scalar("SELECT hash FROM records WHERE stream = $1 AND version = $2");
+        let asked = asked.bind(log.parse::<uuid::Uuid>().unwrap()).bind(version);
+        let hash: Vec<u8> = asked.fetch_one(&mut db).await.unwrap();
+        db.close().await.unwrap();
+        hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// What time it is.
     pub(crate) fn now_ms(&self) -> u64 {
         self.world.0.load(Ordering::SeqCst)

@@ -110,6 +110,9 @@ async fn whoever_saw_another_history_begins_anew() {
     assert_eq!(from(&[], "?after=3&lang=zh-Hans").await, on);
     // The header is later than the address.
     assert_eq!(from(&[("last-event-id", third)], "?after=1").await, on);
+    // Nobody who tries what an entry could hold finds the hash of it in what is told: that is made with a key.
+    let hash = hall.hash_of(game, 3).await;
+    assert_ne!(third.strip_prefix("3-").unwrap(), &hash[..8]);
     // The same version of a log that was another then.
     let other = if third.ends_with('0') { "3-00000001" } else { "3-00000000" };
     assert_eq!(from(&[("last-event-id", other)], "").await, anew);
@@ -171,6 +174,50 @@ async fn lines_are_counted_by_themselves_and_a_browser_is_told_when_to_come_agai
     let other = [("x-forwarded-for", "192.0.2.3"), EVENT_SOURCE];
     let mut line = nobody.watch_by(&path, &other).await;
     assert_eq!(line.next().await.unwrap().name, "view");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_behind_a_proxy_keeps_only_so_many_lines_open() {
+    let many = Limits { requests_per_second: 10_000, burst: 10_000, ..few_lines() };
+    let hall = Hall::with(many).await;
+    let (_, _, games) = played(&hall, "table").await;
+    let path = format!("/api/v1/games/{}/stream", id(&games[0]));
+    let from = [("x-forwarded-for", "192.0.2.1")];
+    let mut open = Vec::new();
+    for _ in 0..4 {
+        let mut line = hall.nobody().watch_by(&path, &from).await;
+        assert_eq!(line.next().await.unwrap().name, "view");
+        open.push(line);
+        // The rate alone would let more of them in.
+        hall.pass_ms(10_000);
+    }
+    let refused = hall.nobody().watch_by(&path, &from).await.begun().await;
+    assert_eq!(refused.problem(StatusCode::TOO_MANY_REQUESTS), "too-many");
+    let other = hall.nobody().watch_by(&path, &[("x-forwarded-for", "192.0.2.3")]).await;
+    assert_eq!(other.begun().await.status, StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_has_no_more_from_many_addresses_than_from_one() {
+    let limits = Limits { burst: 40, behind_proxy: true, ..Limits::default() };
+    let hall = Hall::with(limits).await;
+    let admin = hall.administrator().await;
+    let ask = async |no: usize| {
+        let from = format!("192.0.2.{no}");
+        admin.ask(Method::GET, "/api/v1/me", &[("x-forwarded-for", &from)], None).await
+    };
+    let mut answered = 0;
+    let refused = loop {
+        let answer = ask(answered % 200).await;
+        if answer.status != StatusCode::OK {
+            break answer;
+        }
+        answered += 1;
+    };
+    assert!(answered <= 40, "{answered}");
+    assert_eq!(refused.problem(StatusCode::TOO_MANY_REQUESTS), "too-many");
+    // Others are not his.
+    assert_eq!(hall.nobody().get("/api/v1/rulebooks").await.status, StatusCode::OK);
 }
 
 fn uuid_of_nothing() -> &'static str {

@@ -7,6 +7,7 @@ mod forms;
 mod hall;
 mod hostile;
 mod lines;
+mod lineups;
 mod live;
 mod matrix;
 mod requests;
