@@ -47,7 +47,7 @@ impl Tournament {
                     DoubleBracket::drawn(self, setting, here, known)
                 }
                 StageFormat::KnockOut { .. } | StageFormat::FinalStage { .. } => {
-                    let places = self.places_played(&setting.format);
+                    let places = self.places_played(setting);
                     Bracket::drawn(self, setting, here, places, known)
                 }
                 _ => return None,

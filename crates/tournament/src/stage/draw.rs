@@ -51,7 +51,7 @@ pub(crate) fn draw(
             lines = crossed.unwrap_or_else(|| seeded_lines(&ranked()));
         }
         StageFormat::FinalStage { .. } => {
-            let pairs = tournament.final_stage(stage);
+            let pairs = tournament.final_stage(setting);
             let pairs = pairs.map(|rule| FinalPairs::of(tournament, stage, rule, &field));
             lines = pairs.map_or_else(Vec::new, |pairs| pairs.lines(&field));
         }
