@@ -138,15 +138,22 @@ impl Encounter<'_> {
 
     /// Why two meet in the final stage of a plan (AXF 2017 App2.5–7, App3.2).
     fn of_final_stage(&self, best: u16) -> String {
-        if self.table.round > 1 {
-            let key = if best == 1 {
-                Key("match-of-first-winners")
-            } else {
-                Key("match-of-first-losers")
-            };
-            return self.words.plain(key);
-        }
         let here = self.event.stage(self.table.stage);
+        if self.table.round > 1 {
+            if best > 1 {
+                return self.words.plain(Key("match-of-first-losers"));
+            }
+            // Where three are left one of them has a bye in the first round.
+            let byes = here.and_then(|stage| stage.rounds().first()).map(|round| &round.byes);
+            let is_free = |id: EntrantId| byes.iter().copied().flatten().any(|b| b.entrant == id);
+            let free = self.pairing.both().into_iter().find(|&id| is_free(id));
+            let winner = free.and_then(|free| self.pairing.opponent_of(free));
+            let Some((free, winner)) = free.zip(winner) else {
+                return self.words.plain(Key("match-of-first-winners"));
+            };
+            let args = [("free", filled(self.name(free))), ("winner", filled(self.name(winner)))];
+            return self.words.say(Key("match-of-first-winner-and-free"), &args);
+        }
         let number = |id| here.and_then(|stage| stage.number_of(id)).unwrap_or(0);
         let mut both = self.pairing.both().map(|id| (number(id), id));
         both.sort();

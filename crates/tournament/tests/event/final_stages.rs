@@ -113,6 +113,14 @@ fn req_96_of_three_the_first_is_free_and_nobody_is_said_to_leave_the_others() {
         again += u32::from(met);
         let notes = desk.event.pairing_notes(2, only, Language::ZhHans).join("；");
         assert_eq!(notes.contains("A1 定位不改"), met, "{notes}");
+        // The winner of the only match meets who had the bye.
+        desk.play_round(2).pair(2);
+        let told = |language| {
+            explain::pairing(&desk.event, TableRef::new(2, 2, 1), language).unwrap()[0].clone()
+        };
+        assert!(told(Language::En).contains(", who had a bye, meets "), "{}", told(Language::En));
+        let hans = told(Language::ZhHans);
+        assert!(hans.contains("首场轮空") && !hans.contains("首场胜者相遇"), "{hans}");
     }
     assert!(again > 0);
 }

@@ -123,8 +123,7 @@ pub(super) fn round(
     lines.extend(grid.lines());
     for bye in &paired.byes {
         let key = match bye.kind {
-            ByeKind::Pairing => Key("bye"),
-            ByeKind::Free => Key("bye-free"),
+            ByeKind::Pairing | ByeKind::Free => Key("bye"),
             ByeKind::Missed => Key("bye-missed"),
         };
         let args = [
