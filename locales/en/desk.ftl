@@ -124,6 +124,7 @@ numbers-kept = numbers as before
 no-such-numbering = “--by { $given }” is none of: lot, rating, seeds, strong-odd, order, numbers 3,1,2
 bracket-of = A bracket of { $lines } lines, { $free } of them free.
 drawn-beside = Stage { $stage } was drawn by the table as it was, and is drawn again with it.
+unopposed = { $who } is left alone and comes first without a match.
 
 ## Rounds
 
@@ -267,6 +268,7 @@ format-groups = { $groups } groups
 format-swiss = Swiss, { $rounds } rounds
 format-knock-out = knock-out
 format-double-elimination = double elimination
+stage-to-draw-again = to be drawn again
 format-final = final stage
 forbidden-pairs = Must not meet: { $pairs }
 no-ratings = This event reckons no ratings; they are set up with: new --elo K,START

@@ -120,6 +120,7 @@ numbers-kept = 沿用原编号
 no-such-numbering = “--by { $given }”不在其列：lot、rating、seeds、strong-odd、order、numbers 3,1,2
 bracket-of = 淘汰表 { $lines } 位，轮空 { $free } 位。
 drawn-beside = 第 { $stage } 阶段原抽签所依据的名次已有变动，一并重新抽签。
+unopposed = { $who } 的对手均已退出，不战而得首位。
 
 ## 轮次
 
@@ -263,6 +264,7 @@ format-groups = 分组循环，{ $groups } 组
 format-swiss = 积分编排，{ $rounds } 轮
 format-knock-out = 单淘汰
 format-double-elimination = 双淘汰
+stage-to-draw-again = 须重新抽签
 format-final = 决赛阶段
 forbidden-pairs = 不得对阵：{ $pairs }
 no-ratings = 本赛事不计等级分；设立赛事时用 new --elo K,START 规定。

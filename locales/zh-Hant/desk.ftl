@@ -120,6 +120,7 @@ numbers-kept = 沿用原編號
 no-such-numbering = 「--by { $given }」不在其列：lot、rating、seeds、strong-odd、order、numbers 3,1,2
 bracket-of = 淘汰表 { $lines } 位，輪空 { $free } 位。
 drawn-beside = 第 { $stage } 階段原抽籤所依據的名次已有變動，一併重新抽籤。
+unopposed = { $who } 的對手均已退出，不戰而得首位。
 
 ## 輪次
 
@@ -263,6 +264,7 @@ format-groups = 分組循環，{ $groups } 組
 format-swiss = 積分編排，{ $rounds } 輪
 format-knock-out = 單淘汰
 format-double-elimination = 雙淘汰
+stage-to-draw-again = 須重新抽籤
 format-final = 決賽階段
 forbidden-pairs = 不得對陣：{ $pairs }
 no-ratings = 本賽事不計等級分；設立賽事時用 new --elo K,START 規定。

@@ -26,12 +26,13 @@ impl Draft<'_> {
             return Err(Why::StageUnfinished(before));
         }
         let qualified = self.now_is.qualified(stage);
-        if qualified.len() < 2 {
+        // Final stages go by the places taken. Who is left alone of one that was drawn has won it.
+        let by_places = self.now_is.final_stage(setting).is_some();
+        let unopposed = by_places && here.started && qualified.len() == 1;
+        if qualified.len() < 2 && !unopposed {
             let later = setting.takes.stage().is_some();
             return Err(if later { Why::TooFewQualify(stage) } else { Why::TooFew });
         }
-        // Final stages go by the places taken.
-        let by_places = self.now_is.final_stage(setting).is_some();
         let numbering = if by_places { &Numbering::InOrder } else { numbering };
         let drawn = draw(&self.now_is, stage, &qualified, numbering).ok_or(Why::NotTheField)?;
         let (numbering, Drawn { field, groups, lines }) = (numbering.clone(), drawn);

@@ -58,7 +58,14 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
             ];
             Some(words.say(Key("next-undo-beside"), &args))
         }
-        Why::AlreadyPaired(_) => with_file(Key("next-undo")),
+        Why::AlreadyPaired(stage) => {
+            // Of stages that no longer fit their table it is told how all of them are drawn again.
+            let outdated = event.outdated_draw(*stage).is_some_and(|outdated| !outdated.begun);
+            match outdated {
+                true => Some(draw_again(words, event, path).join("\n")),
+                false => with_file(Key("next-undo")),
+            }
+        }
         // Before anybody has played the table is drawn anew, once the pairing is taken back.
         Why::EntriesClosed if !event.stages().iter().any(|stage| stage.is_begun()) => {
             with_file(Key("next-undo"))

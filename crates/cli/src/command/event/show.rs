@@ -35,8 +35,10 @@ impl Show {
             words.say(Key("entrants-count"), &[("all", number(all)), ("left", number(left))]),
         );
         lines.extend(stages(&event).map(|stage| stage_line(&words, &event, stage)));
-        let open = stages(&event).filter(|&stage| !event.is_over(stage));
-        for outdated in open.filter_map(|stage| event.outdated_draw(stage)) {
+        // What was played of a stage that is over stands, and nothing can be done about it.
+        let to_do = |one: &OutdatedDraw| !one.begun || !event.is_over(one.stage);
+        let outdated = stages(&event).filter_map(|stage| event.outdated_draw(stage));
+        for outdated in outdated.filter(to_do) {
             lines.extend(explain::outdated_draw(&event, &outdated, words.language));
         }
         lines.extend(forbidden(&words, &event));
@@ -140,7 +142,9 @@ fn stage_line(words: &Locale, event: &Tournament, stage: u16) -> String {
     let paired = usize::from(rounds(event, stage));
     let state = match (is_started(event, stage), event.is_over(stage)) {
         (false, _) => words.plain(Key("stage-not-started")),
+    let to_draw_again = event.outdated_draw(stage).is_some_and(|outdated| !outdated.begun);
         (true, true) => words.plain(Key("stage-is-over")),
+        _ if to_draw_again => words.plain(Key("stage-to-draw-again")),
         (true, false) => words.say(Key("stage-playing"), &[("rounds", number(paired))]),
     };
     let args = [
