@@ -13,7 +13,7 @@ impl Tournament {
         let (setting, here) = (self.stage_setting(stage)?, self.stage(stage)?);
         let mut places: Vec<(u16, EntrantId)> = match &setting.format {
             StageFormat::DoubleElimination { .. } => {
-                let bracket = DoubleBracket::after(self, setting, here);
+                let bracket = DoubleBracket::for_table(self, setting, here);
                 bracket.still_in().into_iter().chain(bracket.out.iter().copied()).collect()
             }
             _ => {

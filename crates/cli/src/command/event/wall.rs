@@ -33,7 +33,7 @@ pub(super) fn with_unit(event: &Tournament, id: EntrantId) -> String {
 }
 
 /// The heading of a stage; its name only if there are several.
-fn stage_name(words: &Locale, event: &Tournament, stage: u16) -> Option<String> {
+pub(super) fn stage_name(words: &Locale, event: &Tournament, stage: u16) -> Option<String> {
     let setting = event.stage_setting(stage)?;
     let name = explain::stage_name(setting, words.language);
     let args = [("stage", number(usize::from(stage))), ("name", filled(name))];
