@@ -30,8 +30,10 @@ impl Tournament {
         ];
         let mut lines = vec![heads(&names, language)];
         for (at, pairing) in here.pairings.iter().enumerate() {
-            let notes = self.pairing_notes(stage, pairing, language).join("; ");
-            for (no, game) in pairing.games.iter().enumerate() {
+            let of_bracket = pairing.bracket.map(|of| match_in_list(of, language));
+            let noted = self.pairing_notes(stage, pairing, language);
+            let notes = notes_in_a_row(of_bracket.into_iter().chain(noted), language);
+            for (no, game) in pairing.shown_games() {
                 let [red, black] = Side::ALL.map(|side| game.seat(side));
                 lines.push(vec![
                     (at + 1).to_string(),

@@ -194,6 +194,8 @@ fn req_102_the_games_of_the_last_final_are_called_games() {
     let table = TableRef::new(1, desk.round(1), 1);
     desk.enter(table.game(1), Outcome::DRAWN).enter(table.game(2), Outcome::DRAWN);
     let pairing = desk.event.pairing(table).unwrap();
+    let draws = desk.event.leg_points(table, 0).unwrap().map(|points| 2 * points);
+    assert_eq!(desk.event.game_points(table), Some(draws), "both games count");
     let name = |index, language| explain::later_game(&desk.event, pairing, index, language);
     assert_eq!(name(0, Language::En), None);
     assert_eq!(name(1, Language::En).unwrap(), "Game 2");

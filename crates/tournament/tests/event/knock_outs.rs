@@ -1,6 +1,6 @@
 //! Single elimination.
 
-use chuhe_rulebook::DrawnAgain;
+use chuhe_rulebook::{DrawnAgain, Language};
 use chuhe_tournament::{
     BracketMatch, Command, Decider, DuelState, Entrant, Numbering, Outcome, PlacesPlayed, Setting,
     Side, StageFormat, StageSetting, Why,
@@ -102,6 +102,15 @@ fn a_play_off_that_a_correction_makes_needless_is_not_waited_for() {
     desk.act(Command::CorrectResult { game: table.game(1), result, reason });
     let pairing = desk.event.pairing(table).unwrap();
     assert!(pairing.is_complete(), "{pairing:?}");
+    // Nor is it printed.
+    assert_eq!(
+        (pairing.games.len(), pairing.shown_games().count(), pairing.turn(0)),
+        (2, 1, (1, 1))
+    );
+    assert_eq!(desk.event.result_slips(1, 1).len(), 2);
+    let sheet = desk.event.pairings_csv(1, 1, Language::ZhHans).unwrap();
+    assert_eq!(sheet.lines().count(), 3, "{sheet}");
+    assert!(sheet.contains("争 1–4 名；先后手由抽签决定"), "{sheet}");
     let winner = pairing.games[0].red.entrant;
     assert_eq!(desk.event.duel(table), Some(DuelState::Won(winner)));
     desk.pair(1);

@@ -79,7 +79,8 @@ pub(super) fn round(
         let table = (at + 1).to_string();
         let group = pairing.group.map(|group| group.to_string()).unwrap_or_default();
         let notes = listed(words, said);
-        if !teams && let [game] = pairing.games.as_slice() {
+        let games: Vec<(usize, &Game)> = pairing.shown_games().collect();
+        if !teams && let [(_, game)] = games[..] {
             let [red, black] = Side::ALL.map(|side| game.seat(side).entrant);
             grid.row(vec![
                 table,
@@ -104,7 +105,7 @@ pub(super) fn round(
             with_unit(event, second),
             notes,
         ]);
-        for (no, game) in pairing.games.iter().enumerate() {
+        for (no, game) in games {
             let [red, black] = Side::ALL.map(|side| seat(event, game.seat(side)));
             let label = label(at + 1, pairing, no);
             let later = explain::later_game(event, pairing, no, words.language);
