@@ -174,6 +174,7 @@ still-open = Still open: table { $tables }
 round-over = The round is over. Next: chuhe event pair { $file }
 stage-over = The stage is over: chuhe event standings { $file }
 result-refused = { $result }: { $text } Nothing was entered.
+stage-over-of-several = Stage { $stage } is over: chuhe event standings { $file } --stage { $stage }
 no-score-given = After table { $text } a score is missing, as in: { $text } 1-0
 no-score = “{ $text }” is no result: write 1-0, ½-½, 0-1, +/-, -/+, -/-, 0-0, x or none
 result-reason = {" ("}{ $reason })

@@ -170,6 +170,7 @@ still-open = 尚缺成绩：第 { $tables } 台
 round-over = 本轮成绩已齐。下一步：chuhe event pair { $file }
 stage-over = 本阶段已结束：chuhe event standings { $file }
 result-refused = { $result }：{ $text }全部未登记。
+stage-over-of-several = 第 { $stage } 阶段已结束：chuhe event standings { $file } --stage { $stage }
 no-score-given = 第 { $text } 台之后缺少结果，例如：{ $text } 1-0
 no-score = “{ $text }”不是结果：请写 1-0、½-½、0-1、+/-、-/+、-/-、0-0、x 或 none
 result-reason = （{ $reason }）

@@ -170,6 +170,7 @@ still-open = 尚缺成績：第 { $tables } 台
 round-over = 本輪成績已齊。下一步：chuhe event pair { $file }
 stage-over = 本階段已結束：chuhe event standings { $file }
 result-refused = { $result }：{ $text }全部未登記。
+stage-over-of-several = 第 { $stage } 階段已結束：chuhe event standings { $file } --stage { $stage }
 no-score-given = 第 { $text } 台之後缺少結果，例如：{ $text } 1-0
 no-score = 「{ $text }」不是結果：請寫 1-0、½-½、0-1、+/-、-/+、-/-、0-0、x 或 none
 result-reason = （{ $reason }）

@@ -183,8 +183,12 @@ impl Enter {
             let args = [("tables", filled(open))];
             return Some(desk.words.say(Key("still-open"), &args));
         }
-        let over = desk.event.is_over(stage);
-        Some(desk.words.say(if over { Key("stage-over") } else { Key("round-over") }, &[file]))
+        let key = match desk.event.is_over(stage) {
+            false => Key("round-over"),
+            true if desk.event.stages().len() > 1 => Key("stage-over-of-several"),
+            true => Key("stage-over"),
+        };
+        Some(desk.words.say(key, &[file, ("stage", number(usize::from(stage)))]))
     }
 }
 
