@@ -9,6 +9,7 @@ torn-set-aside = { $file }：最后一行未写完整（可能因断电）。残
 torn-last = 最后一条完好记录：{ $last }其后的内容请重新登记。
 nothing-entered = 以上未登记。
 not-one-of = { $given } 不在其列：{ $known }
+measure-without-count = “{ $given }”：冒号后须写数目：suspend:轮数、ban:年数（整数，至少 1），deduct:分数（至少 0.5）
 title = { $name }（{ $rulebook }）
 part-chief-arbiter = 裁判长
 part-arbiter = 裁判员
@@ -119,8 +120,8 @@ numbers-by-hand = 手工定号
 numbers-kept = 沿用原编号
 no-such-numbering = “--by { $given }”不在其列：lot、rating、seeds、strong-odd、order、numbers 3,1,2
 bracket-of = 淘汰表 { $lines } 位，轮空 { $free } 位。
-drawn-beside = 第 { $stage } 阶段原抽签所依据的名次已有变动，一并重新抽签。
 unopposed = { $who } 的对手均已退出，不战而得首位。
+drawn-beside = 第 { $stage } 阶段原抽签所依据的名次已有变动，一并重新抽签。
 
 ## 轮次
 
@@ -169,8 +170,8 @@ matches-set-again = 晋级者有变，以下对阵已重排：{ $matches }
 still-open = 尚缺成绩：第 { $tables } 台
 round-over = 本轮成绩已齐。下一步：chuhe event pair { $file }
 stage-over = 本阶段已结束：chuhe event standings { $file }
-result-refused = { $result }：{ $text }全部未登记。
 stage-over-of-several = 第 { $stage } 阶段已结束：chuhe event standings { $file } --stage { $stage }
+result-refused = { $result }：{ $text }全部未登记。
 no-score-given = 第 { $text } 台之后缺少结果，例如：{ $text } 1-0
 no-score = “{ $text }”不是结果：请写 1-0、½-½、0-1、+/-、-/+、-/-、0-0、x 或 none
 result-reason = （{ $reason }）
@@ -200,13 +201,16 @@ reason-arbiters-ruling = 裁判判和
 reason-permitted-repetition = 允许着法循环
 reason-mutual-offence = 双方禁止着法循环
 reason-natural-limit = 自然限着
-no-detail = “{ $text }”：冒号后可写原因、fouls=红/黑（犯规次数）、先后手互换 或 used=分:秒/分:秒。胜负原因：{ $wins }。和棋原因：{ $draws }。
+no-detail = “{ $text }”：冒号后可写原因、犯规=红/黑（次数）、先后手互换 或 用时=分:秒/分:秒。胜负原因：{ $wins }。和棋原因：{ $draws }。
+reason-of-a-draw = “{ $detail }”是和棋的原因，{ $signs } 却分了胜负。胜负原因：{ $known }。
+reason-of-a-win = “{ $detail }”是分出胜负的原因，{ $signs } 却是和棋。和棋原因：{ $known }。
 round-before-stage = 第 { $round } 轮不属于第 { $stage } 阶段：轮次连续计算，该阶段从第 { $first } 轮开始。
 next-take-back = 请先撤销第 { $stage } 阶段已编排的 { $rounds } 轮（每次一轮）：chuhe event undo { $file } --stage { $stage }
 told-next-game = { $table }：未分胜负，决赛续弈下一局。
 no-table = “{ $text }”不是台号：请写 3，或 3.2 表示第 2 分台（第 2 局）
 no-such-table = { $result }：没有{ $table }；`chuhe event rounds` 可查看各台。
 which-board = { $result }：{ $table }有多个分台，或没有此分台：请写 3.1 表示第 1 分台。
+no-such-game = { $result }：{ $table }只有 { $games } 局，没有此局。
 no-result-columns = { $file }：第 { $row } 行：须有 table（台）和 result（结果）两列，可用 `chuhe event export --csv pairings` 导出后填写{ $cell }。
 faulty-row = { $file }：第 { $row } 行：{ $cell }
 row-no-table = { $file }：第 { $row } 行：“{ $cell }”不是台号。
@@ -230,6 +234,8 @@ told-reentered = { $who } 恢复比赛。
 told-sanctioned = { $who }：{ $measure }。
 told-sanctioned-in-game = { $who }：{ $measure }（{ $game }）。
 told-deducted-in-knock-out = 第 { $stage } 阶段为淘汰赛，以胜负定名次：扣分不影响名次，仅在成绩表中注明。
+told-ban-without-act = 所得积分仍然保留。若因让分或蓄意媾和受罚，规则另取消积分，禁赛为 { $least } 至 { $most } 年：chuhe event sanction { $file } { $who } points-cancelled --act arranged-result --reason 事由
+told-suspended-beyond-end = 停赛 { $rounds } 轮，但赛事只余 { $left } 轮待编排；余下比赛均不得参加的，可用 exclude 取消比赛资格。
 measure-exclude = 取消比赛资格
 measure-suspend = 停赛 { $rounds } 轮
 measure-ban = 取消比赛资格，并禁赛 { $years } 年
@@ -258,6 +264,7 @@ told-closed = 赛事结束，成绩生效。
 entrants-count = 报名 { $all }，其中退出 { $left }
 stage-line = 第 { $stage } 阶段（{ $name }）：{ $format}；{ $state }
 stage-not-started = 未开始
+stage-to-draw-again = 须重新抽签
 stage-is-over = 已结束
 stage-playing = 已编排 { $rounds } 轮
 format-round-robin = 大循环
@@ -265,7 +272,6 @@ format-groups = 分组循环，{ $groups } 组
 format-swiss = 积分编排，{ $rounds } 轮
 format-knock-out = 单淘汰
 format-double-elimination = 双淘汰
-stage-to-draw-again = 须重新抽签
 format-final = 决赛阶段
 forbidden-pairs = 不得对阵：{ $pairs }
 no-ratings = 本赛事不计等级分；设立赛事时用 new --elo K,START 规定。
@@ -276,6 +282,7 @@ event-closed = 赛事已结束。
 has-withdrawn = 退出
 has-missed-rounds = 连续缺席
 was-excluded = 取消资格
+was-banned = 禁赛 { $years } 年
 
 ## 下一步
 
@@ -296,6 +303,7 @@ next-results = 第 { $tables } 台缺成绩。
 next-results-of-stage = 第 { $stage } 阶段第 { $tables } 台缺成绩。
 next-correct = 更正须用 --reason 说明事由。
 next-reason = 请用 --reason 说明事由。
+next-sanction = { $act } 可用：{ $known }。其他处分不写 --act。
 next-enter-result = 请不带 --reason 直接登记。
 next-result-first = 如已结束，请先登记成绩。
 next-strike-out = 注销成绩：result 文件 台号 none --reason 事由

@@ -9,6 +9,7 @@ torn-set-aside = { $file }：最後一行未寫完整（可能因斷電）。殘
 torn-last = 最後一條完好紀錄：{ $last }其後的內容請重新登記。
 nothing-entered = 以上未登記。
 not-one-of = { $given } 不在其列：{ $known }
+measure-without-count = 「{ $given }」：冒號後須寫數目：suspend:輪數、ban:年數（整數，至少 1），deduct:分數（至少 0.5）
 title = { $name }（{ $rulebook }）
 part-chief-arbiter = 裁判長
 part-arbiter = 裁判員
@@ -119,8 +120,8 @@ numbers-by-hand = 手工定號
 numbers-kept = 沿用原編號
 no-such-numbering = 「--by { $given }」不在其列：lot、rating、seeds、strong-odd、order、numbers 3,1,2
 bracket-of = 淘汰表 { $lines } 位，輪空 { $free } 位。
-drawn-beside = 第 { $stage } 階段原抽籤所依據的名次已有變動，一併重新抽籤。
 unopposed = { $who } 的對手均已退出，不戰而得首位。
+drawn-beside = 第 { $stage } 階段原抽籤所依據的名次已有變動，一併重新抽籤。
 
 ## 輪次
 
@@ -169,8 +170,8 @@ matches-set-again = 晉級者有變，以下對陣已重排：{ $matches }
 still-open = 尚缺成績：第 { $tables } 台
 round-over = 本輪成績已齊。下一步：chuhe event pair { $file }
 stage-over = 本階段已結束：chuhe event standings { $file }
-result-refused = { $result }：{ $text }全部未登記。
 stage-over-of-several = 第 { $stage } 階段已結束：chuhe event standings { $file } --stage { $stage }
+result-refused = { $result }：{ $text }全部未登記。
 no-score-given = 第 { $text } 台之後缺少結果，例如：{ $text } 1-0
 no-score = 「{ $text }」不是結果：請寫 1-0、½-½、0-1、+/-、-/+、-/-、0-0、x 或 none
 result-reason = （{ $reason }）
@@ -200,13 +201,16 @@ reason-arbiters-ruling = 裁判判和
 reason-permitted-repetition = 允許著法循環
 reason-mutual-offence = 雙方禁止著法循環
 reason-natural-limit = 自然限著
-no-detail = 「{ $text }」：冒號後可寫原因、fouls=紅/黑（犯規次數）、先後手互換 或 used=分:秒/分:秒。勝負原因：{ $wins }。和棋原因：{ $draws }。
+no-detail = 「{ $text }」：冒號後可寫原因、犯規=紅/黑（次數）、先後手互換 或 用時=分:秒/分:秒。勝負原因：{ $wins }。和棋原因：{ $draws }。
+reason-of-a-draw = 「{ $detail }」是和棋的原因，{ $signs } 卻分了勝負。勝負原因：{ $known }。
+reason-of-a-win = 「{ $detail }」是分出勝負的原因，{ $signs } 卻是和棋。和棋原因：{ $known }。
 round-before-stage = 第 { $round } 輪不屬於第 { $stage } 階段：輪次連續計算，該階段從第 { $first } 輪開始。
 next-take-back = 請先撤銷第 { $stage } 階段已編排的 { $rounds } 輪（每次一輪）：chuhe event undo { $file } --stage { $stage }
 told-next-game = { $table }：未分勝負，決賽續弈下一局。
 no-table = 「{ $text }」不是台號：請寫 3，或 3.2 表示第 2 分台（第 2 局）
 no-such-table = { $result }：沒有{ $table }；`chuhe event rounds` 可查看各台。
 which-board = { $result }：{ $table }有多個分台，或沒有此分台：請寫 3.1 表示第 1 分台。
+no-such-game = { $result }：{ $table }只有 { $games } 局，沒有此局。
 no-result-columns = { $file }：第 { $row } 行：須有 table（台）和 result（結果）兩列，可用 `chuhe event export --csv pairings` 導出後填寫{ $cell }。
 faulty-row = { $file }：第 { $row } 行：{ $cell }
 row-no-table = { $file }：第 { $row } 行：「{ $cell }」不是台號。
@@ -230,6 +234,8 @@ told-reentered = { $who } 恢復比賽。
 told-sanctioned = { $who }：{ $measure }。
 told-sanctioned-in-game = { $who }：{ $measure }（{ $game }）。
 told-deducted-in-knock-out = 第 { $stage } 階段為淘汰賽，以勝負定名次：扣分不影響名次，僅在成績表中註明。
+told-ban-without-act = 所得積分仍然保留。若因讓分或蓄意媾和受罰，規則另取消積分，禁賽為 { $least } 至 { $most } 年：chuhe event sanction { $file } { $who } points-cancelled --act arranged-result --reason 事由
+told-suspended-beyond-end = 停賽 { $rounds } 輪，但賽事只餘 { $left } 輪待編排；餘下比賽均不得參加的，可用 exclude 取消比賽資格。
 measure-exclude = 取消比賽資格
 measure-suspend = 停賽 { $rounds } 輪
 measure-ban = 取消比賽資格，並禁賽 { $years } 年
@@ -258,6 +264,7 @@ told-closed = 賽事結束，成績生效。
 entrants-count = 報名 { $all }，其中退出 { $left }
 stage-line = 第 { $stage } 階段（{ $name }）：{ $format}；{ $state }
 stage-not-started = 未開始
+stage-to-draw-again = 須重新抽籤
 stage-is-over = 已結束
 stage-playing = 已編排 { $rounds } 輪
 format-round-robin = 大循環
@@ -265,7 +272,6 @@ format-groups = 分組循環，{ $groups } 組
 format-swiss = 積分編排，{ $rounds } 輪
 format-knock-out = 單淘汰
 format-double-elimination = 雙淘汰
-stage-to-draw-again = 須重新抽籤
 format-final = 決賽階段
 forbidden-pairs = 不得對陣：{ $pairs }
 no-ratings = 本賽事不計等級分；設立賽事時用 new --elo K,START 規定。
@@ -276,6 +282,7 @@ event-closed = 賽事已結束。
 has-withdrawn = 退出
 has-missed-rounds = 連續缺席
 was-excluded = 取消資格
+was-banned = 禁賽 { $years } 年
 
 ## 下一步
 
@@ -296,6 +303,7 @@ next-results = 第 { $tables } 台缺成績。
 next-results-of-stage = 第 { $stage } 階段第 { $tables } 台缺成績。
 next-correct = 更正須用 --reason 說明事由。
 next-reason = 請用 --reason 說明事由。
+next-sanction = { $act } 可用：{ $known }。其他處分不寫 --act。
 next-enter-result = 請不帶 --reason 直接登記。
 next-result-first = 如已結束，請先登記成績。
 next-strike-out = 註銷成績：result 文件 台號 none --reason 事由

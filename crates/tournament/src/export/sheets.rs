@@ -4,7 +4,7 @@ use chuhe_rulebook::Language;
 
 use super::lists::heads;
 use crate::entrant::{EntrantId, Seat};
-use crate::explain::{self, in_list, tie_break_in_list};
+use crate::explain::{self, in_list, match_in_list, notes_in_a_row, tie_break_in_list};
 use crate::round::{ByeKind, Pairing};
 use crate::side::Side;
 use crate::standings::{Standings, Unit, Value};
@@ -100,7 +100,7 @@ impl Tournament {
         number: impl Fn(EntrantId) -> Option<usize>,
         language: Language,
     ) -> String {
-        let mut head = heads(&["place", "number", "name", "unit"], language);
+        let mut head = self.heads_of_entrants(&["place", "number", "name", "unit"], language);
         // Programs look for the score by one name; people read what it counts.
         head.push(match language {
             Language::En => in_list("score", language),

@@ -77,6 +77,13 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
             Some(words.say(Key("next-results"), &[("tables", filled(tables))]))
         }
         Why::HasResult => plain(Key("next-correct")),
+        Why::NoSanction(act) => {
+            let ruled = event.book().discipline.acts.get(act)?;
+            let years = ruled.suspension_years.map(|(least, most)| format!("ban:{least}–{most}"));
+            let known = [ruled.measure.key().to_owned()].into_iter().chain(years);
+            let args = [("act", filled(act.key())), ("known", filled(listed(words, known)))];
+            Some(words.say(Key("next-sanction"), &args))
+        }
         Why::NoReason => plain(Key("next-reason")),
         Why::NoResult => plain(Key("next-enter-result")),
         Why::GameNotOver => plain(Key("next-result-first")),
