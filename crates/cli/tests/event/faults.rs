@@ -76,7 +76,7 @@ fn what_is_wrong_with_a_result_or_a_sanction_is_told() {
     let banned = ["sanction", "cup.jsonl", "1", "ban:9", "--reason", "by the association"];
     contains(
         &office.does(&banned),
-        &["The points stand", "1 to 3 years", "#1 points-cancelled --act arranged-result"],
+        &["The points stand", "1 to 3 years", "'#1' points-cancelled --act arranged-result"],
     );
     contains(&office.does(&["entrants", "cup.jsonl"]), &["disqualified, suspended for 9 year(s)"]);
     contains(

@@ -153,7 +153,7 @@ fn ban_by_the_book(desk: &Desk, entrant: EntrantId) -> Option<String> {
         ("least", number(usize::from(least))),
         ("most", number(usize::from(most))),
         ("file", filled(desk.path().display().to_string())),
-        ("who", filled(format!("#{entrant}"))),
+        ("who", filled(format!("'#{entrant}'"))),
     ];
     stands.then(|| desk.words.say(Key("told-ban-without-act"), &args))
 }
