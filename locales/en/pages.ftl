@@ -163,7 +163,6 @@ to-the-game = To the game
 checklist = Why this pairing
 byes = Without a game
 bye-pairing = bye
-bye-free = free round
 bye-missed = missed
 open-games-title = Games in this hall
 open-games-text = Every game without a result gets a page of its own, with board, clocks and referee.

@@ -163,7 +163,6 @@ to-the-game = 查看对局
 checklist = 编排依据
 byes = 本轮无对局
 bye-pairing = 轮空
-bye-free = 本轮不赛
 bye-missed = 缺席
 open-games-title = 在本系统进行对局
 open-games-text = 为尚无结果的每盘棋建立页面，有棋盘、棋钟与裁判。

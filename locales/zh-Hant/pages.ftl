@@ -163,7 +163,6 @@ to-the-game = 查看對局
 checklist = 編排依據
 byes = 本輪無對局
 bye-pairing = 輪空
-bye-free = 本輪不賽
 bye-missed = 缺席
 open-games-title = 在本系統進行對局
 open-games-text = 為尚無結果的每盤棋建立頁面，有棋盤、棋鐘與裁判。

@@ -87,15 +87,21 @@ impl Pairing {
     /// Which game of its board a game is, by its index: from 1, and of how many. For players, of the encounter.
     pub fn turn(&self, index: usize) -> (u16, u16) {
         let board = self.games.get(index).and_then(|game| game.board);
-        let on_board = |upto: usize| {
-            self.games.iter().take(upto).filter(|game| game.board == board).count() as u16
-        };
-        (on_board(index + 1), on_board(self.games.len()))
+        let on_board = |game: &&Game| game.board == board;
+        let upto = self.games.iter().take(index + 1).filter(on_board).count();
+        let all = self.shown_games().map(|(_, game)| game).filter(on_board).count();
+        (upto as u16, all as u16)
+    }
+
+    /// The games that are shown and printed, with their indices: those that have a result or have to be played.
+    pub fn shown_games(&self) -> impl Iterator<Item = (usize, &Game)> {
+        let shown = |game: &Game| game.result.is_some() || self.is_needed(game);
+        self.games.iter().enumerate().filter(move |(_, game)| shown(game))
     }
 
     /// Whether every game has a result that still has to be played.
     pub fn is_complete(&self) -> bool {
-        self.games.iter().all(|game| game.result.is_some() || !self.is_needed(game))
+        self.shown_games().all(|(_, game)| game.result.is_some())
     }
 
     /// Whether a game has to be played. A play-off was set because the games before it left the match level; if a

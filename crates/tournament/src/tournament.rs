@@ -64,6 +64,8 @@ pub struct Participant {
     pub left: Option<Leaving>,
     /// The last round that the entrant went through before leaving.
     pub last_round: Option<LastRound>,
+    /// The stages that had begun when the entrant left: nobody moves up in them, nor in those beside them.
+    pub(crate) begun_when_left: Vec<u16>,
     /// Sanctions, in the order in which they were pronounced.
     pub sanctions: Vec<Sanction>,
 }

@@ -41,6 +41,51 @@ fn nobody_is_entered_twice_without_a_word() {
 }
 
 #[test]
+fn what_is_wrong_with_a_result_or_a_sanction_is_told() {
+    let office = Office::swiss(6, "3");
+    office.does(&["pair", "cup.jsonl"]);
+    let hans = ["--lang", "zh-Hans"];
+    let drawn = ["result", "cup.jsonl", "1", "1-0:自然限着"];
+    contains(
+        &office.refuses(&[&drawn[..], &hans].concat(), 2),
+        &["“自然限着”是和棋的原因，1-0 却分了胜负", "超时"],
+    );
+    contains(
+        &office.refuses(&["result", "cup.jsonl", "1", "=:time"], 2),
+        &["“time” is a reason of a win, but = is a draw", "natural-limit"],
+    );
+    let game = ["result", "cup.jsonl", "1.3", "none", "--reason", "x"];
+    let told = office.refuses(&[&game[..], &hans].concat(), 1);
+    contains(&told, &["第 1 台只有 1 局"]);
+    assert!(!told.contains("分台"), "{told}");
+    contains(&office.does(&["result", "cup.jsonl", "1", "红胜：犯规=1/0"]), &["1-0", "fouls 1/0"]);
+    for none in ["ban:0", "suspend:x", "deduct:0"] {
+        let sanction = ["sanction", "cup.jsonl", "1", none, "--reason", "x"];
+        contains(
+            &office.refuses(&sanction, 2),
+            &[none, "stands a number", "ban:YEARS, at least 1"],
+        );
+    }
+    let sold = ["sanction", "cup.jsonl", "1", "ban:9", "--act", "arranged-result"];
+    contains(
+        &office.refuses(&[&sold[..], &["--reason", "x"]].concat(), 1),
+        &["For arranged-result there is: points-cancelled, ban:1–3"],
+    );
+    let long = ["sanction", "cup.jsonl", "2", "suspend:9", "--reason", "insults"];
+    contains(&office.does(&long), &["for 9 round(s), but only 2 are still to be paired"]);
+    let banned = ["sanction", "cup.jsonl", "1", "ban:9", "--reason", "by the association"];
+    contains(
+        &office.does(&banned),
+        &["The points stand", "1 to 3 years", "'#1' points-cancelled --act arranged-result"],
+    );
+    contains(&office.does(&["entrants", "cup.jsonl"]), &["disqualified, suspended for 9 year(s)"]);
+    contains(
+        &office.does(&["standings", "cup.jsonl", "--lang", "zh-Hans"]),
+        &["被取消比赛资格：by the association、禁赛 9 年"],
+    );
+}
+
+#[test]
 fn what_may_be_chosen_is_told() {
     let office = Office::new();
     let new = ["new", "x.jsonl", "--name", "x", "--format", "groups"];

@@ -4,6 +4,7 @@
 
 mod exports;
 mod faults;
+mod finals;
 mod notes;
 mod simulated;
 mod stories;

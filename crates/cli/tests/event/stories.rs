@@ -139,7 +139,7 @@ fn a_drawn_match_of_a_knock_out_goes_on() {
         office.does(&["enter", "cup.jsonl", player]);
     }
     contains(&office.does(&["draw", "cup.jsonl", "--by", "order"]), &["A bracket of 4 lines, 1"]);
-    contains(&office.does(&["pair", "cup.jsonl"]), &["Free: 1 Player 1"]);
+    contains(&office.does(&["pair", "cup.jsonl"]), &["Bye: 1 Player 1"]);
     contains(
         &office.does(&["result", "cup.jsonl", "1", "="]),
         &["drawn so far; 1 more", "Still open"],

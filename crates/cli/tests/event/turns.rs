@@ -163,7 +163,7 @@ fn stages_are_paired_one_by_one_and_what_cannot_be_played_is_told() {
     }
     contains(
         &office.does(&["draw", "cup.jsonl"]),
-        &["Stage 3 is planned for 2 rounds, but at most 0"],
+        &["Stage 3 is planned for 2 rounds, but not one can be paired"],
     );
     let output = office.run(&["pair", "cup.jsonl"]);
     assert_eq!(output.status.code(), Some(1));

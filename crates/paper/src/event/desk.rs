@@ -252,8 +252,8 @@ impl<'a> Desk<'a> {
         let mut slips = self.event.result_slips(self.stage, round);
         let pairings = self.event.round(self.stage, round).map_or(&[][..], |round| &round.pairings);
         // One slip for each game, in the order of the games.
-        for (slip, game) in slips.iter_mut().zip(pairings.iter().flat_map(|pairing| &pairing.games))
-        {
+        let games = pairings.iter().flat_map(|pairing| pairing.shown_games());
+        for (slip, (_, game)) in slips.iter_mut().zip(games) {
             slip.card.red.0 = self.seat(game.seat(Side::Red));
             slip.card.black.0 = self.seat(game.seat(Side::Black));
         }
@@ -265,7 +265,7 @@ impl<'a> Desk<'a> {
         let pairings = self.event.round(self.stage, round).map_or(&[][..], |round| &round.pairings);
         let games = (1..).zip(pairings).flat_map(|(table, pairing)| {
             let table = TableRef::new(self.stage, round, table);
-            (1..=pairing.games.len() as u16).map(move |game| table.game(game))
+            pairing.shown_games().map(move |(at, _)| table.game(at as u16 + 1))
         });
         games.collect()
     }

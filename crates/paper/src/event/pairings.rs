@@ -60,7 +60,7 @@ fn by_table(desk: &Desk<'_>, round: &Round, number: u16) -> String {
         if desk.is_of_teams() {
             out += &team_row(desk, pairing, table, number);
         }
-        for (no, game) in pairing.games.iter().enumerate() {
+        for (no, game) in pairing.shown_games() {
             out += &game_row(desk, game, &desk.game_label(table, pairing, no));
         }
         let notes = desk.notes(pairing);

@@ -128,7 +128,7 @@ fn notes(desk: &Desk<'_>, table: &Standings) -> String {
             |a: &chuhe_rulebook::ArticleRef| format!("{} {}", a.number, a.title.get(language));
         let articles: Vec<String> = table.articles.iter().map(article).collect();
         let book = desk.event.book().book.title.get(language);
-        let articles = format!("{book} {}", articles.join("; "));
+        let articles = format!("{book} {}", desk.listed(&articles));
         notes.push(desk.words.say(Key("articles-note"), &[("articles", filled(articles))]));
     }
     let notes = notes.iter().map(|note| format!("<p>{}</p>", escaped(note))).collect::<String>();

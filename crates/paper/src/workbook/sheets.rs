@@ -120,7 +120,7 @@ pub(super) fn pairings(desk: &Desk<'_>, round: &Round) -> Table {
     let mut rows = Vec::new();
     for (at, pairing) in round.pairings.iter().enumerate() {
         let notes = desk.listed(&desk.notes(pairing));
-        for (no, game) in pairing.games.iter().enumerate() {
+        for (no, game) in pairing.shown_games() {
             let [red, black] = Side::ALL.map(|side| {
                 let seat = game.seat(side);
                 let beside = match desk.is_of_teams() {

@@ -174,8 +174,7 @@ pub(crate) fn outcome_reason(words: &Words, outcome: Outcome) -> Option<String> 
 
 pub(crate) fn bye(words: &Words, kind: ByeKind) -> String {
     match kind {
-        ByeKind::Pairing => words.t("bye-pairing"),
-        ByeKind::Free => words.t("bye-free"),
+        ByeKind::Pairing | ByeKind::Free => words.t("bye-pairing"),
         ByeKind::Missed => words.t("bye-missed"),
     }
 }

@@ -101,7 +101,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
     for (at, pairing) in found.pairings.iter().enumerate() {
         let table = TableRef::new(stage, round, at as u16 + 1);
         let mut games = Vec::new();
-        for (at, game) in pairing.games.iter().enumerate() {
+        for (at, game) in pairing.shown_games() {
             let number = at as u16 + 1;
             let place = table.game(number);
             let set_up = HallGame { game: place, red: game.red, black: game.black };

@@ -26,13 +26,14 @@ impl Draft<'_> {
             return Err(Why::StageUnfinished(before));
         }
         let qualified = self.now_is.qualified(stage);
-        if qualified.len() < 2 {
+        // Final stages go by the places taken. Who is left alone of one that was drawn has won it.
+        let by_places = self.now_is.final_stage(setting).is_some();
+        let unopposed = by_places && here.started && qualified.len() == 1;
+        if qualified.len() < 2 && !unopposed {
             let later = setting.takes.stage().is_some();
             return Err(if later { Why::TooFewQualify(stage) } else { Why::TooFew });
         }
-        // Final stages go by the places taken.
-        let final_stage = matches!(setting.format, StageFormat::FinalStage { .. });
-        let numbering = if final_stage { &Numbering::InOrder } else { numbering };
+        let numbering = if by_places { &Numbering::InOrder } else { numbering };
         let drawn = draw(&self.now_is, stage, &qualified, numbering).ok_or(Why::NotTheField)?;
         let (numbering, Drawn { field, groups, lines }) = (numbering.clone(), drawn);
         self.happen(Event::StageStarted { stage, numbering, field, groups, lines });
@@ -190,8 +191,8 @@ impl Tournament {
             StageFormat::DoubleElimination { .. } => {
                 DoubleBracket::after(self, setting, here).is_over()
             }
-            format @ (StageFormat::KnockOut { .. } | StageFormat::FinalStage { .. }) => {
-                let places = self.places_played(format);
+            StageFormat::KnockOut { .. } | StageFormat::FinalStage { .. } => {
+                let places = self.places_played(setting);
                 let bracket = Bracket::after(self, setting, here, places);
                 !bracket.blocks.iter().any(|block| block.plays(places))
             }

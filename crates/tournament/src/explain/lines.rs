@@ -79,6 +79,9 @@ fn line_note(words: &Locale<'_>, note: &LineNote) -> String {
         LineNote::Cancelled { reason, articles } => {
             with_articles(words, because(Key("line-cancelled"), String::new(), reason), articles)
         }
+        LineNote::Banned { years } => {
+            words.say(Key("line-banned"), &[("years", filled(years.to_string()))])
+        }
         LineNote::Deducted { half_points, counts, reason, articles } => {
             let points = points(i64::from(*half_points), 2);
             let key =

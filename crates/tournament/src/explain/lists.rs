@@ -61,6 +61,11 @@ pub(crate) fn in_list(english: &str, language: Language) -> String {
     })
 }
 
+/// Several things in one cell.
+pub(crate) fn notes_in_a_row(all: impl Iterator<Item = String>, language: Language) -> String {
+    all.collect::<Vec<_>>().join(&WORDS.locale(language).plain(Key("list-semicolon")))
+}
+
 /// The heading of a tie-break.
 pub(crate) fn tie_break_in_list(criterion: TieBreak, language: Language) -> String {
     match language {

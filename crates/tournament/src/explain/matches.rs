@@ -92,14 +92,12 @@ impl Encounter<'_> {
     }
 
     fn final_stage(&self) -> Option<&FinalStage> {
-        final_stage(self.event, self.setting)
+        self.event.final_stage(self.setting)
     }
 
     fn grand_final(&self) -> Option<&DoubleEliminationFinal> {
-        let StageFormat::DoubleElimination { plan } = &self.setting.format else { return None };
         let last = self.pairing.bracket == Some(BracketMatch::GrandFinal);
-        let plan = self.event.book().events.get(plan.as_str()).filter(|_| last)?;
-        plan.double_elimination_final.as_ref()
+        self.event.double_elimination_final(self.setting).filter(|_| last)
     }
 
     /// What is at stake, and why these two.
@@ -140,15 +138,22 @@ impl Encounter<'_> {
 
     /// Why two meet in the final stage of a plan (AXF 2017 App2.5–7, App3.2).
     fn of_final_stage(&self, best: u16) -> String {
-        if self.table.round > 1 {
-            let key = if best == 1 {
-                Key("match-of-first-winners")
-            } else {
-                Key("match-of-first-losers")
-            };
-            return self.words.plain(key);
-        }
         let here = self.event.stage(self.table.stage);
+        if self.table.round > 1 {
+            if best > 1 {
+                return self.words.plain(Key("match-of-first-losers"));
+            }
+            // Where three are left one of them has a bye in the first round.
+            let byes = here.and_then(|stage| stage.rounds().first()).map(|round| &round.byes);
+            let is_free = |id: EntrantId| byes.iter().copied().flatten().any(|b| b.entrant == id);
+            let free = self.pairing.both().into_iter().find(|&id| is_free(id));
+            let winner = free.and_then(|free| self.pairing.opponent_of(free));
+            let Some((free, winner)) = free.zip(winner) else {
+                return self.words.plain(Key("match-of-first-winners"));
+            };
+            let args = [("free", filled(self.name(free))), ("winner", filled(self.name(winner)))];
+            return self.words.say(Key("match-of-first-winner-and-free"), &args);
+        }
         let number = |id| here.and_then(|stage| stage.number_of(id)).unwrap_or(0);
         let mut both = self.pairing.both().map(|id| (number(id), id));
         both.sort();
@@ -234,12 +239,6 @@ impl Encounter<'_> {
     }
 }
 
-/// The final stage of the plan that a stage follows.
-fn final_stage<'a>(event: &'a Tournament, setting: &StageSetting) -> Option<&'a FinalStage> {
-    let StageFormat::FinalStage { plan } = &setting.format else { return None };
-    event.book().events.get(plan.as_str())?.final_stage.as_ref()
-}
-
 /// What a drawn match leads to, rung by rung.
 pub(super) fn when_drawn(words: &Locale<'_>, event: &Tournament, setting: &StageSetting) -> String {
     let ladder = event.ladder(setting);
@@ -264,7 +263,7 @@ pub(super) fn when_drawn(words: &Locale<'_>, event: &Tournament, setting: &Stage
     }));
     let told = parts.join(&words.plain(Key("list-semicolon")));
     let told = words.say(Key("sentence"), &[("text", filled(told))]);
-    match final_stage(event, setting) {
+    match event.final_stage(setting) {
         Some(rule) => with_articles(words, told, &rule.source.articles),
         None => {
             let rules = &event.book().knock_out;
@@ -326,7 +325,7 @@ pub(super) fn pairs_of_final(
     stage: u16,
     pairing: &Pairing,
 ) -> Option<String> {
-    let rule = tournament.final_stage(stage)?;
+    let rule = tournament.final_stage(tournament.stage_setting(stage)?)?;
     let here = tournament.stage(stage)?;
     let pairs = FinalPairs::of(tournament, stage, rule, here.field());
     let [a, b] = pairing.both().map(|id| here.number_of(id));
@@ -431,9 +430,7 @@ pub fn board_points(
 
 /// The articles of the plan that a final of double elimination follows.
 fn plan_articles<'a>(tournament: &'a Tournament, setting: &StageSetting) -> &'a [ArticleRef] {
-    let StageFormat::DoubleElimination { plan } = &setting.format else { return &[] };
-    let plan = tournament.book().events.get(plan.as_str());
-    let last = plan.and_then(|plan| plan.double_elimination_final.as_ref());
+    let last = tournament.double_elimination_final(setting);
     last.map_or(&[], |rule| &rule.source.articles)
 }
 

@@ -17,7 +17,9 @@ pub fn shortfall(shortfall: Shortfall, language: Language) -> String {
                 ("planned", count(planned)),
                 ("possible", count(possible)),
             ];
-            words.say(Key("shortfall-rounds"), &args)
+            let key =
+                if possible == 0 { Key("shortfall-no-round") } else { Key("shortfall-rounds") };
+            words.say(key, &args)
         }
         Shortfall::LonelyGroup { stage, group } => {
             let args = [("stage", count(stage)), ("group", count(group))];

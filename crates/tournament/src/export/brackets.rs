@@ -47,7 +47,7 @@ impl Tournament {
                     DoubleBracket::drawn(self, setting, here, known)
                 }
                 StageFormat::KnockOut { .. } | StageFormat::FinalStage { .. } => {
-                    let places = self.places_played(&setting.format);
+                    let places = self.places_played(setting);
                     Bracket::drawn(self, setting, here, places, known)
                 }
                 _ => return None,
@@ -73,10 +73,21 @@ impl Tournament {
         Some(heats)
     }
 
-    /// The points of the games of an encounter, in half points, for the first named and the other: those that were
-    /// set at first, without play-offs.
+    /// The points of the games of an encounter, in half points, for the first named and the other, without play-offs. In
+    /// the final of a double elimination no game is one.
     pub fn game_points(&self, table: TableRef) -> Option<[u32; 2]> {
-        self.leg_points(table, 0)
+        let pairing = self.pairing(table)?;
+        let last = pairing.games.iter().map(|game| game.leg).max().unwrap_or(0);
+        let legs = match pairing.bracket {
+            Some(BracketMatch::GrandFinal) => 0..=last,
+            _ => 0..=0,
+        };
+        let mut points = [0; 2];
+        for leg in legs {
+            let [first, second] = self.leg_points(table, leg)?;
+            points = [points[0] + first, points[1] + second];
+        }
+        Some(points)
     }
 
     /// The same of a play-off, from 1; 0 for the games that were set at first.

@@ -72,7 +72,7 @@ impl Tournament {
         let Some(here) = self.round(stage, round) else { return Vec::new() };
         let mut slips = Vec::new();
         for (at, pairing) in here.pairings.iter().enumerate() {
-            for (no, game) in pairing.games.iter().enumerate() {
+            for (no, game) in pairing.shown_games() {
                 let [red, black] = Side::ALL.map(|side| {
                     let seat = game.seat(side);
                     let unit = self.participant(seat.entrant).and_then(|one| match seat.member {

@@ -275,7 +275,7 @@ impl Tournament {
 
     fn cross_csv(&self, table: &CrossTable, whole: bool, language: Language) -> String {
         let rounds = table.rows.first().map_or(0, |row| row.rounds.len());
-        let head = heads(&["place", "number", "name"], language);
+        let head = self.heads_of_entrants(&["place", "number", "name"], language);
         let numbers = (1..=rounds).map(|round| round.to_string());
         let last = if whole { &["score", "score-unit", "notes"][..] } else { &["score", "notes"] };
         let last = heads(last, language);

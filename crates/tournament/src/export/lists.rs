@@ -11,6 +11,15 @@ pub(super) fn heads(all: &[&str], language: Language) -> Vec<String> {
     all.iter().map(|head| in_list(head, language)).collect()
 }
 
+impl Tournament {
+    /// The same where an entrant is named: in Chinese a team has another word than a player. Programs look for one name.
+    pub(super) fn heads_of_entrants(&self, all: &[&str], language: Language) -> Vec<String> {
+        let teams = self.setting.teams.is_some() && language != Language::En;
+        let words = all.iter().map(|&head| if teams && head == "name" { "team" } else { head });
+        words.map(|head| in_list(head, language)).collect()
+    }
+}
+
 fn number(number: Option<u16>) -> String {
     number.map_or_else(String::new, |number| number.to_string())
 }
@@ -87,8 +96,10 @@ impl Tournament {
 
     /// The places of the whole event as CSV.
     pub fn final_standings_csv(&self, language: Language) -> String {
-        let mut lines =
-            vec![heads(&["place", "name", "unit", "score", "score-unit", "notes"], language)];
+        let mut lines = vec![self.heads_of_entrants(
+            &["place", "name", "unit", "score", "score-unit", "notes"],
+            language,
+        )];
         for line in &self.final_standings().lines {
             let unit = self.participant(line.entrant).and_then(|one| one.entrant.unit.clone());
             lines.push(vec![
@@ -139,8 +150,10 @@ impl Tournament {
 
     /// What stands on the certificates, as CSV.
     pub fn certificates_csv(&self, places: u16, language: Language) -> String {
-        let mut lines =
-            vec![heads(&["event", "place", "shared", "name", "romanised", "unit"], language)];
+        let mut lines = vec![self.heads_of_entrants(
+            &["event", "place", "shared", "name", "romanised", "unit"],
+            language,
+        )];
         lines.extend(self.certificates(places).into_iter().map(|one| {
             vec![
                 one.event,

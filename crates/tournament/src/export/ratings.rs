@@ -8,6 +8,7 @@ use super::sheets::{csv_of, points};
 use crate::boards::UnitScore;
 use crate::elo::{Rating, hundredths};
 use crate::entrant::Seat;
+use crate::explain::notes_in_a_row;
 use crate::round::Round;
 use crate::tournament::Tournament;
 
@@ -117,7 +118,7 @@ impl Tournament {
                 unit.unit,
                 points(unit.half_points, 2),
                 unit.places.to_string(),
-                players.collect::<Vec<_>>().join("; "),
+                notes_in_a_row(players, language),
             ]
         }));
         Some(csv_of(lines))

@@ -4,7 +4,7 @@ use chuhe_rulebook::Language;
 
 use super::lists::heads;
 use crate::entrant::{EntrantId, Seat};
-use crate::explain::{self, in_list, tie_break_in_list};
+use crate::explain::{self, in_list, match_in_list, notes_in_a_row, tie_break_in_list};
 use crate::round::{ByeKind, Pairing};
 use crate::side::Side;
 use crate::standings::{Standings, Unit, Value};
@@ -30,8 +30,10 @@ impl Tournament {
         ];
         let mut lines = vec![heads(&names, language)];
         for (at, pairing) in here.pairings.iter().enumerate() {
-            let notes = self.pairing_notes(stage, pairing, language).join("; ");
-            for (no, game) in pairing.games.iter().enumerate() {
+            let of_bracket = pairing.bracket.map(|of| match_in_list(of, language));
+            let noted = self.pairing_notes(stage, pairing, language);
+            let notes = notes_in_a_row(of_bracket.into_iter().chain(noted), language);
+            for (no, game) in pairing.shown_games() {
                 let [red, black] = Side::ALL.map(|side| game.seat(side));
                 lines.push(vec![
                     (at + 1).to_string(),
@@ -98,7 +100,7 @@ impl Tournament {
         number: impl Fn(EntrantId) -> Option<usize>,
         language: Language,
     ) -> String {
-        let mut head = heads(&["place", "number", "name", "unit"], language);
+        let mut head = self.heads_of_entrants(&["place", "number", "name", "unit"], language);
         // Programs look for the score by one name; people read what it counts.
         head.push(match language {
             Language::En => in_list("score", language),

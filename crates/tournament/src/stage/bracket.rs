@@ -103,8 +103,7 @@ pub(crate) struct Bracket {
 }
 
 impl Bracket {
-    /// The same for a table: those whose matches for a run of places are all over have their places, though others
-    /// still play in the round.
+    /// The same for a table: who has won or lost in the round stands above or below, though others still play in it.
     pub(crate) fn for_table(
         tournament: &Tournament,
         setting: &StageSetting,
@@ -192,8 +191,8 @@ impl Bracket {
         is_over.then_some(next)
     }
 
-    /// What the blocks have become in a round, and whether it is over. A block with a match that is not over is left
-    /// as it was.
+    /// What the blocks have become in a round, and whether it is over. As long as it is not, who still plays stands with
+    /// the winners.
     fn split(
         &self,
         tournament: &Tournament,
@@ -215,20 +214,13 @@ impl Bracket {
             let half = (block.lines.len() / 2) as u16;
             let mut winners = Block { best: block.best, lines: Vec::new() };
             let mut losers = Block { best: block.best + half, lines: Vec::new() };
-            let pairings: Vec<Option<&Pairing>> = block
-                .lines
-                .chunks(2)
-                .map(|_| found.next().flatten().and_then(|at| round.pairings.get(at)))
-                .collect();
-            let ends = block.lines.chunks(2).zip(pairings).map(|(pair, pairing)| {
-                tournament.end(setting, (pair[0], *pair.get(1)?), pairing, is_last)
-            });
-            let Some(ends) = ends.collect::<Option<Vec<End>>>() else {
-                is_over = false;
-                next.blocks.push(block);
-                continue;
-            };
-            for end in ends {
+            for (a, b) in neighbours(&block.lines) {
+                let pairing = found.next().flatten().and_then(|at| round.pairings.get(at));
+                let Some(end) = tournament.end(setting, (a, b), pairing, is_last) else {
+                    is_over = false;
+                    winners.lines.extend([a, b]);
+                    continue;
+                };
                 winners.lines.push(end.winner);
                 losers.lines.push(end.loser);
                 next.out.extend(end.out.into_iter().map(|id| (block.worst(), id)));

@@ -64,25 +64,68 @@ impl DoubleBracket {
             rounds: 0,
             out: Vec::new(),
         };
-        for (at, round) in stage.rounds.iter().enumerate().take(rounds) {
-            let is_last = at + 1 == stage.rounds.len();
-            let stays = |pairing: &Pairing| !is_last || pairing.is_touched();
-            let (seated, found) = bracket.clone().seated(round, stays);
-            let heats = seated.next();
-            let mut found = found.into_iter();
-            let mut end = |&pair: &(Line, Line)| {
-                let pairing = found.next().flatten().and_then(|at| round.pairings.get(at));
-                tournament.end(setting, pair, pairing, is_last)
+        for round in 0..rounds {
+            let Some((seated, heats, ends)) = bracket.ends(tournament, setting, stage, round)
+            else {
+                break;
             };
-            let ends: Option<Vec<Vec<End>>> = heats
-                .iter()
-                .map(|heat| heat.pairs.iter().map(&mut end).collect::<Option<Vec<End>>>())
-                .collect();
+            let ends = ends.into_iter().map(|heat| heat.into_iter().collect());
+            let ends: Option<Vec<Vec<End>>> = ends.collect();
             let Some(ends) = ends.filter(|ends| !ends.is_empty()) else { break };
             bracket = seated;
             bracket.advance(&heats, ends);
         }
         bracket
+    }
+
+    /// The same for a table: who has lost for the second time in the round under way is out, though others still play
+    /// in it.
+    pub(crate) fn for_table(
+        tournament: &Tournament,
+        setting: &StageSetting,
+        stage: &Stage,
+    ) -> DoubleBracket {
+        let bracket = DoubleBracket::after(tournament, setting, stage);
+        let under_way = bracket.ends(tournament, setting, stage, bracket.rounds);
+        let Some((mut seated, heats, ends)) = under_way else { return bracket };
+        for (heat, ends) in heats.iter().zip(ends) {
+            let place = seated.place_of_beaten(heat.kind);
+            let plays_on = matches!(heat.kind, BracketMatch::Winners { .. });
+            for end in ends.into_iter().flatten() {
+                let beaten = end.loser.filter(|_| !plays_on);
+                for id in end.out.into_iter().chain(beaten) {
+                    let lines = seated.winners.iter_mut().chain(&mut seated.losers);
+                    for line in lines.chain(&mut seated.down).filter(|line| **line == Some(id)) {
+                        *line = None;
+                    }
+                    seated.out.push((place, id));
+                }
+            }
+        }
+        seated
+    }
+
+    /// A round, from 0, with those in their lines who have sat down to it: its matches, and how each ended. None if it
+    /// is not paired.
+    fn ends(
+        &self,
+        tournament: &Tournament,
+        setting: &StageSetting,
+        stage: &Stage,
+        round: usize,
+    ) -> Option<(DoubleBracket, Vec<Heat>, Vec<Vec<Option<End>>>)> {
+        let paired = stage.rounds.get(round)?;
+        let is_last = round + 1 == stage.rounds.len();
+        let stays = |pairing: &Pairing| !is_last || pairing.is_touched();
+        let (seated, found) = self.clone().seated(paired, stays);
+        let heats = seated.next();
+        let mut found = found.into_iter();
+        let mut end = |&pair: &(Line, Line)| {
+            let pairing = found.next().flatten().and_then(|at| paired.pairings.get(at));
+            tournament.end(setting, pair, pairing, is_last)
+        };
+        let ends = heats.iter().map(|heat| heat.pairs.iter().map(&mut end).collect()).collect();
+        Some((seated, heats, ends))
     }
 
     /// The matches of the next round, by the places of their lines among winners, losers and those who came down.
@@ -193,12 +236,7 @@ impl DoubleBracket {
 
     fn advance(&mut self, heats: &[Heat], ends: Vec<Vec<End>>) {
         for (heat, ends) in heats.iter().zip(ends) {
-            let place = match heat.kind {
-                BracketMatch::Winners { round: 1 } => self.place_of_losers(1),
-                BracketMatch::Winners { round } => self.place_of_losers(2 * round - 2),
-                BracketMatch::Losers { round } => self.place_of_losers(round),
-                BracketMatch::GrandFinal | BracketMatch::Places { .. } => 2,
-            };
+            let place = self.place_of_beaten(heat.kind);
             let out = ends.iter().flat_map(|end| &end.out).map(|&id| (place, id));
             self.out.extend(out);
             let survivors = ends.iter().map(|end| end.winner).collect();
@@ -229,6 +267,16 @@ impl DoubleBracket {
             }
         }
         self.rounds += 1;
+    }
+
+    /// The place that those share who are out by losing a match; of the winners' side, if both lose it.
+    fn place_of_beaten(&self, kind: BracketMatch) -> u16 {
+        match kind {
+            BracketMatch::Winners { round: 1 } => self.place_of_losers(1),
+            BracketMatch::Winners { round } => self.place_of_losers(2 * round - 2),
+            BracketMatch::Losers { round } => self.place_of_losers(round),
+            BracketMatch::GrandFinal | BracketMatch::Places { .. } => 2,
+        }
     }
 
     /// The place that those share who lose in a round of the losers' side: two are before them, and those who

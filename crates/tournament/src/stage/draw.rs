@@ -50,8 +50,10 @@ pub(crate) fn draw(
             let crossed = crossed(tournament, setting.takes, &field);
             lines = crossed.unwrap_or_else(|| seeded_lines(&ranked()));
         }
+        // Who is left alone has nobody to meet.
+        StageFormat::FinalStage { .. } if field.len() == 1 => lines = vec![Some(field[0])],
         StageFormat::FinalStage { .. } => {
-            let pairs = tournament.final_stage(stage);
+            let pairs = tournament.final_stage(setting);
             let pairs = pairs.map(|rule| FinalPairs::of(tournament, stage, rule, &field));
             lines = pairs.map_or_else(Vec::new, |pairs| pairs.lines(&field));
         }

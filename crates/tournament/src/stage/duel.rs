@@ -1,7 +1,8 @@
 //! Matches that must have a winner: the games, then the ladder of play-offs.
 
 use chuhe_rulebook::{
-    ArticleRef, Basis, BracketSide, DrawnAgain, DrawnMatch, PlayOffColours, PlayOffDraw,
+    ArticleRef, Basis, BracketSide, DoubleEliminationFinal, DrawnAgain, DrawnMatch, PlayOffColours,
+    PlayOffDraw,
 };
 
 use super::grand_final::{GrandFinal, GrandFinalGame};
@@ -104,15 +105,13 @@ impl Tournament {
 
     /// The articles that say who wins a match whose play-offs are drawn.
     pub(crate) fn drawn_again_articles(&self, setting: &StageSetting) -> &[ArticleRef] {
-        let plan = |id: &String| self.book.events.get(id.as_str());
-        match &setting.format {
-            StageFormat::FinalStage { plan: id } => {
-                let stage = plan(id).and_then(|plan| plan.final_stage.as_ref());
-                let last = stage.and_then(|stage| stage.play_off.last());
+        match self.final_stage(setting) {
+            Some(stage) => {
+                let last = stage.play_off.last();
                 last.map_or(&[], |game| &game.colours.source.articles)
             }
-            _ if self.decides_drawn_again(setting) => &[],
-            _ => &self.book.knock_out.drawn_again.source.articles,
+            None if self.decides_drawn_again(setting) => &[],
+            None => &self.book.knock_out.drawn_again.source.articles,
         }
     }
 
@@ -175,10 +174,8 @@ impl Tournament {
 
     /// What follows a drawn match of a stage.
     pub(crate) fn ladder(&self, setting: &StageSetting) -> Ladder {
-        if let StageFormat::FinalStage { plan } = &setting.format {
-            let plan = self.book.events.get(plan.as_str());
-            let stage = plan.and_then(|plan| plan.final_stage.as_ref());
-            let rungs = stage.iter().flat_map(|stage| &stage.play_off).map(|game| Rung {
+        if let Some(stage) = self.final_stage(setting) {
+            let rungs = stage.play_off.iter().map(|game| Rung {
                 time_controls: game.time_controls.iter().map(|id| id.to_string()).collect(),
                 colours: game.colours.value,
                 drawn: game.drawn,
@@ -196,17 +193,22 @@ impl Tournament {
         Ladder { rungs: vec![rapid], repeats }
     }
 
+    /// What the book lays down for the final of a double elimination; none if the stage is of another kind.
+    pub(crate) fn double_elimination_final(
+        &self,
+        setting: &StageSetting,
+    ) -> Option<&DoubleEliminationFinal> {
+        let StageFormat::DoubleElimination { plan } = &setting.format else { return None };
+        self.book.events.get(plan.as_str())?.double_elimination_final.as_ref()
+    }
+
     /// The final between the two sides; the first named comes from the winners' side.
     fn grand_final(
         &self,
         setting: &StageSetting,
         pairing: &Pairing,
     ) -> Result<(EntrantId, WonBy), DuelState> {
-        let StageFormat::DoubleElimination { plan } = &setting.format else {
-            return Err(DuelState::Lot);
-        };
-        let plan = self.book.events.get(plan.as_str());
-        let Some(rule) = plan.and_then(|plan| plan.double_elimination_final.as_ref()) else {
+        let Some(rule) = self.double_elimination_final(setting) else {
             return Err(DuelState::Lot);
         };
         let winners = pairing.first;

@@ -5,7 +5,7 @@ use chuhe_rulebook::{FinalStage, StageColours};
 use crate::entrant::EntrantId;
 use crate::lot::Lots;
 use crate::red_by::RedBy;
-use crate::setting::StageFormat;
+use crate::setting::{StageFormat, StageSetting};
 use crate::side::Side;
 use crate::tournament::Tournament;
 
@@ -70,10 +70,8 @@ impl FinalPairs {
 
 impl Tournament {
     /// What the book lays down for a final stage; none if the stage is of another kind.
-    pub(crate) fn final_stage(&self, stage: u16) -> Option<&FinalStage> {
-        let StageFormat::FinalStage { plan } = &self.stage_setting(stage)?.format else {
-            return None;
-        };
+    pub(crate) fn final_stage(&self, setting: &StageSetting) -> Option<&FinalStage> {
+        let StageFormat::FinalStage { plan } = &setting.format else { return None };
         self.book.events.get(plan.as_str())?.final_stage.as_ref()
     }
 

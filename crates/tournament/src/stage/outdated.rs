@@ -53,12 +53,18 @@ impl Tournament {
         };
         let comes_in = missing(&qualified, &here.field);
         let goes_out = missing(&here.field, &qualified);
-        // Of whom one is left, because the others have gone, he is unopposed: there is nothing to draw.
+        // Of whom one is left, because the others have gone, he is unopposed: there is nothing to draw. Only from a final
+        // behind which places go by points those who left before it was paired come out (AXF 2017 App2.10, App3.2).
+        let rounds = here.rounds.len() as u16;
         let left = |id: &EntrantId| !self.is_active(*id);
-        if qualified.len() < 2 && comes_in.is_empty() && goes_out.iter().all(left) {
+        let unopposed = qualified.len() < 2 && comes_in.is_empty() && goes_out.iter().all(left);
+        let comes_out = rounds == 0
+            && self.final_stage(setting).is_some()
+            && qualified.len() == 1
+            && !goes_out.is_empty();
+        if unopposed && !comes_out {
             return None;
         }
-        let rounds = here.rounds.len() as u16;
         let outdated = OutdatedDraw { stage, comes_in, goes_out, begun, rounds };
         (outdated.has_others() || self.order_differs(stage, &qualified)).then_some(outdated)
     }

@@ -90,8 +90,8 @@ pub(crate) fn next_round(
             (paired.sketches, paired.byes)
         }
         StageFormat::KnockOut { places } => knock_out(tournament, stage, *places)?,
-        format @ StageFormat::FinalStage { .. } => {
-            knock_out(tournament, stage, tournament.places_played(format))?
+        StageFormat::FinalStage { .. } => {
+            knock_out(tournament, stage, tournament.places_played(setting))?
         }
         StageFormat::DoubleElimination { .. } => double_elimination(tournament, stage)?,
     };
@@ -117,8 +117,8 @@ impl Tournament {
             StageFormat::DoubleElimination { .. } => {
                 DoubleBracket::last_round_again(self, setting, here)?
             }
-            format if setting.is_knock_out() => {
-                Bracket::last_round_again(self, setting, here, self.places_played(format))?
+            _ if setting.is_knock_out() => {
+                Bracket::last_round_again(self, setting, here, self.places_played(setting))?
             }
             _ => return None,
         };
@@ -261,9 +261,7 @@ impl Tournament {
     }
 
     fn grand_final_controls(&self, setting: &StageSetting) -> Vec<String> {
-        let StageFormat::DoubleElimination { plan } = &setting.format else { return Vec::new() };
-        let plan = self.book.events.get(plan.as_str());
-        let last = plan.and_then(|plan| plan.double_elimination_final.as_ref());
+        let last = self.double_elimination_final(setting);
         last.iter().flat_map(|last| &last.time_controls).map(|id| id.to_string()).collect()
     }
 
@@ -292,7 +290,7 @@ impl Tournament {
         lots: &mut Lots,
     ) -> (EntrantId, RedBy) {
         let both = [sketch.first, sketch.second];
-        if let Some(rule) = self.final_stage(stage) {
+        if let Some(rule) = self.final_stage(setting) {
             let last = matches!(sketch.bracket, Some(BracketMatch::Places { best, worst })
                 if worst == best + 1);
             let ways = if last { &rule.last_colours } else { &rule.first_colours };

@@ -25,28 +25,20 @@ impl Tournament {
 
     /// Who would play in a stage that has begun, by the table alone. Who plays in what has begun keeps his place, and
     /// is not replaced if he leaves; nor does anybody move out of this stage for one who leaves a stage beside it. Who
-    /// left before the stage began was passed over, and who left since holds his place: by as many as make the table fit.
+    /// left before any of them began was passed over.
     pub(super) fn qualified_by_table(&self, stage: u16) -> Vec<EntrantId> {
         let begun: Vec<u16> = self.begun_beside(stage).chain([stage]).collect();
-        let stays = |id| self.is_active(id) || begun.iter().any(|&no| self.is_in_field(no, id));
-        let takes = self.stage_setting(stage).map_or(Takes::Everybody, |setting| setting.takes);
-        let left: Vec<EntrantId> =
-            self.participants().map(|(id, _)| id).filter(|&id| !stays(id)).collect();
-        let holding =
-            |count: usize| self.places_of(takes, 0, |id| stays(id) || left[..count].contains(&id));
-        let field = self.stage(stage).map_or(&[][..], |here| &here.field);
-        let fits = |all: &Vec<EntrantId>| {
-            let here = |id: &EntrantId| field.contains(id) || left.contains(id);
-            all.iter().all(here) && field.iter().all(|id| all.contains(id))
+        let beside: Vec<u16> = self.beside(stage).chain([stage]).collect();
+        let is_in_begun = |id| begun.iter().any(|&no| self.is_in_field(no, id));
+        let left_since = |id| {
+            let one = self.participant(id).map_or(&[][..], |one| &one.begun_when_left);
+            one.iter().any(|no| beside.contains(no))
         };
-        let first = holding(0);
-        if fits(&first) {
-            return first;
-        }
-        (1..=left.len()).map(holding).find(fits).map_or(first, |mut all| {
-            all.retain(|id| field.contains(id));
-            all
-        })
+        let holds = |id| self.is_active(id) || is_in_begun(id) || left_since(id);
+        let takes = self.stage_setting(stage).map_or(Takes::Everybody, |setting| setting.takes);
+        let mut all = self.places_of(takes, 0, holds);
+        all.retain(|&id| self.is_active(id) || self.is_in_field(stage, id));
+        all
     }
 
     /// The stages beside a stage: they take other places of the same table, and nobody plays in two of them.

@@ -4,7 +4,7 @@ use chuhe_rulebook::Format;
 
 use super::{Decider, ScoreUnit, Standing, Standings, cancelled};
 use crate::entrant::EntrantId;
-use crate::setting::{PlacesPlayed, StageFormat};
+use crate::setting::{PlacesPlayed, StageFormat, StageSetting};
 use crate::stage::{Bracket, DoubleBracket, DuelState};
 use crate::tournament::Tournament;
 
@@ -13,11 +13,11 @@ impl Tournament {
         let (setting, here) = (self.stage_setting(stage)?, self.stage(stage)?);
         let mut places: Vec<(u16, EntrantId)> = match &setting.format {
             StageFormat::DoubleElimination { .. } => {
-                let bracket = DoubleBracket::after(self, setting, here);
+                let bracket = DoubleBracket::for_table(self, setting, here);
                 bracket.still_in().into_iter().chain(bracket.out.iter().copied()).collect()
             }
             _ => {
-                let places = self.places_played(&setting.format);
+                let places = self.places_played(setting);
                 let bracket = Bracket::for_table(self, setting, here, places);
                 let inside = bracket
                     .blocks
@@ -32,14 +32,12 @@ impl Tournament {
             places.into_iter().partition(|&(_, id)| self.has_points_cancelled(id));
         let mut lines = self.lines_by_matches(stage, &places);
         cancelled::put_last(&mut lines, self.lines_by_matches(stage, &cancelled));
-        let plan = |id: &String| self.book.events.get(id.as_str());
         let articles = match &setting.format {
-            StageFormat::FinalStage { plan: id } => {
-                let last = plan(id).and_then(|plan| plan.final_stage.as_ref());
-                last.map(|last| &last.source.articles[..])
+            StageFormat::FinalStage { .. } => {
+                self.final_stage(setting).map(|last| &last.source.articles[..])
             }
-            StageFormat::DoubleElimination { plan: id } => {
-                plan(id).map(|plan| &plan.source.articles[..])
+            StageFormat::DoubleElimination { plan } => {
+                self.book.events.get(plan.as_str()).map(|plan| &plan.source.articles[..])
             }
             _ => self.book.formats.get(&Format::KnockOut).map(|articles| &articles[..]),
         };
@@ -75,18 +73,10 @@ impl Tournament {
     }
 
     /// Which places a knock-out plays for.
-    pub(crate) fn places_played(&self, format: &StageFormat) -> PlacesPlayed {
-        match format {
-            StageFormat::KnockOut { places } => *places,
-            StageFormat::FinalStage { plan } => {
-                let plan = self.book.events.get(plan.as_str());
-                let stage = plan.and_then(|plan| plan.final_stage.as_ref());
-                if stage.is_some_and(|stage| stage.third_place) {
-                    PlacesPlayed::FirstAndThird
-                } else {
-                    PlacesPlayed::First
-                }
-            }
+    pub(crate) fn places_played(&self, setting: &StageSetting) -> PlacesPlayed {
+        match (&setting.format, self.final_stage(setting)) {
+            (StageFormat::KnockOut { places }, _) => *places,
+            (_, Some(stage)) if stage.third_place => PlacesPlayed::FirstAndThird,
             _ => PlacesPlayed::First,
         }
     }

@@ -38,6 +38,11 @@ pub enum LineNote {
         /// The articles that demand or allow it.
         articles: Vec<ArticleRef>,
     },
+    /// Suspended for years, beyond this event (AXF 2017 2§8.3).
+    Banned {
+        /// How many years.
+        years: u8,
+    },
     /// Points were taken away (AXF 2017 3.4.H).
     Deducted {
         /// How many, in half points.
@@ -100,6 +105,9 @@ impl Tournament {
                 SanctionMeasure::Book { measure: Measure::PointsCancelled } => {
                     let articles = self.sanctioning_articles(sanction);
                     notes.push(LineNote::Cancelled { reason, articles });
+                }
+                SanctionMeasure::Ban { years } => {
+                    notes.push(LineNote::Banned { years: years.get() });
                 }
                 SanctionMeasure::Deduct { half_points } if chain.contains(&sanction.stage) => {
                     let articles = self.sanctioning_articles(sanction);

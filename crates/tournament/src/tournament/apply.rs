@@ -83,6 +83,7 @@ impl Tournament {
                     entrant,
                     left: None,
                     last_round: None,
+                    begun_when_left: Vec::new(),
                     sanctions: Vec::new(),
                 });
                 for &stage in joins {
@@ -147,8 +148,11 @@ impl Tournament {
                     self.has_stage(stage)?;
                 }
                 let last_round = self.last_round_of(*entrant);
+                let stages = (1..).zip(&self.stages).filter(|(_, stage)| stage.is_begun());
+                let begun = stages.map(|(no, _)| no).collect();
                 let one = self.one_mut(*entrant)?;
                 (one.left, one.last_round) = (Some(*cause), Some(last_round));
+                one.begun_when_left = begun;
                 for &stage in annulled {
                     self.stage_mut(stage)?.annulled.insert(*entrant);
                 }
@@ -156,6 +160,7 @@ impl Tournament {
             Event::Reentered { entrant, .. } => {
                 let one = self.one_mut(*entrant)?;
                 (one.left, one.last_round) = (None, None);
+                one.begun_when_left = Vec::new();
                 for stage in self.stages.iter_mut().filter(|stage| stage.started) {
                     stage.returned_after.insert(*entrant, stage.rounds.len() as u16);
                 }

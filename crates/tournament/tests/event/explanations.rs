@@ -204,10 +204,10 @@ fn req_89_numbers_and_colours_are_in_the_checklist() {
     assert_eq!(desk.pairs(1)[0], (3, 1));
     assert_eq!(
         second.last().unwrap(),
-        "选手3 (no. 3) has Red: has had Red less often than the opponent"
+        "选手3 (no. 3) has Red: has had Red less often, or Black more often, than the opponent"
     );
     let hant = explain::pairing(&desk.event, TableRef::new(1, 2, 1), Language::ZhHant).unwrap();
-    assert_eq!(hant.last().unwrap(), "选手3（3 號）執先：此前先手少於對方");
+    assert_eq!(hant.last().unwrap(), "选手3（3 號）執先：此前先手較少，或後手較多");
     // A log from before this was kept is read as it is, and tells what it can.
     let text = LOG.write(&desk.log);
     assert!(text.contains(r#""by-number":{"ideal":"near","off":0},"red-by":"board""#), "{text}");

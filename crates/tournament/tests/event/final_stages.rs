@@ -113,6 +113,14 @@ fn req_96_of_three_the_first_is_free_and_nobody_is_said_to_leave_the_others() {
         again += u32::from(met);
         let notes = desk.event.pairing_notes(2, only, Language::ZhHans).join("；");
         assert_eq!(notes.contains("A1 定位不改"), met, "{notes}");
+        // The winner of the only match meets who had the bye.
+        desk.play_round(2).pair(2);
+        let told = |language| {
+            explain::pairing(&desk.event, TableRef::new(2, 2, 1), language).unwrap()[0].clone()
+        };
+        assert!(told(Language::En).contains(", who had a bye, meets "), "{}", told(Language::En));
+        let hans = told(Language::ZhHans);
+        assert!(hans.contains("首场轮空") && !hans.contains("首场胜者相遇"), "{hans}");
     }
     assert!(again > 0);
 }
@@ -186,6 +194,8 @@ fn req_102_the_games_of_the_last_final_are_called_games() {
     let table = TableRef::new(1, desk.round(1), 1);
     desk.enter(table.game(1), Outcome::DRAWN).enter(table.game(2), Outcome::DRAWN);
     let pairing = desk.event.pairing(table).unwrap();
+    let draws = desk.event.leg_points(table, 0).unwrap().map(|points| 2 * points);
+    assert_eq!(desk.event.game_points(table), Some(draws), "both games count");
     let name = |index, language| explain::later_game(&desk.event, pairing, index, language);
     assert_eq!(name(0, Language::En), None);
     assert_eq!(name(1, Language::En).unwrap(), "Game 2");

@@ -1,6 +1,6 @@
 //! Single elimination.
 
-use chuhe_rulebook::DrawnAgain;
+use chuhe_rulebook::{DrawnAgain, Language};
 use chuhe_tournament::{
     BracketMatch, Command, Decider, DuelState, Entrant, Numbering, Outcome, PlacesPlayed, Setting,
     Side, StageFormat, StageSetting, Why,
@@ -102,6 +102,15 @@ fn a_play_off_that_a_correction_makes_needless_is_not_waited_for() {
     desk.act(Command::CorrectResult { game: table.game(1), result, reason });
     let pairing = desk.event.pairing(table).unwrap();
     assert!(pairing.is_complete(), "{pairing:?}");
+    // Nor is it printed.
+    assert_eq!(
+        (pairing.games.len(), pairing.shown_games().count(), pairing.turn(0)),
+        (2, 1, (1, 1))
+    );
+    assert_eq!(desk.event.result_slips(1, 1).len(), 2);
+    let sheet = desk.event.pairings_csv(1, 1, Language::ZhHans).unwrap();
+    assert_eq!(sheet.lines().count(), 3, "{sheet}");
+    assert!(sheet.contains("争 1–4 名；先后手由抽签决定"), "{sheet}");
     let winner = pairing.games[0].red.entrant;
     assert_eq!(desk.event.duel(table), Some(DuelState::Won(winner)));
     desk.pair(1);
@@ -154,4 +163,34 @@ fn who_withdraws_loses_the_match_and_those_to_come() {
     desk.pair(1);
     desk.play_round(1);
     assert_eq!(desk.places(1), [(1, 1), (2, 2), (3, 3), (4, 4)]);
+}
+
+/// Who has lost stands below those who still play in the round.
+#[test]
+fn who_lost_in_a_round_under_way_does_not_share_the_first_place() {
+    let mut desk = Desk::with_players(knock_out(PlacesPlayed::FirstAndThird), 4);
+    desk.in_order().pair(1);
+    let (a, b) = desk.pairs(1)[0];
+    desk.beats(1, a, b);
+    let places = desk.places(1);
+    assert_eq!(places.iter().filter(|&&(place, _)| place == 1).count(), 3, "{places:?}");
+    assert_eq!(places[3], (4, b));
+    let setting = Setting::from_plan("Cup", "staff-2012", "staff").unwrap();
+    let mut desk = Desk::with_players(setting, 4);
+    desk.in_order().pair(1).play_round(1).pair(1);
+    let round = desk.event.round(1, 2).unwrap();
+    let losers = BracketMatch::Losers { round: 1 };
+    let last = round.pairings.iter().find(|pairing| pairing.bracket == Some(losers)).unwrap();
+    let (winner, beaten) = (last.first.0, last.second.0);
+    desk.beats(1, winner, beaten);
+    let places = desk.places(1);
+    assert_eq!(places[3], (4, beaten), "{places:?}");
+    assert!(places[..3].iter().all(|&(place, _)| place == 1), "{places:?}");
+    // In the first round of the winners' side nobody is out yet.
+    let setting = Setting::from_plan("Cup", "staff-2012", "staff").unwrap();
+    let mut desk = Desk::with_players(setting, 4);
+    desk.in_order().pair(1);
+    let (a, b) = desk.pairs(1)[0];
+    desk.beats(1, a, b);
+    assert!(desk.places(1).iter().all(|&(place, _)| place == 1));
 }

@@ -165,3 +165,13 @@ fn points_taken_in_a_knock_out_are_told_to_change_nothing() {
     assert!(told.starts_with("扣 3 分（淘汰赛以胜负定名次，扣分不影响名次）：迟到两次"), "{told}");
     assert_eq!(desk.event.score_mark(2, id(first)), "", "matches won are not touched");
 }
+
+#[test]
+fn a_ban_is_told_with_its_years() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 4), 6);
+    desk.in_order().pair(1).play_round(1);
+    let years = std::num::NonZeroU8::new(2).unwrap();
+    desk.act(sanction(3, None, SanctionMeasure::Ban { years }));
+    assert_eq!(told(&desk, 1, 3), "第 1 轮后被取消比赛资格：迟到两次、禁赛 2 年");
+    assert_eq!(desk.event.score_mark(1, id(3)), "", "the points stand");
+}

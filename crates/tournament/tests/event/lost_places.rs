@@ -1,7 +1,7 @@
 //! What becomes of the place of somebody who leaves or is disqualified.
 
 use chuhe_rulebook::{Measure, Misconduct};
-use chuhe_tournament::{Command, Decider, Numbering, PlacesPlayed, SanctionMeasure, Setting};
+use chuhe_tournament::{Command, Decider, Numbering, PlacesPlayed, SanctionMeasure, Setting, Why};
 
 use crate::desk::{Desk, id};
 use crate::knock_outs::knock_out;
@@ -157,4 +157,36 @@ fn a_decided_final_gives_its_places_before_the_place_match_ends() {
     assert_eq!(table.of(final_pair[0]).unwrap().place, 1);
     assert_eq!(table.of(entrant).unwrap().place, 2);
     assert!(table.lines[2..].iter().all(|line| line.place == 3));
+}
+
+/// Nobody moves up once the others have begun: whoever is left alone in the final is champion, and who left before it was
+/// paired is ranked by points.
+#[test]
+fn req_97_who_leaves_before_the_final_is_paired_is_ranked_by_points() {
+    let drawn = || {
+        let mut desk = planned("individual-6-plus-1", 12);
+        desk.start(1, Numbering::InOrder).play_out(1);
+        desk.start(2, Numbering::InOrder).start(3, Numbering::InOrder).pair(3).play_round(3);
+        let [first, second] = [0, 1].map(|at| desk.order(1)[at]);
+        (desk, first, second)
+    };
+    let (mut desk, first, second) = drawn();
+    desk.act(withdraw(second));
+    let outdated = desk.event.outdated_draw(2).unwrap();
+    assert_eq!((&outdated.comes_in[..], &outdated.goes_out[..]), (&[][..], &[id(second)][..]));
+    let pair = Command::PairRound { stage: 2, absent: Vec::new(), starts_at: None };
+    assert!(matches!(desk.refused(pair), Why::OutdatedDraw(_)));
+    desk.start(2, Numbering::InOrder);
+    assert!(desk.event.is_over(2) && desk.event.outdated_draw(2).is_none());
+    let table = desk.event.final_standings();
+    assert_eq!(table.lines[0].entrant, id(first));
+    assert!(table.lines[1..].is_sorted_by_key(|line| std::cmp::Reverse(line.score)));
+    assert!(table.lines[1..].iter().any(|line| line.entrant == id(second)));
+    assert_eq!(desk.event.bracket_heats(2).unwrap(), []);
+    desk.act(Command::Close);
+    // Once the final is paired it is lost by not coming.
+    let (mut desk, first, second) = drawn();
+    desk.pair(2).act(withdraw(second));
+    assert_eq!(desk.event.outdated_draw(2), None);
+    assert_eq!(whole(&desk)[..2], [first, second]);
 }

@@ -8,6 +8,8 @@ use chuhe_tournament::{
 };
 
 use crate::desk::Desk;
+use crate::knock_outs::knock_out;
+use crate::round_robins::round_robin;
 use crate::swiss_events::swiss;
 
 #[test]
@@ -81,4 +83,18 @@ fn a_round_without_any_pairing_is_refused_all_the_same() {
     }
     let next = Command::PairRound { stage: 1, absent: vec![], starts_at: None };
     assert!(matches!(desk.refused(next), chuhe_tournament::Why::Blocked(_)));
+}
+
+#[test]
+fn rounds_to_come_are_counted_where_they_are_known() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 4), 6);
+    desk.in_order().pair(1);
+    assert_eq!(desk.event.rounds_to_come(), Some(3));
+    let mut desk = Desk::with_players(round_robin(1), 6);
+    assert_eq!(desk.event.rounds_to_come(), None, "somebody may still come in");
+    desk.in_order().pair(1);
+    assert_eq!(desk.event.rounds_to_come(), Some(4));
+    let mut desk = Desk::with_players(knock_out(PlacesPlayed::First), 4);
+    desk.in_order();
+    assert_eq!(desk.event.rounds_to_come(), None);
 }

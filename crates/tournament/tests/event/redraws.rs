@@ -181,3 +181,25 @@ fn req_81_who_comes_or_goes_before_the_first_round_is_in_the_table_or_out_of_it(
     desk.in_order().act(withdraw(1));
     assert_eq!(desk.event.stage(1).unwrap().lines().iter().flatten().count(), 3);
 }
+
+/// Those who left before the stage was drawn were passed over, and do not hold their places when a correction turns the
+/// table round.
+#[test]
+fn who_was_passed_over_does_not_hide_that_a_draw_is_outdated() {
+    let robin = StageFormat::RoundRobin { cycles: NonZeroU8::MIN };
+    let takes = Takes::Places { stage: 1, from: 3, to: Some(4) };
+    let last = StageFormat::KnockOut { places: PlacesPlayed::First };
+    let last = StageSetting::new("places 3 and 4", last).taking(takes);
+    let stages = vec![StageSetting::new("robin", robin), last];
+    let mut desk = Desk::with_players(Setting::players("Cup", "axf-2017", stages), 6);
+    desk.in_order().play_out(1);
+    desk.act(withdraw(1)).act(withdraw(2)).start(2, Numbering::InOrder).pair(2);
+    assert_eq!(desk.event.stage(2).unwrap().field(), [id(5), id(6)], "of those who are there");
+    desk.play_round(2);
+    assert_eq!(desk.event.outdated_draw(2), None);
+    for (winner, loser) in [(5, 3), (5, 4), (6, 3), (6, 4)] {
+        desk.act(corrected(&desk, winner, loser));
+    }
+    assert_eq!(desk.order(1), [1, 2, 5, 6, 3, 4]);
+    assert_eq!(desk.event.outdated_draw(2), Some(outdated(&[3, 4], &[5, 6], true, 1)));
+}

@@ -456,3 +456,17 @@ fn a_team_with_too_few_players() {
     let line = desk.table_of(1).of(id(1)).unwrap().clone();
     assert_eq!((line.score, line.record), (4, [1, 0, 0]), "four game points of six win the match");
 }
+
+/// In Chinese a team has another word than a player; programs find it by one name.
+#[test]
+fn lists_of_teams_are_headed_by_teams() {
+    let mut desk = with_teams(setting("axf-2017", TeamSystem::BoardsWithSubstitutes, 3, 1), 2);
+    desk.in_order().play_out(1);
+    let event = &desk.event;
+    let hans = Language::ZhHans;
+    assert!(event.standings_csv(1, hans).unwrap().starts_with("名次,号,队名,单位,"));
+    assert!(event.final_standings_csv(hans).starts_with("名次,队名,"));
+    assert!(event.cross_table_csv(1, hans).unwrap().starts_with("名次,号,队名,"));
+    assert!(event.certificates_csv(3, hans).contains(",队名,"));
+    assert!(event.standings_csv(1, Language::En).unwrap().starts_with("place,number,name,"));
+}

@@ -102,6 +102,11 @@ impl Desk {
         })
     }
 
+    /// Where the file is.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The same, for what may be somebody's own affair.
     pub(super) fn acting_for(&mut self, official: &Official, own: EntrantId) {
         self.actor = official.actor(Some(own));

@@ -80,7 +80,9 @@ impl Draw {
             lines.extend(short.map(|one| explain::shortfall(one, desk.words.language)));
         }
         let file = filled(self.file.display().to_string());
-        lines.push(desk.words.say(Key("next-pair"), &[("file", file)]));
+        let to_pair = stages(&desk.event).any(|no| !desk.event.is_over(no));
+        let next = if to_pair { Key("next-pair") } else { Key("next-show") };
+        lines.push(desk.words.say(next, &[("file", file)]));
         desk.keep()?;
         say(&lines)
     }
@@ -159,7 +161,10 @@ pub(super) fn numbers(words: &Locale, event: &Tournament, stage: u16) -> Vec<Str
         ]);
     }
     let mut lines = grid.lines();
-    if !here.lines().is_empty() {
+    if let [Some(only)] = here.lines() {
+        let args = [("who", filled(naming::name(event, *only)))];
+        lines.push(words.say(Key("unopposed"), &args));
+    } else if !here.lines().is_empty() {
         let free = here.lines().iter().filter(|line| line.is_none()).count();
         let args = [("lines", number(here.lines().len())), ("free", number(free))];
         lines.push(words.say(Key("bracket-of"), &args));

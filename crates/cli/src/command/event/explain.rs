@@ -163,13 +163,17 @@ impl Explain {
         let id = naming::entrant(words, event, self.stage, text)?;
         let mut lines = vec![format!("{} {}", naming::who(event, id), unit(event, id))];
         for stage in stages(event).filter(|no| self.stage.is_none_or(|wanted| wanted == *no)) {
-            for round in 1..=rounds(event, stage) {
-                lines.extend(round_of(words, event, (stage, round), id));
-            }
+            let mut of_stage: Vec<String> = (1..=rounds(event, stage))
+                .flat_map(|round| round_of(words, event, (stage, round), id))
+                .collect();
             let in_table = event.standings(stage);
-            lines.extend(
+            of_stage.extend(
                 in_table.and_then(|table| explain::place(event, &table, id, words.language)),
             );
+            if !of_stage.is_empty() {
+                lines.extend(wall::stage_name(words, event, stage));
+                lines.extend(of_stage);
+            }
         }
         Ok(lines)
     }

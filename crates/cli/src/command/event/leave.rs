@@ -102,7 +102,7 @@ impl Disqualify {
 #[command(
     after_help = "Measures: remind, warn, game-lost, game-lost-or-excluded, points-cancelled, exclude; deduct:N for N \
                         points, as deduct:0.5; suspend:N for the next N rounds (exclude for the rest of the event); ban:N \
-                        for N years, as the association decided.\nA game is lost in the last round, unless --round says \
+                        for N years, as the association decided (with --act arranged-result the points are cancelled, too).\nA game is lost in the last round, unless --round says \
                         otherwise. game-lost-or-excluded is exclusion unless --round or --game names a game.\nActs with a sanction of their own in the rulebook: electronic-device, \
                         indiscipline, arranged-result.\nExamples:\n  chuhe event sanction cup.jsonl 7 warn --reason \
                         \"talked during play\"\n  chuhe event sanction cup.jsonl 7 points-cancelled --act \
@@ -136,6 +136,37 @@ pub(super) struct Sanction {
     official: Official,
 }
 
+/// The measures behind which a number stands.
+const COUNTED: [&str; 3] = ["suspend:", "ban:", "deduct:"];
+
+/// What the book has for arranged results, if somebody was banned without an act being named: points stand then, and
+/// the number of years is anybody's (AXF 2017 2§8.3).
+fn ban_by_the_book(desk: &Desk, entrant: EntrantId) -> Option<String> {
+    let one = desk.event.participant(entrant)?;
+    let sanction = one.sanctions.last()?;
+    let banned = matches!(sanction.measure, SanctionMeasure::Ban { .. }) && sanction.act.is_none();
+    let act = Misconduct::ArrangedResult;
+    let ruled = desk.event.book().discipline.acts.get(&act).filter(|_| banned)?;
+    let (least, most) = ruled.suspension_years?;
+    let stands = ruled.measure == Measure::PointsCancelled && !one.has_points_cancelled();
+    let args = [
+        ("least", number(usize::from(least))),
+        ("most", number(usize::from(most))),
+        ("file", filled(desk.path().display().to_string())),
+        ("who", filled(format!("'#{entrant}'"))),
+    ];
+    stands.then(|| desk.words.say(Key("told-ban-without-act"), &args))
+}
+
+/// That somebody is suspended for more rounds than there are, where it is known how many.
+fn beyond_the_end(desk: &Desk, entrant: EntrantId) -> Option<String> {
+    let sanction = desk.event.participant(entrant)?.sanctions.last()?;
+    let SanctionMeasure::Suspend { rounds } = sanction.measure else { return None };
+    let left = desk.event.rounds_to_come()?;
+    let args = [("rounds", number(usize::from(rounds.get()))), ("left", number(usize::from(left)))];
+    (rounds.get() > left).then(|| desk.words.say(Key("told-suspended-beyond-end"), &args))
+}
+
 /// That points taken away change nothing in a knock-out, if that was the last sanction.
 fn without_effect(desk: &Desk, entrant: EntrantId) -> Option<String> {
     let sanction = desk.event.participant(entrant)?.sanctions.last()?;
@@ -163,6 +194,10 @@ impl Sanction {
             }
         };
         let measure = measure(&self.measure).ok_or_else(|| {
+            if COUNTED.iter().any(|counted| self.measure.starts_with(counted)) {
+                let args = [("given", filled(&*self.measure))];
+                return Failure::Misunderstood(desk.words.say(Key("measure-without-count"), &args));
+            }
             let book = Measure::ALL.iter().map(|measure| measure.key());
             unknown(
                 &self.measure,
@@ -218,7 +253,11 @@ fn finish(
     sanctioned: Option<(EntrantId, Option<TableRef>)>,
 ) -> Result<(), Failure> {
     let mut lines = desk.told();
-    lines.extend(sanctioned.and_then(|(entrant, _)| without_effect(&desk, entrant)));
+    if let Some((entrant, _)) = sanctioned {
+        lines.extend(without_effect(&desk, entrant));
+        lines.extend(ban_by_the_book(&desk, entrant));
+        lines.extend(beyond_the_end(&desk, entrant));
+    }
     let annuls = |entry: &Entry| matches!(&entry.event, Event::Withdrawn { annulled, .. } if !annulled.is_empty());
     let annuls = desk.new_entries().iter().any(annuls);
     if annuls || sanctioned.is_some() {

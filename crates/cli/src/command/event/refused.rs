@@ -58,7 +58,14 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
             ];
             Some(words.say(Key("next-undo-beside"), &args))
         }
-        Why::AlreadyPaired(_) => with_file(Key("next-undo")),
+        Why::AlreadyPaired(stage) => {
+            // Of stages that no longer fit their table it is told how all of them are drawn again.
+            let outdated = event.outdated_draw(*stage).is_some_and(|outdated| !outdated.begun);
+            match outdated {
+                true => Some(draw_again(words, event, path).join("\n")),
+                false => with_file(Key("next-undo")),
+            }
+        }
         // Before anybody has played the table is drawn anew, once the pairing is taken back.
         Why::EntriesClosed if !event.stages().iter().any(|stage| stage.is_begun()) => {
             with_file(Key("next-undo"))
@@ -70,6 +77,13 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
             Some(words.say(Key("next-results"), &[("tables", filled(tables))]))
         }
         Why::HasResult => plain(Key("next-correct")),
+        Why::NoSanction(act) => {
+            let ruled = event.book().discipline.acts.get(act)?;
+            let years = ruled.suspension_years.map(|(least, most)| format!("ban:{least}–{most}"));
+            let known = [ruled.measure.key().to_owned()].into_iter().chain(years);
+            let args = [("act", filled(act.key())), ("known", filled(listed(words, known)))];
+            Some(words.say(Key("next-sanction"), &args))
+        }
         Why::NoReason => plain(Key("next-reason")),
         Why::NoResult => plain(Key("next-enter-result")),
         Why::GameNotOver => plain(Key("next-result-first")),

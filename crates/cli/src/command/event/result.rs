@@ -141,12 +141,17 @@ impl Enter {
             return done.map(|()| None).map_err(|failure| told(desk, failure));
         }
         let Some(game) = found else {
+            let games = desk.event.pairing(at).map(|pairing| pairing.games.len());
             let args = [
                 ("result", filled(&*ask.told)),
                 ("table", filled(tell::table(&desk.words, &desk.event, at))),
+                ("games", number(games.unwrap_or(0))),
             ];
-            let known = desk.event.pairing(at).is_some();
-            let key = if known { Key("which-board") } else { Key("no-such-table") };
+            let key = match games {
+                None => Key("no-such-table"),
+                Some(_) if desk.event.setting().teams.is_some() => Key("which-board"),
+                Some(_) => Key("no-such-game"),
+            };
             return Err(Failure::Refused(desk.words.say(key, &args)));
         };
         let was = desk.event.game(game).and_then(|game| game.result);
@@ -183,8 +188,12 @@ impl Enter {
             let args = [("tables", filled(open))];
             return Some(desk.words.say(Key("still-open"), &args));
         }
-        let over = desk.event.is_over(stage);
-        Some(desk.words.say(if over { Key("stage-over") } else { Key("round-over") }, &[file]))
+        let key = match desk.event.is_over(stage) {
+            false => Key("round-over"),
+            true if desk.event.stages().len() > 1 => Key("stage-over-of-several"),
+            true => Key("stage-over"),
+        };
+        Some(desk.words.say(key, &[file, ("stage", number(usize::from(stage)))]))
     }
 }
 
@@ -206,11 +215,27 @@ fn absent(
 /// That something is no result; of one with a detail that nobody knows, what may stand there.
 fn no_score(words: &Locale, written: &str) -> Failure {
     let text = ("text", filled(written));
-    let before = written.split_once([':', '：']).map(|(signs, _)| signs);
-    if before.is_none_or(|signs| score::read(signs).is_none()) {
+    let (signs, details) = score::parts(written);
+    let (Some(details), Some(outcome)) = (details, score::read(signs)) else {
         return Failure::Misunderstood(words.say(Key("no-score"), &[text]));
-    }
+    };
     let [wins, draws] = reason::known(words);
+    // A reason of the other kind is known, but does not go with the result.
+    let drawn = matches!(outcome, Written::Result(result) if result.outcome == Outcome::DRAWN);
+    let won = matches!(outcome, Written::Result(result) if result.outcome.winner().is_some());
+    for detail in score::details(details) {
+        let (key, known) = match (reason::read_loss(detail), reason::read_draw(detail)) {
+            (_, Some(_)) if won => (Key("reason-of-a-draw"), &wins),
+            (Some(_), _) if drawn => (Key("reason-of-a-win"), &draws),
+            _ => continue,
+        };
+        let args = [
+            ("detail", filled(detail)),
+            ("signs", filled(signs.trim())),
+            ("known", filled(&**known)),
+        ];
+        return Failure::Misunderstood(words.say(key, &args));
+    }
     let args = [text, ("wins", filled(wins)), ("draws", filled(draws))];
     Failure::Misunderstood(words.say(Key("no-detail"), &args))
 }

@@ -32,12 +32,9 @@ pub(super) const fn text(outcome: Outcome) -> &'static str {
 
 /// Reads a result: `1-0`, `½-½`, `0-1`, forfeits `+/-`, `-/+`, `-/-`, `0-0` if both lose, `x` if it does not count,
 /// `none` to strike it out; after a colon, with commas in between, the reason, `fouls=1/0`, `reversed` and
-/// `used=58:30/60:00`. None if it is no result.
+/// `used=58:30/60:00`, or the same in Chinese. None if it is no result.
 pub(super) fn read(text: &str) -> Option<Written> {
-    let (signs, details) = match text.trim().split_once([':', '：']) {
-        Some((signs, details)) => (signs, Some(details)),
-        None => (text.trim(), None),
-    };
+    let (signs, details) = parts(text);
     let signs = signs.trim().replace([MINUS, '—', '–'], "-").to_lowercase();
     let outcome = match signs.as_str() {
         "1-0" | "2-0" | "红胜" | "紅勝" | "先胜" | "先勝" => Outcome::won(Side::Red),
@@ -52,19 +49,32 @@ pub(super) fn read(text: &str) -> Option<Written> {
         _ => return None,
     };
     let mut result = GameResult::from(outcome);
-    for detail in details.into_iter().flat_map(|details| details.split([',', '，'])) {
-        self::detail(&mut result, detail.trim())?;
+    for detail in details.into_iter().flat_map(self::details) {
+        self::detail(&mut result, detail)?;
     }
     Some(Written::Result(result))
 }
 
+/// The signs of a result, and the details behind the colon.
+pub(super) fn parts(text: &str) -> (&str, Option<&str>) {
+    match text.trim().split_once([':', '：']) {
+        Some((signs, details)) => (signs, Some(details)),
+        None => (text.trim(), None),
+    }
+}
+
+/// Details one by one.
+pub(super) fn details(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', '，']).map(str::trim)
+}
+
 fn detail(result: &mut GameResult, detail: &str) -> Option<()> {
-    match detail.split_once('=') {
-        Some(("fouls", counts)) => {
-            let (red, black) = counts.split_once('/')?;
+    match detail.split_once(['=', '＝']) {
+        Some(("fouls" | "犯规" | "犯規", counts)) => {
+            let (red, black) = counts.split_once(['/', ':', '：'])?;
             result.fouls = Sides { red: red.parse().ok()?, black: black.parse().ok()? };
         }
-        Some(("used", times)) => {
+        Some(("used" | "用时" | "用時", times)) => {
             let (red, black) = times.split_once('/')?;
             result.used_ms = Some(Sides { red: time(red)?, black: time(black)? });
         }
@@ -134,6 +144,10 @@ mod tests {
         assert_eq!(read("红胜：超时"), Some(Written::Result(chinese.into())));
         let drawn = Outcome::Drawn { reason: Some(DrawReason::NaturalLimit) };
         assert_eq!(read("和：自然限著"), Some(Written::Result(drawn.into())));
+        let english = read("1-0:time,fouls=1/0,used=58:30/60:00");
+        assert_eq!(read("红胜：超时，犯规=1/0，用时=58:30/60:00"), english);
+        assert_eq!(read("紅勝:超時,犯規＝1:0,用時=58:30/60:00"), english);
+        assert!(english.is_some());
         assert_eq!(read("none"), Some(Written::StruckOut));
         for wrong in ["", "3-0", "1-0:sneezing", "1-0:fouls=1", "½-½:checkmate", "x:time"] {
             assert_eq!(read(wrong), None, "{wrong}");

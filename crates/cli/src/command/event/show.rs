@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use chuhe_tournament::{FeeState, Leaving, StageFormat, Tournament, explain};
+use chuhe_tournament::{
+    FeeState, Leaving, OutdatedDraw, SanctionMeasure, StageFormat, Tournament, explain,
+};
 use clap::Args;
 
 use super::desk::{Reading, say};
@@ -35,8 +37,10 @@ impl Show {
             words.say(Key("entrants-count"), &[("all", number(all)), ("left", number(left))]),
         );
         lines.extend(stages(&event).map(|stage| stage_line(&words, &event, stage)));
-        let open = stages(&event).filter(|&stage| !event.is_over(stage));
-        for outdated in open.filter_map(|stage| event.outdated_draw(stage)) {
+        // What was played of a stage that is over stands, and nothing can be done about it.
+        let to_do = |one: &OutdatedDraw| !one.begun || !event.is_over(one.stage);
+        let outdated = stages(&event).filter_map(|stage| event.outdated_draw(stage));
+        for outdated in outdated.filter(to_do) {
             lines.extend(explain::outdated_draw(&event, &outdated, words.language));
         }
         lines.extend(forbidden(&words, &event));
@@ -138,7 +142,9 @@ fn stage_line(words: &Locale, event: &Tournament, stage: u16) -> String {
         StageFormat::FinalStage { .. } => words.plain(Key("format-final")),
     };
     let paired = usize::from(rounds(event, stage));
+    let to_draw_again = event.outdated_draw(stage).is_some_and(|outdated| !outdated.begun);
     let state = match (is_started(event, stage), event.is_over(stage)) {
+        _ if to_draw_again => words.plain(Key("stage-to-draw-again")),
         (false, _) => words.plain(Key("stage-not-started")),
         (true, true) => words.plain(Key("stage-is-over")),
         (true, false) => words.say(Key("stage-playing"), &[("rounds", number(paired))]),
@@ -191,7 +197,14 @@ impl Entrants {
                     Leaving::Excluded => Key("was-excluded"),
                 })
             });
-            let notes = left.into_iter().chain(Some(entrant.notes.clone()));
+            let banned = one.sanctions.iter().filter_map(|sanction| match sanction.measure {
+                SanctionMeasure::Ban { years } => {
+                    let args = [("years", filled(years.to_string()))];
+                    Some(words.say(Key("was-banned"), &args))
+                }
+                _ => None,
+            });
+            let notes = left.into_iter().chain(banned).chain([entrant.notes.clone()]);
             grid.row(vec![
                 format!("#{id}"),
                 entrant.name.clone(),

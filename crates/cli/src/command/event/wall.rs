@@ -33,7 +33,7 @@ pub(super) fn with_unit(event: &Tournament, id: EntrantId) -> String {
 }
 
 /// The heading of a stage; its name only if there are several.
-fn stage_name(words: &Locale, event: &Tournament, stage: u16) -> Option<String> {
+pub(super) fn stage_name(words: &Locale, event: &Tournament, stage: u16) -> Option<String> {
     let setting = event.stage_setting(stage)?;
     let name = explain::stage_name(setting, words.language);
     let args = [("stage", number(usize::from(stage))), ("name", filled(name))];
@@ -79,7 +79,8 @@ pub(super) fn round(
         let table = (at + 1).to_string();
         let group = pairing.group.map(|group| group.to_string()).unwrap_or_default();
         let notes = listed(words, said);
-        if !teams && let [game] = pairing.games.as_slice() {
+        let games: Vec<(usize, &Game)> = pairing.shown_games().collect();
+        if !teams && let [(_, game)] = games[..] {
             let [red, black] = Side::ALL.map(|side| game.seat(side).entrant);
             grid.row(vec![
                 table,
@@ -104,7 +105,7 @@ pub(super) fn round(
             with_unit(event, second),
             notes,
         ]);
-        for (no, game) in pairing.games.iter().enumerate() {
+        for (no, game) in games {
             let [red, black] = Side::ALL.map(|side| seat(event, game.seat(side)));
             let label = label(at + 1, pairing, no);
             let later = explain::later_game(event, pairing, no, words.language);
@@ -123,8 +124,7 @@ pub(super) fn round(
     lines.extend(grid.lines());
     for bye in &paired.byes {
         let key = match bye.kind {
-            ByeKind::Pairing => Key("bye"),
-            ByeKind::Free => Key("bye-free"),
+            ByeKind::Pairing | ByeKind::Free => Key("bye"),
             ByeKind::Missed => Key("bye-missed"),
         };
         let args = [

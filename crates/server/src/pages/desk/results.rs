@@ -113,7 +113,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
         let table = TableRef::new(stage, round, at as u16 + 1);
         let name = |id| state.name_of(Seat::of(id)).to_owned();
         let mut games = Vec::new();
-        for (at, game) in pairing.games.iter().enumerate() {
+        for (at, game) in pairing.shown_games() {
             let number = at as u16 + 1;
             let set_up = HallGame { game: table.game(number), red: game.red, black: game.black };
             let link = hall.game_for(&set_up);

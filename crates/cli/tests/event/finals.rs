@@ -1,0 +1,118 @@
+//! Finals and what stands beside them: who leaves, what is missing, who has won.
+
+use crate::{Office, contains};
+
+/// 6+1 of twelve after its Swiss, in which Red always wins; the final and the others are drawn.
+fn six_plus_one() -> Office {
+    let office = Office::new();
+    let plan = ["new", "cup.jsonl", "--name", "Cup", "--plan", "individual-6-plus-1"];
+    office.does(&[&plan[..], &["--seed", "1"]].concat());
+    let players: String = (1..=12).map(|no| format!("Player {no}\n")).collect();
+    office.write("players.csv", &format!("name\n{players}"));
+    office.does(&["enter", "cup.jsonl", "--from", "players.csv"]);
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    for _ in 0..6 {
+        office.does(&["pair", "cup.jsonl"]);
+        let tables: Vec<String> = (1..=6).flat_map(|no| [no.to_string(), "1-0".into()]).collect();
+        let tables = tables.iter().map(String::as_str);
+        office.does(&["result", "cup.jsonl"].into_iter().chain(tables).collect::<Vec<_>>());
+    }
+    office.does(&["draw", "cup.jsonl"]);
+    office
+}
+
+fn finalist(office: &Office) -> String {
+    format!("#{}", office.json()["stages"][1]["field"][1])
+}
+
+#[test]
+fn a_finalist_who_leaves_is_told_of_every_stage_that_is_drawn_again() {
+    let office = six_plus_one();
+    office.does(&["pair", "cup.jsonl", "--stage", "2"]);
+    let gone = finalist(&office);
+    office.does(&["withdraw", "cup.jsonl", &gone, "--reason", "ill", "--consent"]);
+    let shown = office.does(&["show", "cup.jsonl"]);
+    contains(
+        &shown,
+        &[
+            "Stage 2 (Final stage): final stage; to be drawn again",
+            "Stage 3 (The other places): Swiss, 1 rounds; to be drawn again",
+            "The draw of stage 2 no longer fits",
+            "Would come in:",
+            "The draw of stage 3 no longer fits",
+            "chuhe event undo cup.jsonl --stage 2",
+            "chuhe event draw cup.jsonl --stage 2",
+        ],
+    );
+    contains(
+        &office.refuses(&["draw", "cup.jsonl", "--stage", "2"], 1),
+        &["chuhe event undo cup.jsonl --stage 2", "chuhe event draw cup.jsonl --stage 2"],
+    );
+    office.does(&["undo", "cup.jsonl", "--stage", "2"]);
+    contains(&office.does(&["draw", "cup.jsonl", "--stage", "2"]), &["Stage 2 begins with 2"]);
+}
+
+#[test]
+fn who_is_left_alone_in_a_final_comes_first() {
+    let office = six_plus_one();
+    office.does(&["pair", "cup.jsonl", "--stage", "3"]);
+    office.does(&["result", "cup.jsonl", "--stage", "3", "1", "1-0"]);
+    let gone = finalist(&office);
+    office.does(&["withdraw", "cup.jsonl", &gone, "--reason", "ill", "--consent"]);
+    contains(
+        &office.refuses(&["pair", "cup.jsonl", "--stage", "2"], 1),
+        &["no longer fits", "chuhe event draw cup.jsonl --stage 2"],
+    );
+    contains(
+        &office.does(&["draw", "cup.jsonl", "--stage", "2", "--lang", "zh-Hans"]),
+        &["不战而得首位"],
+    );
+    contains(&office.does(&["show", "cup.jsonl"]), &["Stage 2 (Final stage): final stage; over"]);
+}
+
+#[test]
+fn what_is_missing_is_told_by_stage() {
+    let office = six_plus_one();
+    office.does(&["pair", "cup.jsonl", "--stage", "3"]);
+    contains(
+        &office.does(&["show", "cup.jsonl"]),
+        &["Results of stage 3 are missing at table 1–5.", "Next: chuhe event pair"],
+    );
+    office.does(&["pair", "cup.jsonl", "--stage", "2"]);
+    contains(
+        &office.does(&["show", "cup.jsonl", "--lang", "zh-Hans"]),
+        &["第 2 阶段第 1 台缺成绩", "第 3 阶段第 1–5 台缺成绩"],
+    );
+    // A correction in the Swiss points to the table of the Swiss, not to that of the final.
+    let wrong = ["result", "cup.jsonl", "--stage", "1", "--round", "6", "6", "½-½"];
+    let told = office.does(&[&wrong[..], &["--reason", "slip misread"]].concat());
+    contains(&told, &["Stage 1 is over: chuhe event standings cup.jsonl --stage 1"]);
+    let entrant = office.does(&["explain", "cup.jsonl", "entrant", &finalist(&office)]);
+    contains(&entrant, &["Stage 1: Swiss", "round 6", "Place ", "Stage 2: Final stage", "Place "]);
+}
+
+/// The final of the staff tournament has up to four games, and its line tells their sum and the champion.
+#[test]
+fn the_line_of_the_last_final_counts_all_its_games() {
+    let office = Office::new();
+    let plan = ["--rulebook", "staff-2012", "--plan", "staff", "--seed", "1"];
+    office.does(&[&["new", "cup.jsonl", "--name", "Cup"][..], &plan].concat());
+    for no in 1..=2 {
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
+    }
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0"]);
+    office.does(&["pair", "cup.jsonl"]);
+    for _ in 0..3 {
+        office.does(&["result", "cup.jsonl", "1", "½-½"]);
+    }
+    let open = office.does(&["rounds", "cup.jsonl", "--round", "2"]);
+    contains(&open, &["grand final", "1.2", "Game 2", "1.4", "Game 4"]);
+    assert!(!open.contains("champion") && !open.contains("lay-off"), "{open}");
+    office.does(&["result", "cup.jsonl", "1", "½-½"]);
+    let over = office.does(&["rounds", "cup.jsonl", "--round", "2"]);
+    contains(&over, &["4-4", "grand final", "champion", "1.1", "½-½"]);
+    let sheet = ["export", "cup.jsonl", "--csv", "pairings", "--round", "2", "--lang", "zh-Hans"];
+    contains(&office.does(&sheet), &["总决赛；", "为冠军"]);
+}
