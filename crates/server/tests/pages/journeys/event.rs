@@ -196,7 +196,7 @@ async fn a_game_is_stepped_through_by_links_and_by_keys() {
     plain.click("[rel=next]").await.sees(".count", "1 /").await;
     plain.click("[rel=next]").await.sees(".told", "Black").await;
     plain.click("[data-step=Home]").await.sees(".count", "0 /").await;
-    plain.click(".moves tr:nth-child(3) td a").await.sees(".count", "5 /").await;
+    plain.click(".moves a[data-ply='5']").await.sees(".count", "5 /").await;
     plain.click("[data-step=End]").await.sees(".told strong", ".").await;
     plain.close().await;
 
