@@ -237,7 +237,9 @@ fn shared_glyphs_serve_every_picture() {
         for letter in "KABNRCPkabnrcp".chars() {
             assert!(shared.contains(&format!("id=\"page-piece-{letter}\"")), "{letter}");
         }
-        assert!(shared.contains("id=\"page-card-won\"") && shared.contains("id=\"page-card-drawn\""));
+        assert!(
+            shared.contains("id=\"page-card-won\"") && shared.contains("id=\"page-card-drawn\"")
+        );
     }
 }
 

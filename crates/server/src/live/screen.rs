@@ -95,9 +95,8 @@ impl Written {
         let history = game.history();
         let before = history.plies().len().checked_sub(1)?;
         let (position, m) = (history.position_after(before), history.plies()[before].m);
-        let write = |notation: Notation| {
-            notation.write(&position, m).unwrap_or_else(|_| m.to_string())
-        };
+        let write =
+            |notation: Notation| notation.write(&position, m).unwrap_or_else(|_| m.to_string());
         Some(Written {
             wxf: write(Notation::Wxf),
             zh_hans: write(Notation::Chinese(Script::Simplified)),

@@ -194,9 +194,8 @@ pub(super) async fn show(
     picture.glyphs = Glyphs::Shared;
     picture.id_prefix = GLYPHS.to_owned();
     picture.title = Some(visit.t("replay-board"));
-    let outcome = game
-        .ended()
-        .map(|it| chuhe_game::explain::outcome(&it.outcome, game.rulebook(), language));
+    let outcome =
+        game.ended().map(|it| chuhe_game::explain::outcome(&it.outcome, game.rulebook(), language));
     visit.show(&Page {
         v: &visit,
         id,
@@ -244,9 +243,8 @@ fn cells(visit: &Visit, game: &Game, line: &Timeline) -> Vec<Cell> {
         ];
         let mut told = visit.say("replay-after", &args);
         let time = line.times.get(at).copied().flatten();
-        let time = time.map(|PlyTime { used_ms, left_ms, .. }| {
-            (short(used_ms), names::clock(left_ms))
-        });
+        let time =
+            time.map(|PlyTime { used_ms, left_ms, .. }| (short(used_ms), names::clock(left_ms)));
         if let Some((used, left)) = &time {
             told.push(' ');
             told += &visit.say("replay-took", &[("used", used.clone()), ("left", left.clone())]);

@@ -159,9 +159,8 @@ pub(super) fn words(visit: &Visit) -> String {
         .map(|it| (it.key().to_owned(), explain::loss_reason(*it, language).into()))
         .collect();
     let draws = DrawReason::ALL.iter();
-    let draws: serde_json::Map<_, _> = draws
-        .map(|it| (it.key().to_owned(), explain::draw_reason(*it, language).into()))
-        .collect();
+    let draws: serde_json::Map<_, _> =
+        draws.map(|it| (it.key().to_owned(), explain::draw_reason(*it, language).into())).collect();
     let words = json!({
         "won": { "red": visit.t("outcome-red-won"), "black": visit.t("outcome-black-won") },
         "drawn": visit.t("outcome-drawn"),

@@ -51,9 +51,8 @@ pub(super) fn now(visit: &Visit, event: &Tournament, rounds: &[(u16, u16)]) -> S
     let told = rounds.iter().filter_map(|&(stage, round)| {
         let games = &event.round(stage, round)?.pairings;
         let games = games.iter().flat_map(|pairing| &pairing.games);
-        let (done, all) = games.fold((0, 0), |(done, all), game| {
-            (done + u32::from(game.result.is_some()), all + 1)
-        });
+        let (done, all) = games
+            .fold((0, 0), |(done, all), game| (done + u32::from(game.result.is_some()), all + 1));
         let args = [
             ("round", title(visit, event, (stage, round))),
             ("done", done.to_string()),
@@ -123,19 +122,21 @@ pub(super) fn rankings(visit: &Visit, event: &Tournament, rounds: &[(u16, u16)])
         if found.is_empty() {
             found.extend(event.standings(stage).map(|whole| (title, whole)));
         }
-        rankings.extend(found.into_iter().map(|(title, table)| Ranking {
-            title,
-            score: desk.score_heading(),
-            has_units: desk.has_units(table.lines.iter().map(|line| line.entrant)),
-            rows: table
-                .lines
-                .iter()
-                .map(|line| {
-                    let name = desk.name_in_table(line.stage, line.entrant);
-                    let score = line.score_text() + event.score_mark(line.stage, line.entrant);
-                    (line.place, name, desk.unit(line.entrant), score, line.record)
-                })
-                .collect(),
+        rankings.extend(found.into_iter().map(|(title, table)| {
+            Ranking {
+                title,
+                score: desk.score_heading(),
+                has_units: desk.has_units(table.lines.iter().map(|line| line.entrant)),
+                rows: table
+                    .lines
+                    .iter()
+                    .map(|line| {
+                        let name = desk.name_in_table(line.stage, line.entrant);
+                        let score = line.score_text() + event.score_mark(line.stage, line.entrant);
+                        (line.place, name, desk.unit(line.entrant), score, line.record)
+                    })
+                    .collect(),
+            }
         }));
     }
     rankings

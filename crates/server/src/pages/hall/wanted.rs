@@ -5,19 +5,8 @@ use std::ops::RangeInclusive;
 use crate::problem::{Fault, Problem};
 
 /// So many boards can stand in a view, each with the columns in which they fit best on a wide screen.
-pub(super) const PER: [(usize, u8); 11] = [
-    (1, 1),
-    (2, 2),
-    (3, 3),
-    (4, 4),
-    (6, 3),
-    (8, 4),
-    (10, 5),
-    (12, 6),
-    (20, 7),
-    (30, 10),
-    (60, 12),
-];
+pub(super) const PER: [(usize, u8); 11] =
+    [(1, 1), (2, 2), (3, 3), (4, 4), (6, 3), (8, 4), (10, 5), (12, 6), (20, 7), (30, 10), (60, 12)];
 
 /// The longest time for a view.
 pub(super) const MOST_SECONDS: u16 = 600;
