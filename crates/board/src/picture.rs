@@ -45,6 +45,9 @@ pub enum Glyphs {
     /// [`Picture::id_prefix`], and with them the lines of the board and the pieces. Every piece names its square
     /// (`data-square`), so that a script can move it.
     Shared,
+    /// The same, but each piece, and the empty upright board, is painted as one tile. A browser keeps books on
+    /// everything that is transformed; with sixty boards on a page that takes longer than all else.
+    Tiled,
 }
 
 /// A board to be drawn. Set what should be shown, then ask for [`Picture::svg`] or [`Picture::text`].

@@ -237,6 +237,18 @@ fn shared_glyphs_serve_every_picture() {
         for letter in "KABNRCPkabnrcp".chars() {
             assert!(shared.contains(&format!("id=\"page-piece-{letter}\"")), "{letter}");
         }
+        picture.glyphs = Glyphs::Tiled;
+        let (mut tiled, mut transformed) = (String::new(), Vec::new());
+        for flipped in [true, false] {
+            picture.flipped = flipped;
+            tiled = picture.svg();
+            transformed.push(tiled.contains("transform="));
+        }
+        assert_eq!(transformed, [true, false], "the numbers of a turned board are not on the tile");
+        assert_eq!(tiled.matches("data-square=").count(), 32);
+        for id in tiled.split("url(#").skip(1).map(|rest| rest.split(')').next().unwrap()) {
+            assert!(shared.contains(&format!("<pattern id=\"{id}\"")), "{id}");
+        }
         assert!(
             shared.contains("id=\"page-card-won\"") && shared.contains("id=\"page-card-drawn\"")
         );

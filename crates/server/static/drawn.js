@@ -8,6 +8,9 @@ const FILES = "abcdefghi";
 // Where the cards hang on an upright board, as the server hangs them.
 const CARDS = { red: [400, 700], black: [400, 200], drawn: [400, 450] };
 
+/** The letter of FEN of a piece that is drawn. */
+const letterOf = (piece) => /-(.)\)?$/.exec(piece.getAttribute("href") ?? piece.getAttribute("fill"))[1];
+
 export class Drawn {
   /** `glyphs`: the name under which the page has the pieces. `lying` and `flipped` as the board is drawn. */
   constructor(svg, glyphs, { lying = false, flipped = false } = {}) {
@@ -15,6 +18,7 @@ export class Drawn {
     this.layer = svg.querySelector(".pieces");
     this.pieces = new Map();
     for (const piece of this.layer.children) this.pieces.set(piece.dataset.square, piece);
+    this.tiled = this.layer.firstElementChild?.localName === "rect";
   }
 
   /** Where a point of the upright board, seen from Red, is drawn. */
@@ -33,9 +37,23 @@ export class Drawn {
     return made;
   }
 
-  /** What stands on a square, by its letter of FEN. */
-  #letter(square) {
-    return this.pieces.get(square)?.getAttribute("href").at(-1);
+  /** A piece on a square, drawn as the server has drawn the others: by reference, or as a tile. */
+  #put(letter, square, piece) {
+    const [x, y] = this.#center(square);
+    if (!piece) {
+      const kind = `piece ${letter === letter.toUpperCase() ? "red" : "black"}`;
+      piece = this.layer.appendChild(this.tiled
+        ? this.#make("rect", { class: kind, width: 100, height: 100, fill: `url(#${this.glyphs}-tile-${letter})` })
+        : this.#make("use", { class: kind, href: `#${this.glyphs}-piece-${letter}` }));
+    }
+    piece.dataset.square = square;
+    if (this.tiled) {
+      piece.setAttribute("x", x - 50);
+      piece.setAttribute("y", y - 50);
+    } else {
+      piece.setAttribute("transform", `translate(${x} ${y})`);
+    }
+    this.pieces.set(square, piece);
   }
 
   /** Shows a position (FEN), the move that led to it (as `h2e2`), and a card: who won, or `drawn`. */
@@ -43,19 +61,13 @@ export class Drawn {
     const wanted = piecesOf(fen);
     const free = new Map();
     for (const [square, piece] of this.pieces) {
-      const letter = this.#letter(square);
+      const letter = letterOf(piece);
       if (wanted.get(square) === letter) continue;
       this.pieces.delete(square);
       free.set(letter, [...(free.get(letter) ?? []), piece]);
     }
     for (const [square, letter] of wanted) {
-      if (this.pieces.has(square)) continue;
-      const color = letter === letter.toUpperCase() ? "red" : "black";
-      const piece = free.get(letter)?.pop()
-        ?? this.layer.appendChild(this.#make("use", { class: `piece ${color}`, href: `#${this.glyphs}-piece-${letter}` }));
-      piece.dataset.square = square;
-      piece.setAttribute("transform", `translate(${this.#center(square).join(" ")})`);
-      this.pieces.set(square, piece);
+      if (!this.pieces.has(square)) this.#put(letter, square, free.get(letter)?.pop());
     }
     for (const gone of free.values()) for (const piece of gone) piece.remove();
     this.#mark(last);

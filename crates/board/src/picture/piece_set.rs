@@ -11,7 +11,8 @@ use crate::{Color, Piece, Role, Setup};
 /// The characters of pictures with [`Glyphs::Shared`](super::Glyphs::Shared), and the fourteen pieces, each drawn
 /// around the origin under its letter of FEN: `<use href="#PREFIX-piece-R" x="400" y="900"/>` puts a red chariot
 /// on a board. So do the cards for a win and a draw, as `card-won` and `card-drawn`, and the lines of the upright board
-/// as `grid`. The SVG itself shows nothing.
+/// as `grid`. To fill squares with there are the pieces and the empty upright board, as `tile-R` and `tile-board`. The SVG
+/// itself shows nothing.
 ///
 /// ```
 /// use chuhe_board::{PieceFace, shared_glyphs};
@@ -48,8 +49,13 @@ fn write(picture: &Picture<'_>, out: &mut String) -> fmt::Result {
         let prefix = SafeId(&picture.id_prefix);
         write!(out, r#"<g id="{prefix}-piece-{}">"#, piece.fen_letter())?;
         picture.piece(out, (0, 0), piece)?;
-        out.push_str("</g>");
+        let letter = piece.fen_letter();
+        write!(
+            out,
+            r##"</g><pattern id="{prefix}-tile-{letter}" width="1" height="1" viewBox="-50 -50 100 100"><use href="#{prefix}-piece-{letter}"/></pattern>"##
+        )?;
     }
+    picture.board_tile(out)?;
     let prefix = SafeId(&picture.id_prefix);
     for (card, name) in ResultCard::KINDS {
         write!(out, r#"<g id="{prefix}-card-{name}">"#)?;

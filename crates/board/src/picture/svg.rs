@@ -77,18 +77,20 @@ impl Picture<'_> {
         if self.glyphs == Glyphs::Own {
             self.definitions(out)?;
         }
-        write!(
-            out,
-            r#"<rect class="wood" x="{left}" y="{top}" width="{width}" height="{height}" fill="{WOOD}"/>"#
-        )?;
-        self.lines(out)?;
-        self.labels(out)?;
+        let (area, prefix) = ((left, top, width, height), SafeId(&self.id_prefix));
+        if self.glyphs == Glyphs::Tiled && !self.lying && !self.flipped {
+            wood(out, area, format_args!("url(#{prefix}-tile-board)"))?;
+        } else {
+            wood(out, area, format_args!("{WOOD}"))?;
+            self.lines(out)?;
+            self.labels(out)?;
+        }
         self.last_move_marks(out)?;
         out.push_str(r#"<g class="pieces">"#);
         for (square, piece) in self.setup.pieces() {
             match self.glyphs {
                 Glyphs::Own => self.piece(out, self.center(square), piece)?,
-                Glyphs::Shared => self.shared_piece(out, square, piece)?,
+                Glyphs::Shared | Glyphs::Tiled => self.shared_piece(out, square, piece)?,
             }
         }
         out.push_str("</g>");
@@ -174,7 +176,7 @@ impl Picture<'_> {
         // The same as `on_paper`.
         let turned = if self.lying { r#" transform="matrix(0 -1 1 0 0 800)""# } else { "" };
         match self.glyphs {
-            Glyphs::Shared => {
+            Glyphs::Shared | Glyphs::Tiled => {
                 write!(out, r##"<use href="#{}-grid"{turned}/>"##, SafeId(&self.id_prefix))
             }
             Glyphs::Own if self.lying => {
@@ -193,12 +195,36 @@ impl Picture<'_> {
             Color::Red => "red",
             Color::Black => "black",
         };
+        let (prefix, letter) = (SafeId(&self.id_prefix), piece.fen_letter());
+        match self.glyphs {
+            Glyphs::Tiled => write!(
+                out,
+                r##"<rect class="piece {color}" data-square="{square}" fill="url(#{prefix}-tile-{letter})" x="{}" y="{}" width="100" height="100"/>"##,
+                x - 50,
+                y - 50
+            ),
+            Glyphs::Own | Glyphs::Shared => write!(
+                out,
+                r##"<use class="piece {color}" data-square="{square}" href="#{prefix}-piece-{letter}" transform="translate({x} {y})"/>"##,
+            ),
+        }
+    }
+
+    /// The empty upright board as a tile.
+    pub(super) fn board_tile(&self, out: &mut String) -> fmt::Result {
+        let (width, height) = (800 + 2 * SIDE, 900 + 2 * END);
+        let area = (-SIDE, -END, width, height);
         write!(
             out,
-            r##"<use class="piece {color}" data-square="{square}" href="#{}-piece-{}" transform="translate({x} {y})"/>"##,
+            r#"<pattern id="{}-tile-board" width="1" height="1" viewBox="{} {} {width} {height}">"#,
             SafeId(&self.id_prefix),
-            piece.fen_letter()
-        )
+            -SIDE,
+            -END
+        )?;
+        wood(out, area, format_args!("{WOOD}"))?;
+        grid(out)?;
+        self.labels(out)?;
+        out.write_str("</pattern>")
     }
 
     /// File numbers: each side's own, at its own edge, counted from its right.
@@ -339,6 +365,18 @@ impl Picture<'_> {
         dash(out, dashes)?;
         write!(out, r#"/><path fill="{color}" stroke="{color}" stroke-width="2" d="{head}"/></g>"#)
     }
+}
+
+/// The board without its lines: left, top, width, height.
+fn wood(
+    out: &mut String,
+    (left, top, width, height): (i32, i32, i32, i32),
+    fill: fmt::Arguments<'_>,
+) -> fmt::Result {
+    write!(
+        out,
+        r#"<rect class="wood" x="{left}" y="{top}" width="{width}" height="{height}" fill="{fill}"/>"#
+    )
 }
 
 fn dash(out: &mut String, dashes: &str) -> fmt::Result {

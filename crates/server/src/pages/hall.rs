@@ -37,8 +37,8 @@ struct Page<'a> {
     at: u64,
     words: String,
     glyphs: String,
-    /// The boards, so many to a view.
-    views: Vec<Vec<Card>>,
+    /// The boards, so many to a view, and in how many columns.
+    views: Vec<(u8, Vec<Card>)>,
     /// Games that the line of the event tells of and that are not shown.
     others: Vec<Uuid>,
     pairings: Vec<PairingList>,
@@ -97,7 +97,7 @@ pub(super) async fn show(
         at: now.ms(),
         words: card::words(&visit),
         glyphs: shared_glyphs(face(visit.language()), GLYPHS),
-        views,
+        views: views.into_iter().map(|view| (wanted::columns(view.len()), view)).collect(),
         others: told.into_keys().filter(|id| !shown.contains(id)).collect(),
         pairings: match wanted.pairings {
             true => lists::pairings(&visit, state, &rounds),

@@ -264,6 +264,12 @@ impl Window {
         events.map(|event| event["params"].clone()).collect()
     }
 
+    /// Keeps a trace under `target/pictures`, for `chrome://tracing`.
+    pub(crate) fn keep_trace(&self, name: &str, trace: &[Value]) {
+        let trace = json!({ "traceEvents": trace });
+        keep(&format!("{name}.json"), trace.to_string().as_bytes());
+    }
+
     /// The page passes: no complaints, nothing grave for those who cannot see or not well, nothing wider than the
     /// window.
     pub(crate) async fn passes(&self) -> &Window {

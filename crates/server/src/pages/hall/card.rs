@@ -91,7 +91,7 @@ impl Card {
         picture.face = face(visit.language());
         picture.last_move = game.history().plies().last().map(|ply| ply.m);
         picture.card = view.outcome.as_ref().and_then(card_of);
-        picture.glyphs = Glyphs::Shared;
+        picture.glyphs = if lying { Glyphs::Shared } else { Glyphs::Tiled };
         picture.id_prefix = GLYPHS.to_owned();
         picture.title = Some(format!("{label}: {} – {}", red.player, black.player));
         Card {

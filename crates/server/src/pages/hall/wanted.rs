@@ -51,7 +51,6 @@ pub(super) struct Wanted {
     pub(super) tables: String,
     ranges: Vec<RangeInclusive<u16>>,
     pub(super) per: usize,
-    pub(super) columns: u8,
     pub(super) pairings: bool,
     pub(super) standings: bool,
     /// Seconds for each view; 0 if nothing turns by itself.
@@ -77,7 +76,7 @@ impl Wanted {
             "" => 8,
             text => text.parse().map_err(|_| Problem::invalid("per", Fault::Malformed))?,
         };
-        let &(per, columns) = PER.iter().find(|(known, _)| *known == per).ok_or(unknown("per"))?;
+        let &(per, _) = PER.iter().find(|(known, _)| *known == per).ok_or(unknown("per"))?;
         let either = |text: &str, place| match text {
             "" | "yes" => Ok(true),
             "no" => Ok(false),
@@ -92,7 +91,6 @@ impl Wanted {
             tables: asked.tables.clone(),
             ranges,
             per,
-            columns,
             pairings: either(&asked.pairings, "pairings")?,
             standings: either(&asked.standings, "standings")?,
             every_s: every_s.min(MOST_SECONDS),
@@ -118,6 +116,11 @@ impl Wanted {
             Chosen::None => false,
         }
     }
+}
+
+/// The columns in which so many boards fit best.
+pub(super) fn columns(boards: usize) -> u8 {
+    PER.iter().find(|(per, _)| *per >= boards).map_or(12, |(_, columns)| *columns)
 }
 
 /// Tables by number, one by one or from one to another: `1, 3, 5-8`.
@@ -152,13 +155,18 @@ mod tests {
     #[test]
     fn a_link_sets_a_screen_up() {
         let usual = asked("", "", "").unwrap();
-        assert_eq!((usual.chosen, usual.per, usual.columns), (Chosen::Top, 8, 4));
+        assert_eq!((usual.chosen, usual.per), (Chosen::Top, 8));
         assert_eq!((usual.pairings, usual.standings, usual.every_s), (true, false, MOST_SECONDS));
         let some = asked("", "1, 3，5-8", "60").unwrap();
         let shown: Vec<u16> = (0..10).filter(|&table| some.shows(table)).collect();
         assert_eq!((some.chosen, shown), (Chosen::Tables, vec![1, 3, 5, 6, 7, 8]));
         assert!(asked("all", "2", "1").unwrap().shows(7), "what was named is not forgotten");
         assert!(!asked("none", "", "1").unwrap().has_boards());
+    }
+
+    #[test]
+    fn boards_have_as_much_room_as_there_is() {
+        assert_eq!([1, 2, 5, 8, 60].map(columns), [1, 2, 3, 4, 12]);
     }
 
     #[test]

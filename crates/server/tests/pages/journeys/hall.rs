@@ -96,7 +96,7 @@ async fn a_screen_follows_the_games_and_turns_by_keys() {
     let (first, second) = (board(&games[0]), board(&games[1]));
     window.sees(&format!("{first} .hall-told"), "H8+7").await;
     window.sees(&format!("{second} .hall-told"), "C8=5").await;
-    window.find(&format!("{first} .piece[data-square=e2][href='#hall-piece-C']")).await;
+    window.find(&format!("{first} .piece[data-square=e2][fill='url(#hall-tile-C)']")).await;
     window.find(&format!("{second} .hall-side.black.hall-tomove [data-runs]")).await;
     assert_eq!(window.count(&format!("{first} .piece")).await, 32);
     window.passes().await.picture("hall-en").await;
@@ -111,14 +111,14 @@ async fn a_screen_follows_the_games_and_turns_by_keys() {
         const [black, board, red] = ['.hall-plate.black', '.hall-demo > svg', '.hall-plate.red'].map(at);
         return black.right <= board.left && board.right <= red.left;";
     assert_eq!(demo.run(lies).await, json!(true), "Black's plate on the left, Red's on the right");
-    assert_eq!(demo.count(".card").await, 0);
+    assert_eq!(demo.count(".hall-demo .card").await, 0);
 
     // Results: the card on the half of the winner, and in the pairings.
     arbiter.resigned(&games[0], "red").await;
     window.sees(&format!("{first} .hall-told"), "Black won").await;
     window.find(&format!("{first} .card.won[transform='translate(400 200)']")).await;
     demo.sees(".hall-told", "黑方胜").await;
-    demo.find(".card.won[transform='translate(200 400)']").await;
+    demo.find(".hall-demo .card.won[transform='translate(200 400)']").await;
     demo.passes().await.picture("demo-dark-zh-Hans").await;
     window.sees("#hall-now", "1 of 2").await;
     window.press(RIGHT).await.sees("[data-view=pairings] tbody", "Black won").await;
@@ -134,7 +134,7 @@ async fn a_screen_follows_the_games_and_turns_by_keys() {
     arbiter.does(&games[1], json!({"do": "offer-draw", "side": "black"})).await;
     arbiter.does(&games[1], json!({"do": "accept-draw", "side": "red"})).await;
     window.press(RIGHT).await.find(&format!("{second} .card.drawn")).await;
-    demo.go(&format!("{}/demo?lang=en", games[1])).await.find(".card.drawn").await;
+    demo.go(&format!("{}/demo?lang=en", games[1])).await.find(".hall-demo .card.drawn").await;
     demo.close().await;
 
     // A screen that is set up by its form: the address holds it.
@@ -167,7 +167,7 @@ async fn a_screen_without_scripts_and_on_a_phone() {
     phone.picture("hall-phone-zh-Hant").await;
     phone.click("[data-do=on]").await.sees("[data-view=pairings]", "對陣表").await;
     phone.passes().await.picture("hall-pairings-phone").await;
-    phone.go(&format!("{}/demo", games[0])).await.sees(".hall-told", "傌二進三").await;
+    phone.go(&format!("{}/demo", games[0])).await.sees(".hall-told", "馬二進三").await;
     phone.passes().await.picture("demo-phone-zh-Hant").await;
     phone.close().await;
     // What cannot be shown is told.
@@ -209,7 +209,7 @@ async fn boards(window: &Window) -> BTreeMap<String, String> {
         .run(
             "return Object.fromEntries([...document.querySelectorAll('[data-game]')].map((card) => [
                 card.dataset.game, [...card.querySelectorAll('.piece')].map((piece) =>
-                    piece.dataset.square + piece.getAttribute('href').at(-1)).sort().join(' ')]))",
+                    piece.dataset.square + piece.getAttribute('fill').at(-2)).sort().join(' ')]))",
         )
         .await;
     serde_json::from_value(found).unwrap()
@@ -266,7 +266,6 @@ async fn measure_sixty_boards() {
     let window = chromium.traced_window(&hall.url, "toplevel,devtools.timeline").await;
     window.go(&format!("{event}/hall?boards=all&per=60&every=0&lang=en")).await;
     tokio::time::sleep(Duration::from_secs(2)).await;
-    let loading = Tasks::of(&window.trace().await);
     window
         .run(
             "window.long = [];
@@ -274,7 +273,8 @@ async fn measure_sixty_boards() {
                 .observe({ type: 'longtask' });
             window.frames = []; let before = performance.now();
             const frame = (now) => { window.frames.push(now - before); before = now; requestAnimationFrame(frame); };
-            requestAnimationFrame(frame);",
+            requestAnimationFrame(frame);
+            console.timeStamp('measured from here');",
         )
         .await;
     let mut random = chuhe_samples::Random::new(7);
@@ -300,51 +300,52 @@ async fn measure_sixty_boards() {
     let right = right.count();
     let observed =
         window.run("return [window.long, window.frames.sort((a, b) => b - a).slice(0, 3)]").await;
-    let tasks = Tasks::of(&window.trace().await);
+    let trace = window.trace().await;
+    window.keep_trace("hall-trace", &trace);
+    let tasks = Tasks::of(&trace);
+    println!("boards {}, right at the end {right}; moves {played} in {SECONDS} s", shown.len());
     println!(
-        "boards {}, moves {played} in {SECONDS} s, boards right at the end {right}",
-        shown.len()
+        "longest task of the page by the trace: {:.1} ms ({} tasks)",
+        tasks.longest_ms, tasks.count
     );
-    println!("longest tasks of the page by the trace: {tasks}; while it was loaded: {loading}");
+    println!("of which the processor worked: {:.1} ms at most", tasks.longest_worked_ms);
     println!("long tasks (over 50 ms) that the page observed: {}", observed[0]);
-    println!("longest frames: {}", observed[1]);
+    println!("longest frames in ms: {}", observed[1]);
     window.close().await;
     assert_eq!(right, games.len());
-    assert!(tasks.longest_ms < 100.0, "a task of {} ms", tasks.longest_ms);
+    assert!(tasks.count > 0 && tasks.longest_ms < 100.0, "a task of {} ms", tasks.longest_ms);
 }
 
-/// Tasks of the main thread of a page, from a trace.
+/// Tasks of the main thread of a page, from a trace, after the mark.
 struct Tasks {
     count: usize,
     longest_ms: f64,
+    /// Without the time in which other threads had the processor.
+    longest_worked_ms: f64,
 }
 
 impl Tasks {
     fn of(trace: &[Value]) -> Tasks {
-        // The page's process is the one whose main thread lays out.
-        let named = |name: &'static str| trace.iter().filter(move |event| event["name"] == name);
-        let thread = |event: &Value| (event["pid"].clone(), event["tid"].clone());
-        let mut threads: Vec<(Value, Value)> = Vec::new();
-        for event in
-            named("UpdateLayoutTree").chain(named("Layout")).chain(named("FireAnimationFrame"))
-        {
-            if !threads.contains(&thread(event)) {
-                threads.push(thread(event));
-            }
-        }
-        let runs = trace.iter().filter(|event| {
-            let name = event["name"].as_str().unwrap_or_default();
-            name.ends_with("RunTask") && threads.contains(&thread(event))
+        let mark = trace.iter().find(|event| {
+            event["name"] == "TimeStamp" && event["args"].to_string().contains("measured")
         });
-        let durations: Vec<f64> =
-            runs.filter_map(|event| Some(event["dur"].as_f64()? / 1_000.0)).collect();
-        Tasks { count: durations.len(), longest_ms: durations.iter().copied().fold(0.0, f64::max) }
-    }
-}
-
-impl std::fmt::Display for Tasks {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:.1} ms of {}", self.longest_ms, self.count)
+        let mark = mark.expect("the page sets a mark");
+        let is_after = |event: &&Value| {
+            let own = (&event["pid"], &event["tid"]) == (&mark["pid"], &mark["tid"]);
+            own && event["ts"].as_f64() > mark["ts"].as_f64()
+        };
+        let runs = trace.iter().filter(is_after);
+        let runs = runs.filter(|it| it["name"].as_str().is_some_and(|it| it.ends_with("RunTask")));
+        let longest = |runs: &[&Value], key: &str| {
+            let all = runs.iter().filter_map(|event| event[key].as_f64());
+            all.fold(0.0, f64::max) / 1_000.0
+        };
+        let runs: Vec<&Value> = runs.collect();
+        Tasks {
+            count: runs.len(),
+            longest_ms: longest(&runs, "dur"),
+            longest_worked_ms: longest(&runs, "tdur"),
+        }
     }
 }
 
@@ -402,7 +403,7 @@ async fn a_game_is_replayed_with_everything_that_happened() {
     assert_eq!(window.run(in_sight).await, json!(true), "the last move is in sight");
     window.passes().await.picture("replay-en").await;
     window.press(HOME).await.sees(".count", "0 /").await;
-    assert_eq!(window.count(".piece").await, 32, "what was taken is back");
+    assert_eq!(window.count("#replay .piece").await, 32, "what was taken is back");
 
     // It plays by itself to the end, and stops when told.
     window.choose("#replay-speed", "250").await.click("[data-do=play]").await;
