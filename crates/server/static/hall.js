@@ -140,12 +140,13 @@ function turn(by) {
   const all = views();
   if (!all.length) return;
   at = Math.min(at, all.length - 1);
-  const rest = by > 0 && !all[at].hidden && all[at].scrollTop + all[at].clientHeight < all[at].scrollHeight - 4;
+  const list = all[at].classList.contains("hall-list");
+  const rest = list && by > 0 && !all[at].hidden && all[at].scrollTop + all[at].clientHeight < all[at].scrollHeight - 4;
   if (rest) all[at].scrollTop += pageOf(all[at]);
-  else if (by < 0 && all[at].scrollTop > 0) all[at].scrollTop -= pageOf(all[at]);
+  else if (list && by < 0 && all[at].scrollTop > 0) all[at].scrollTop -= pageOf(all[at]);
   else at = (at + by + all.length) % all.length;
   all.forEach((view, no) => { if (view.hidden !== (no !== at)) view.hidden = no !== at; });
-  if (by && !rest && by > 0) all[at].scrollTop = 0;
+  if (by > 0 && !rest) all[at].scrollTop = 0;
   if (place) place.textContent = all.length > 1 ? `${at + 1} / ${all.length}` : "";
 }
 

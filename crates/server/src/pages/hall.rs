@@ -18,9 +18,12 @@ use super::game::face;
 use super::visit::{Shown, Visit};
 use crate::api::{App, Path, Query};
 use crate::live::{games_shown, last_rounds};
-use card::{Card, GLYPHS};
+use card::{Card, Drawing, GLYPHS};
 use lists::{Line, PairingList, Ranking};
 use wanted::{Asked, Chosen, MOST_SECONDS, Wanted};
+
+/// More boards in a view than this are many.
+const MANY: usize = 12;
 
 #[derive(Template)]
 #[template(path = "hall.html")]
@@ -73,13 +76,14 @@ pub(super) async fn show(
         places.truncate(wanted.per);
     }
     let now = app.service.now();
+    let drawing = if wanted.per > MANY { Drawing::Small } else { Drawing::Large };
     let mut cards = Vec::new();
     for (at, id) in places {
         let Some(there) = hall.state.games.get(&id) else { continue };
         // A game that cannot be read is not shown; the others are.
         let Ok(Some(kept)) = app.service.games.get(id).await else { continue };
         let desk = Desk::new(state, at.table.stage, visit.language());
-        cards.push(Card::of(&visit, &desk, state, there, (id, &kept.state), now, false));
+        cards.push(Card::of(&visit, &desk, state, there, (id, &kept.state), now, drawing));
     }
     let shown: Vec<Uuid> = cards.iter().map(|card| card.id).collect();
     let mut views: Vec<Vec<Card>> = Vec::new();

@@ -236,19 +236,21 @@ fn cells(visit: &Visit, game: &Game, line: &Timeline) -> Vec<Cell> {
         let name = notation(visit.language()).write(&position, ply.m);
         let name = name.unwrap_or_else(|_| ply.m.to_string());
         position.play_unchecked(ply.m);
-        let args = [
+        let time = line.times.get(at).copied().flatten();
+        let time =
+            time.map(|PlyTime { used_ms, left_ms, .. }| (short(used_ms), names::clock(left_ms)));
+        let mut args = vec![
             ("number", round_of(game, at + 1).to_string()),
             ("side", colour(visit, history.side_of(at))),
             ("move", name.clone()),
         ];
-        let mut told = visit.say("replay-after", &args);
-        let time = line.times.get(at).copied().flatten();
-        let time =
-            time.map(|PlyTime { used_ms, left_ms, .. }| (short(used_ms), names::clock(left_ms)));
-        if let Some((used, left)) = &time {
-            told.push(' ');
-            told += &visit.say("replay-took", &[("used", used.clone()), ("left", left.clone())]);
-        }
+        let told = match &time {
+            None => visit.say("replay-after", &args),
+            Some((used, left)) => {
+                args.extend([("used", used.clone()), ("left", left.clone())]);
+                visit.say("replay-timed", &args)
+            }
+        };
         cells.push(Cell { ply: at + 1, name, time, told, m: ply.m, fen: position.fen() });
     }
     cells

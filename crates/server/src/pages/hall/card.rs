@@ -17,6 +17,17 @@ use crate::pages::visit::Visit;
 /// Under this the outlines stand on the page that all boards share.
 pub(super) const GLYPHS: &str = "hall";
 
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Drawing {
+    /// Upright, to be looked at closely.
+    Large,
+    /// Upright, one of very many: as tiles, which are painted fast and are not as sharp.
+    Small,
+    /// Lying, as the large board of a hall (AXF 2017 1§1.3).
+    Lying,
+}
+
 /// A side: who plays it, and what is left to him.
 pub(super) struct Plate {
     pub(super) key: &'static str,
@@ -46,7 +57,7 @@ pub(super) struct Card {
 }
 
 impl Card {
-    /// A game as everybody sees it, on an upright board or on one that lies, as the large one of a hall (AXF 2017 1§1.3).
+    /// A game as everybody sees it.
     pub(super) fn of(
         visit: &Visit,
         desk: &Desk<'_>,
@@ -54,7 +65,7 @@ impl Card {
         there: &HallGame,
         (id, game): (Uuid, &Game),
         now: Instant,
-        lying: bool,
+        drawing: Drawing,
     ) -> Card {
         let place = there.game;
         let table = event
@@ -87,11 +98,11 @@ impl Card {
         let (red, black) = (plate(Color::Red), plate(Color::Black));
         let setup = game.position().setup();
         let mut picture = Picture::new(&setup);
-        picture.lying = lying;
+        picture.lying = drawing == Drawing::Lying;
         picture.face = face(visit.language());
         picture.last_move = game.history().plies().last().map(|ply| ply.m);
         picture.card = view.outcome.as_ref().and_then(card_of);
-        picture.glyphs = if lying { Glyphs::Shared } else { Glyphs::Tiled };
+        picture.glyphs = if drawing == Drawing::Small { Glyphs::Tiled } else { Glyphs::Shared };
         picture.id_prefix = GLYPHS.to_owned();
         picture.title = Some(format!("{label}: {} – {}", red.player, black.player));
         Card {
@@ -99,7 +110,7 @@ impl Card {
             version: game.version(),
             red_named: view.players[Color::Red].name.clone(),
             board: picture.svg(),
-            lying,
+            lying: drawing == Drawing::Lying,
             told: match &view.outcome {
                 Some(outcome) => ended(visit, outcome),
                 None if game.is_adjourned() => visit.t("hall-adjourned"),

@@ -9,7 +9,7 @@ use chuhe_board::shared_glyphs;
 use chuhe_paper::event::Desk;
 use uuid::Uuid;
 
-use super::card::{self, Card, GLYPHS};
+use super::card::{self, Card, Drawing, GLYPHS};
 use crate::api::{App, Path};
 use crate::pages::game::face;
 use crate::pages::visit::{Shown, Visit};
@@ -46,7 +46,7 @@ pub(in crate::pages) async fn show(
         at: now.ms(),
         words: card::words(&visit),
         glyphs: shared_glyphs(face(visit.language()), GLYPHS),
-        card: Card::of(&visit, &desk, &event.state, there, (id, &kept.state), now, true),
+        card: Card::of(&visit, &desk, &event.state, there, (id, &kept.state), now, Drawing::Lying),
         v: &visit,
     })
 }

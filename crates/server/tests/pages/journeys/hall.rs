@@ -59,19 +59,23 @@ impl Arbiter {
     }
 }
 
-/// An event of four with its games begun: its address, its arbiter and the games in the order of the tables.
-async fn four_players(hall: &Hall) -> (String, Arbiter, Vec<String>) {
+/// An event of four whose first round is paired: its address and its arbiter.
+async fn four_paired(hall: &Hall) -> (String, Arbiter) {
     let admin = hall.administrator().await;
     let event = paired_event(&admin, &["甲", "乙", "丙", "丁"]).await;
     open_doors(&admin, &event).await;
     let arbiter = Arbiter::of(&admin, &event).await;
-    let page = open_games(&admin, &event, &[("venue", "watched-screen")]).await;
+    (event, arbiter)
+}
+
+/// Its games, set up and begun, in the order of the tables.
+async fn begun(arbiter: &Arbiter, event: &str) -> Vec<String> {
+    let page = open_games(&arbiter.browser, event, &[("venue", "watched-screen")]).await;
     let games: Vec<String> = page.links("/games/");
-    assert_eq!(games.len(), 2, "{games:?}");
     for game in &games {
         arbiter.does(game, json!({"do": "start", "absent": []})).await;
     }
-    (event, arbiter, games)
+    games
 }
 
 /// The board of a game on the page.
@@ -82,11 +86,14 @@ fn board(game: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_screen_follows_the_games_and_turns_by_keys() {
     let hall = Hall::open().await;
-    let (event, arbiter, games) = four_players(&hall).await;
+    let (event, arbiter) = four_paired(&hall).await;
     let chromium = Chromium::take().await;
     let window = chromium.window(&hall.url, Look::Desktop).await;
     window.go(&format!("{event}/hall?every=0&lang=en")).await.sees("#hall-now", "0 of 2").await;
-    window.run("window.stays = true").await;
+    window.sees("[data-view=pairings]", "甲").await.run("window.stays = true").await;
+    // The games appear as soon as they are set up.
+    let games = begun(&arbiter, &event).await;
+    window.find(&board(&games[1])).await;
     let demo = chromium.window(&hall.url, Look::Dark).await;
     demo.go(&format!("{}/demo?lang=zh-Hans", games[0])).await.find(".hall-plate.red").await;
 
@@ -96,7 +103,7 @@ async fn a_screen_follows_the_games_and_turns_by_keys() {
     let (first, second) = (board(&games[0]), board(&games[1]));
     window.sees(&format!("{first} .hall-told"), "H8+7").await;
     window.sees(&format!("{second} .hall-told"), "C8=5").await;
-    window.find(&format!("{first} .piece[data-square=e2][fill='url(#hall-tile-C)']")).await;
+    window.find(&format!("{first} .piece[data-square=e2][href='#hall-piece-C']")).await;
     window.find(&format!("{second} .hall-side.black.hall-tomove [data-runs]")).await;
     assert_eq!(window.count(&format!("{first} .piece")).await, 32);
     window.passes().await.picture("hall-en").await;
@@ -117,7 +124,7 @@ async fn a_screen_follows_the_games_and_turns_by_keys() {
     arbiter.resigned(&games[0], "red").await;
     window.sees(&format!("{first} .hall-told"), "Black won").await;
     window.find(&format!("{first} .card.won[transform='translate(400 200)']")).await;
-    demo.sees(".hall-told", "黑方胜").await;
+    demo.sees(".hall-told", "黑胜").await;
     demo.find(".hall-demo .card.won[transform='translate(200 400)']").await;
     demo.passes().await.picture("demo-dark-zh-Hans").await;
     window.sees("#hall-now", "1 of 2").await;
@@ -152,7 +159,8 @@ async fn a_screen_follows_the_games_and_turns_by_keys() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_screen_without_scripts_and_on_a_phone() {
     let hall = Hall::open().await;
-    let (event, arbiter, games) = four_players(&hall).await;
+    let (event, arbiter) = four_paired(&hall).await;
+    let games = begun(&arbiter, &event).await;
     arbiter.plays(&games[0], "h2e2 h9g7 h0g2").await;
     let chromium = Chromium::take().await;
     let plain = chromium.window(&hall.url, Look::NoScript).await;
@@ -173,7 +181,7 @@ async fn a_screen_without_scripts_and_on_a_phone() {
     // What cannot be shown is told.
     let browser = hall.browser();
     let page = browser.get(&format!("{event}/hall?tables=first&lang=en")).await;
-    assert_eq!(page.status.as_u16(), 400);
+    assert_eq!(page.status.as_u16(), 422);
     page.has("Tables by number");
 }
 
@@ -194,12 +202,8 @@ async fn sixty_games() -> (Hall, String, Arbiter, Vec<String>) {
     .await;
     let admin = hall.administrator().await;
     let arbiter = Arbiter::of(&admin, &event).await;
-    let page = open_games(&admin, &event, &[("venue", "watched-screen")]).await;
-    let games = page.links("/games/");
+    let games = begun(&arbiter, &event).await;
     assert_eq!(games.len(), 60);
-    for game in &games {
-        arbiter.does(game, json!({"do": "start", "absent": []})).await;
-    }
     (hall, event, arbiter, games)
 }
 
@@ -360,7 +364,8 @@ const CHECKS: (&str, &str) = (
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_replayed_with_everything_that_happened() {
     let hall = Hall::open().await;
-    let (_, arbiter, games) = four_players(&hall).await;
+    let (event, arbiter) = four_paired(&hall).await;
+    let games = begun(&arbiter, &event).await;
     let game = &games[0];
     let (line, cycle) = CHECKS;
     arbiter.plays(game, line).await;
@@ -424,9 +429,9 @@ async fn a_game_is_replayed_with_everything_that_happened() {
     let shown = window.run("return document.querySelector('.fen code').textContent").await;
     svg.has(&format!("<desc>{}</desc>", shown.as_str().unwrap()));
     window.click("[data-key=f]").await.find("[data-flipped]").await;
-    window.sees(".count", "44 /").await.sees(".ways", "Letters on the pieces").await;
+    window.sees(".count", "44 /").await.sees("[data-other-face]", "Letters on the pieces").await;
     let path = window.path().await;
-    window.go(&format!("{path}&face=letters")).await.sees(".ways", "Characters").await;
+    window.go(&format!("{path}&face=letters")).await.sees("[data-other-face]", "Characters").await;
     window.press(LEFT).await.sees(".count", "43 /").await;
     window.passes().await.picture("replay-letters-flipped").await;
     window.close().await;
@@ -448,5 +453,5 @@ async fn a_game_is_replayed_with_everything_that_happened() {
     // A game that goes on is replayed up to now; an odd address is told of.
     hall.browser().get(&format!("{}/replay", games[1])).await.ok().has("replay-goes-on");
     let odd = hall.browser().get(&format!("{replay}?face=smile")).await;
-    assert_eq!(odd.status.as_u16(), 400);
+    assert_eq!(odd.status.as_u16(), 422);
 }
