@@ -64,9 +64,15 @@ function show(card, board) {
   write(card.querySelector(".hall-told"), told ?? adjourned ?? board.written?.[key] ?? "");
 }
 
-// What has come, the last of each board, until the next frame.
+// What has come, the last of each board, until the next frame; and of boards that the server has not drawn yet.
 const due = new Map();
+const early = new Map();
 let frame = 0;
+
+function tell(board) {
+  due.set(board.id, board);
+  frame ||= requestAnimationFrame(paint);
+}
 
 function paint() {
   frame = 0;
@@ -75,6 +81,7 @@ function paint() {
     due.delete(id);
     const card = document.getElementById(`g-${id}`);
     if (card) show(card, board);
+    else early.set(id, board);
     if (performance.now() > end) break;
   }
   if (due.size) frame = requestAnimationFrame(paint);
@@ -96,6 +103,7 @@ function look(everything) {
     const { found, ok } = await page(address.href);
     if (!ok) return;
     if (take(found).changed.length) { drawn = new Map(); turn(0); }
+    for (const [id, board] of early) if (document.getElementById(`g-${id}`)) { early.delete(id); tell(board); }
   });
 }
 
@@ -109,10 +117,8 @@ stream.addEventListener("board", (event) => {
     // One that has just been set up. Whether it is to be shown here the server is asked once.
     if (others && !others.has(board.id)) look(true);
     others?.add(board.id);
-    return;
   }
-  due.set(board.id, board);
-  frame ||= requestAnimationFrame(paint);
+  tell(board);
 });
 stream.addEventListener("board-removed", (event) => {
   if (others && document.getElementById(`g-${JSON.parse(event.data).id}`)) look(true);

@@ -145,9 +145,9 @@ async fn a_screen_follows_the_games_and_turns_by_keys() {
     demo.close().await;
 
     // A screen that is set up by its form: the address holds it.
-    window.click(".hall-setup summary").await.choose("#hall-boards", "tables").await;
-    window.fill("#hall-tables", "2").await.choose("#hall-pairings", "no").await;
-    window.choose("#hall-look", "dark").await.choose("#hall-per", "1").await;
+    window.click(".hall-setup summary").await.choose("#hall-set-boards", "tables").await;
+    window.fill("#hall-set-tables", "2").await.choose("#hall-set-pairings", "no").await;
+    window.choose("#hall-set-look", "dark").await.choose("#hall-set-per", "1").await;
     window.click(".hall-panel form button").await.find(".hall-look-dark").await;
     assert!(window.path().await.contains("tables=2&every=0"), "{}", window.path().await);
     assert_eq!((window.count(".hall-board").await, window.count(&second).await), (1, 1));
