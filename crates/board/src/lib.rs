@@ -28,7 +28,7 @@ pub use color::Color;
 pub use fen::{FenError, FenFault, PositionError};
 pub use moves::{Move, MoveList, MoveListIter, ParseMoveError};
 pub use notation::{LineError, Notation, ReadMoveError, UnknownNotation, after_number, read_line};
-pub use picture::{Glyphs, Mark, Picture, PieceFace, TextStyle, shared_glyphs};
+pub use picture::{Glyphs, Mark, Picture, PieceFace, ResultCard, TextStyle, shared_glyphs};
 pub use piece::{Piece, Script};
 pub use play::{IllegalMove, Refused};
 pub use position::{Ending, Position};

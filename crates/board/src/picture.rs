@@ -1,5 +1,6 @@
 //! Pictures of a board: SVG for pages and paper, plain text for terminals.
 
+mod card;
 mod glyphs;
 mod piece_set;
 mod svg;
@@ -41,8 +42,12 @@ pub enum Glyphs {
     #[default]
     Own,
     /// They stand once on a page with many pictures, as [`shared_glyphs`] writes them, under the same
-    /// [`Picture::id_prefix`].
+    /// [`Picture::id_prefix`], and with them the lines of the board and the pieces. Every piece names its square
+    /// (`data-square`), so that a script can move it.
     Shared,
+    /// The same, but each piece, and the empty upright board, is painted as one tile. A browser keeps books on
+    /// everything that is transformed; with sixty boards on a page that takes longer than all else.
+    Tiled,
 }
 
 /// A board to be drawn. Set what should be shown, then ask for [`Picture::svg`] or [`Picture::text`].
@@ -62,10 +67,15 @@ pub struct Picture<'a> {
     setup: &'a Setup,
     /// Seen from Black's side: the board is turned by 180°, the characters stay upright.
     pub flipped: bool,
+    /// Lying on its side, as the large board in a hall hangs: Red on the right, Black on the left (AXF 2017 1§1.3), or
+    /// the other way round if it is flipped. The characters stay upright. Of SVG alone.
+    pub lying: bool,
     /// Characters or letters on the pieces; with letters, digits for both sides' files, too.
     pub face: PieceFace,
     /// A move whose squares are marked.
     pub last_move: Option<Move>,
+    /// The card that is hung on the board when the game is over. Of SVG alone.
+    pub card: Option<ResultCard>,
     /// Arrows from square to square.
     pub arrows: Vec<(Square, Square, Mark)>,
     /// Rings around squares.
@@ -87,8 +97,10 @@ impl<'a> Picture<'a> {
         Picture {
             setup,
             flipped: false,
+            lying: false,
             face: PieceFace::Chinese(Script::Traditional),
             last_move: None,
+            card: None,
             arrows: Vec::new(),
             rings: Vec::new(),
             title: None,
@@ -114,5 +126,6 @@ impl<'a> Picture<'a> {
     }
 }
 
+pub use card::ResultCard;
 pub use piece_set::shared_glyphs;
 pub use text::TextStyle;

@@ -1,7 +1,8 @@
 //! Pictures: what is drawn where.
 
 use chuhe_board::{
-    Glyphs, Mark, Picture, PieceFace, Position, Script, Setup, TextStyle, shared_glyphs,
+    Color, Glyphs, Mark, Picture, PieceFace, Position, ResultCard, Script, Setup, TextStyle,
+    shared_glyphs,
 };
 
 #[test]
@@ -160,6 +161,59 @@ fn titles_and_ids_are_made_safe() {
     assert!(picture.svg().contains(r#"id="left-5e25""#));
 }
 
+/// Where the pieces and characters of a picture are, by their outlines.
+fn is_at(svg: &str, c: char, (x, y): (i32, i32)) -> bool {
+    svg.contains(&format!(r##"<use href="#chuhe-{:x}" transform="translate({x} {y})"##, c as u32))
+}
+
+#[test]
+fn the_board_of_a_hall_lies_with_red_on_the_right() {
+    let setup = Setup::initial();
+    let mut picture = Picture::new(&setup);
+    picture.lying = true;
+    picture.last_move = Some("h2e2".parse().unwrap());
+    let svg = picture.svg();
+    assert!(svg.contains(r#"viewBox="-120 -70 1140 940""#));
+    assert!(is_at(&svg, '帥', (900, 400)) && is_at(&svg, '將', (0, 400)));
+    // Red sits on the right and looks to the left: his first file is above, his ninth below.
+    assert!(is_at(&svg, '一', (988, 0)) && is_at(&svg, '九', (988, 800)));
+    assert!(is_at(&svg, '1', (-88, 800)) && is_at(&svg, '9', (-88, 0)));
+    // The cannon went from his second file to the middle.
+    assert!(svg.contains(r#"class="reached" x="650" y="350""#), "{svg}");
+    // Both words are read downwards, 楚河 on Red's left.
+    for (c, y) in "漢界楚河".chars().zip([110, 230, 570, 690]) {
+        assert!(is_at(&svg, c, (450, y)), "{c}");
+    }
+    assert!(!svg.contains("rotate"), "the characters stay upright");
+    picture.flipped = true;
+    let svg = picture.svg();
+    assert!(is_at(&svg, '帥', (0, 400)) && is_at(&svg, '將', (900, 400)));
+    assert!(is_at(&svg, '楚', (450, 110)) && is_at(&svg, '界', (450, 690)));
+}
+
+#[test]
+fn a_card_hangs_on_the_half_of_the_winner_or_on_the_river() {
+    let setup = Setup::initial();
+    let mut picture = Picture::new(&setup);
+    assert!(!picture.svg().contains("class=\"card"));
+    for (lying, flipped, places) in [
+        (true, false, [(700, 400), (200, 400), (450, 400)]),
+        (true, true, [(200, 400), (700, 400), (450, 400)]),
+        (false, false, [(400, 700), (400, 200), (400, 450)]),
+        (false, true, [(400, 200), (400, 700), (400, 450)]),
+    ] {
+        (picture.lying, picture.flipped) = (lying, flipped);
+        let cards = [ResultCard::Won(Color::Red), ResultCard::Won(Color::Black), ResultCard::Drawn];
+        for ((card, c), at) in cards.into_iter().zip("勝勝和".chars()).zip(places) {
+            picture.card = Some(card);
+            assert!(is_at(&picture.svg(), c, at), "{card:?} {lying} {flipped}");
+        }
+    }
+    picture.face = PieceFace::Chinese(Script::Simplified);
+    picture.card = Some(ResultCard::Won(Color::Red));
+    assert!(picture.svg().contains(&format!("<path id=\"chuhe-{:x}\"", '胜' as u32)));
+}
+
 /// A page has the outlines once, and every picture of it finds its own there.
 #[test]
 fn shared_glyphs_serve_every_picture() {
@@ -183,6 +237,21 @@ fn shared_glyphs_serve_every_picture() {
         for letter in "KABNRCPkabnrcp".chars() {
             assert!(shared.contains(&format!("id=\"page-piece-{letter}\"")), "{letter}");
         }
+        picture.glyphs = Glyphs::Tiled;
+        let (mut tiled, mut transformed) = (String::new(), Vec::new());
+        for flipped in [true, false] {
+            picture.flipped = flipped;
+            tiled = picture.svg();
+            transformed.push(tiled.contains("transform="));
+        }
+        assert_eq!(transformed, [true, false], "the numbers of a turned board are not on the tile");
+        assert_eq!(tiled.matches("data-square=").count(), 32);
+        for id in tiled.split("url(#").skip(1).map(|rest| rest.split(')').next().unwrap()) {
+            assert!(shared.contains(&format!("<pattern id=\"{id}\"")), "{id}");
+        }
+        assert!(
+            shared.contains("id=\"page-card-won\"") && shared.contains("id=\"page-card-drawn\"")
+        );
     }
 }
 

@@ -126,6 +126,11 @@ impl Clock {
         u64::try_from(gone).unwrap_or(0)
     }
 
+    /// What a side has thought for, in milliseconds, whatever was given or taken.
+    pub fn thought_ms(&self, side: Color, now: Instant) -> u64 {
+        self.faces[side].used_ms.saturating_add(self.elapsed(side, now))
+    }
+
     /// When a flag will fall, and whose, if nothing happens before. A flag falls when nothing is left.
     pub fn next_flag(&self) -> Option<(Color, Instant)> {
         let running = self.running?;

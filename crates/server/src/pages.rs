@@ -19,6 +19,7 @@ mod forms;
 mod game;
 mod games;
 mod glossary;
+mod hall;
 mod help;
 mod home;
 mod invitations;
@@ -94,6 +95,7 @@ pages! {
     GET "/events/{event}/bracket" bracket::show;
     GET "/events/{event}/regulations" regulations::show;
     GET "/events/{event}/games" games::show;
+    GET "/events/{event}/hall" hall::show;
     GET "/events/{event}/desk" desk::show;
     POST "/events/{event}/desk/draw" desk::draw;
     POST "/events/{event}/desk/unpair" desk::unpair;
@@ -136,6 +138,8 @@ pages! {
     GET "/games/{game}" game::show;
     GET "/games/{game}/replay" replay::show;
     GET "/games/{game}/record/{format}" replay::record;
+    GET "/games/{game}/diagram.svg" replay::diagram::show;
+    GET "/games/{game}/demo" hall::demonstration::show;
     POST "/games/{game}/act" acts::act;
     POST "/games/{game}/tablet" tablets::place;
     POST "/games/{game}/tablet/remove" tablets::remove;

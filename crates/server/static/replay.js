@@ -1,51 +1,132 @@
-// A game is stepped through by the arrow keys, Home and End, and without loading the whole page anew. The links do the
+// A game is stepped through without loading anything: the page has every position and every sentence. The links do the
 // same without this.
+import { Drawn } from "./drawn.js";
+
+const replay = document.getElementById("replay");
+const board = new Drawn(replay.querySelector(".board svg"), "replay", { flipped: replay.hasAttribute("data-flipped") });
+const last = Number(replay.dataset.last);
+const slide = document.getElementById("replay-slide");
+const auto = document.getElementById("replay-auto");
+const link = document.getElementById("replay-link");
+const button = (name) => replay.querySelector(`[data-do=${name}]`);
+let ply = Number(replay.dataset.ply);
+let playing = 0;
 
 /** The move that was played last stays in sight inside its list; the page itself does not move. */
-function show() {
-  const now = document.querySelector("#replay .moves [aria-current]");
-  const list = now?.closest(".scroll");
+function keepInSight() {
+  const now = replay.querySelector(".moves [aria-current]");
+  const list = replay.querySelector(".moves")?.closest(".scroll");
   if (!list) return;
+  if (!now) { list.scrollTop = 0; return; }
   const [inside, around] = [now, list].map((it) => it.getBoundingClientRect());
   if (inside.top < around.top || inside.bottom > around.bottom) {
     list.scrollTop += inside.top - around.top - list.clientHeight / 2;
   }
 }
 
-async function go(address, keep) {
-  const answer = await fetch(address, { headers: { accept: "text/html" } });
-  if (!answer.ok) { location.href = address; return; }
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const [old, next] = [document, fresh].map((page) => page.querySelector("#replay"));
-  const step = document.activeElement?.closest?.("[data-step]")?.dataset.step;
-  for (const part of [".board", ".stepper", ".told", ".moves", ".fen"]) {
-    const [from, to] = [old.querySelector(part), next.querySelector(part)];
-    if (from && to) from.replaceChildren(...document.importNode(to, true).childNodes);
-  }
-  show();
-  if (step) old.querySelector(`[data-step="${step}"]`)?.focus();
-  if (keep) history.replaceState(null, "", address);
+/** An address with another ply. */
+function at(address, to) {
+  const url = new URL(address, location.href);
+  url.searchParams.set("ply", to);
+  return url.href;
 }
 
-const replay = document.querySelector("#replay");
-let busy = Promise.resolve();
-show();
-const follow = (link) => { busy = busy.then(() => go(link.href, true)).catch(() => { location.href = link.href; }); };
+/** Shows the game after so many plies. */
+function go(to) {
+  ply = Math.min(last, Math.max(0, to));
+  const move = replay.querySelector(`.moves a[data-ply="${ply}"]`);
+  const shown = (move ?? replay).dataset;
+  board.show(shown.fen, shown.move ?? null);
+  replay.querySelector(".moves [aria-current]")?.removeAttribute("aria-current");
+  move?.setAttribute("aria-current", "step");
+  replay.querySelector(".replay-told").textContent = shown.told;
+  replay.querySelector(".replay-outcome").hidden = ply !== last;
+  replay.querySelector(".count").textContent = `${ply} / ${last}`;
+  replay.querySelector(".fen code").textContent = shown.fen;
+  const steps = { Home: 0, ArrowLeft: Math.max(0, ply - 1), ArrowRight: Math.min(last, ply + 1), End: last };
+  for (const [key, target] of Object.entries(steps)) {
+    const step = replay.querySelector(`[data-step="${key}"]`);
+    step.href = at(step.href, target);
+    step.classList.toggle("off", target === ply);
+    if (target === ply) step.setAttribute("aria-disabled", "true");
+    else step.removeAttribute("aria-disabled");
+  }
+  for (const other of replay.querySelectorAll("[data-at]")) other.href = at(other.href, ply);
+  link.value = at(link.value, ply);
+  slide.value = ply;
+  keepInSight();
+  history.replaceState(null, "", at(location.href, ply));
+}
 
-replay?.addEventListener("click", (event) => {
-  const link = event.target.closest("a[href*='/replay?ply=']");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+function stop() {
+  clearInterval(playing);
+  playing = 0;
+  button("play").setAttribute("aria-pressed", "false");
+}
+
+function play() {
+  if (playing) { stop(); return; }
+  if (ply === last) go(0);
+  button("play").setAttribute("aria-pressed", "true");
+  const every = Number(document.getElementById("replay-speed").value);
+  playing = setInterval(() => { go(ply + 1); if (ply === last) stop(); }, every);
+}
+
+/** The diagram as a picture of points, drawn by the browser from the one that can be downloaded. */
+async function png() {
+  const picture = new Image();
+  picture.src = replay.querySelector("a[download][data-at]").href;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [picture.naturalWidth * 2, picture.naturalHeight * 2];
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const made = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  const file = document.createElement("a");
+  file.href = URL.createObjectURL(made);
+  file.download = `${location.pathname.split("/")[2]}-${ply}.png`;
+  file.click();
+  setTimeout(() => URL.revokeObjectURL(file.href), 10_000);
+}
+
+async function copy() {
+  const copied = button("copy");
+  link.select();
+  try {
+    await navigator.clipboard.writeText(link.value);
+    copied.textContent = copied.dataset.done;
+  } catch {
+    // It is marked, so that it can be copied by hand.
+  }
+}
+
+const acts = { play, png, copy };
+
+replay.addEventListener("click", (event) => {
+  const act = event.target.closest("[data-do]")?.dataset.do;
+  if (act) { acts[act](); return; }
+  const step = event.target.closest("[data-step], .moves a[data-ply]");
+  if (!step || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  follow(link);
+  stop();
+  go(Number(new URL(step.href).searchParams.get("ply")));
 });
+slide.addEventListener("input", () => { stop(); go(Number(slide.value)); });
+document.getElementById("replay-speed").addEventListener("change", () => { if (playing) { stop(); play(); } });
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
-  const link = replay?.querySelector(`[data-step="${event.key}"]`);
-  if (!link) return;
-  event.preventDefault();
-  // Keys may come faster than the server answers: the link is looked for when its turn comes.
-  busy = busy.then(() => {
-    const now = replay.querySelector(`[data-step="${event.key}"]`);
-    return now && go(now.href, true);
-  });
+  const step = replay.querySelector(`[data-step="${CSS.escape(event.key)}"]`);
+  if (step) {
+    event.preventDefault();
+    step.click();
+  } else if (event.key === " " && !event.target.closest("a, button, summary")) {
+    event.preventDefault();
+    play();
+  } else if (event.key === "f") {
+    replay.querySelector("[data-key=f]").click();
+  }
 });
+
+auto.hidden = last === 0;
+button("png").hidden = false;
+button("copy").hidden = false;
+keepInSight();

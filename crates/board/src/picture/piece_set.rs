@@ -4,13 +4,15 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-use super::svg::SafeId;
-use super::{Picture, PieceFace};
+use super::svg::{SafeId, grid};
+use super::{Picture, PieceFace, ResultCard};
 use crate::{Color, Piece, Role, Setup};
 
 /// The characters of pictures with [`Glyphs::Shared`](super::Glyphs::Shared), and the fourteen pieces, each drawn
 /// around the origin under its letter of FEN: `<use href="#PREFIX-piece-R" x="400" y="900"/>` puts a red chariot
-/// on a board. The SVG itself shows nothing.
+/// on a board. So do the cards for a win and a draw, as `card-won` and `card-drawn`, and the lines of the upright board
+/// as `grid`. To fill squares with there are the pieces and the empty upright board, as `tile-R` and `tile-board`. The SVG
+/// itself shows nothing.
 ///
 /// ```
 /// use chuhe_board::{PieceFace, shared_glyphs};
@@ -38,6 +40,7 @@ fn write(picture: &Picture<'_>, out: &mut String) -> fmt::Result {
         used.extend((1..=9).map(|number| picture.file_number(number, side)));
     }
     used.extend(picture.river());
+    used.extend(ResultCard::KINDS.map(|(card, _)| picture.card_character(card)));
     out.push_str(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" class="glyphs"><defs>"#,
     );
@@ -46,8 +49,22 @@ fn write(picture: &Picture<'_>, out: &mut String) -> fmt::Result {
         let prefix = SafeId(&picture.id_prefix);
         write!(out, r#"<g id="{prefix}-piece-{}">"#, piece.fen_letter())?;
         picture.piece(out, (0, 0), piece)?;
+        let letter = piece.fen_letter();
+        write!(
+            out,
+            r##"</g><pattern id="{prefix}-tile-{letter}" width="1" height="1" viewBox="-50 -50 100 100"><use href="#{prefix}-piece-{letter}"/></pattern>"##
+        )?;
+    }
+    picture.board_tile(out)?;
+    let prefix = SafeId(&picture.id_prefix);
+    for (card, name) in ResultCard::KINDS {
+        write!(out, r#"<g id="{prefix}-card-{name}">"#)?;
+        picture.card_at(out, (0, 0), card)?;
         out.push_str("</g>");
     }
+    write!(out, r#"<g id="{prefix}-grid">"#)?;
+    grid(out)?;
+    out.push_str("</g>");
     out.push_str("</defs></svg>\n");
     Ok(())
 }

@@ -17,8 +17,8 @@ const PIECE_RADIUS: i32 = 45;
 
 const WOOD: &str = "#f6e3bd";
 const LINE: &str = "#5b4632";
-const RED: &str = "#b3161b";
-const RED_FILL: &str = "#fff8ea";
+pub(super) const RED: &str = "#b3161b";
+pub(super) const RED_FILL: &str = "#fff8ea";
 const BLACK_FILL: &str = "#23262b";
 const BLACK_INK: &str = "#fdf6e3";
 const LAST_MOVE: &str = "#1f6f43";
@@ -62,12 +62,12 @@ impl Picture<'_> {
     }
 
     fn draw(&self, out: &mut String) -> fmt::Result {
+        let (left, top) = if self.lying { (-END, -SIDE) } else { (-SIDE, -END) };
         let (width, height) = (800 + 2 * SIDE, 900 + 2 * END);
+        let (width, height) = if self.lying { (height, width) } else { (width, height) };
         write!(
             out,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {width} {height}" width="{}" height="{}" role="img" class="board">"#,
-            -SIDE,
-            -END,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" width="{}" height="{}" role="img" class="board">"#,
             width / 2,
             height / 2
         )?;
@@ -77,17 +77,21 @@ impl Picture<'_> {
         if self.glyphs == Glyphs::Own {
             self.definitions(out)?;
         }
-        write!(
-            out,
-            r#"<rect class="wood" x="{}" y="{}" width="{width}" height="{height}" fill="{WOOD}"/>"#,
-            -SIDE, -END
-        )?;
-        grid(out)?;
-        self.labels(out)?;
+        let (area, prefix) = ((left, top, width, height), SafeId(&self.id_prefix));
+        if self.glyphs == Glyphs::Tiled && !self.lying && !self.flipped {
+            wood(out, area, format_args!("url(#{prefix}-tile-board)"))?;
+        } else {
+            wood(out, area, format_args!("{WOOD}"))?;
+            self.lines(out)?;
+            self.labels(out)?;
+        }
         self.last_move_marks(out)?;
         out.push_str(r#"<g class="pieces">"#);
         for (square, piece) in self.setup.pieces() {
-            self.piece(out, self.center(square), piece)?;
+            match self.glyphs {
+                Glyphs::Own => self.piece(out, self.center(square), piece)?,
+                Glyphs::Shared | Glyphs::Tiled => self.shared_piece(out, square, piece)?,
+            }
         }
         out.push_str("</g>");
         for &(square, mark) in &self.rings {
@@ -96,6 +100,7 @@ impl Picture<'_> {
         for &(from, to, mark) in &self.arrows {
             self.arrow(out, from, to, mark)?;
         }
+        self.hang_card(out)?;
         out.push_str("</svg>\n");
         Ok(())
     }
@@ -108,6 +113,7 @@ impl Picture<'_> {
             used.extend((1..=9).map(|number| self.file_number(number, side)));
         }
         used.extend(self.river());
+        used.extend(self.card.map(|card| self.card_character(card)));
         out.push_str("<defs>");
         self.outlines(out, used)?;
         out.push_str("</defs>");
@@ -154,7 +160,71 @@ impl Picture<'_> {
 
     fn center(&self, square: Square) -> (i32, i32) {
         let square = self.seen(square);
-        (100 * square.file().index() as i32, 900 - 100 * square.rank().index() as i32)
+        self.on_paper((
+            100 * square.file().index() as i32,
+            900 - 100 * square.rank().index() as i32,
+        ))
+    }
+
+    /// Where a point of the upright board is drawn: on a lying one what was below is on the right.
+    pub(super) fn on_paper(&self, (x, y): (i32, i32)) -> (i32, i32) {
+        if self.lying { (y, 800 - x) } else { (x, y) }
+    }
+
+    /// The lines of the board, drawn here or referred to.
+    fn lines(&self, out: &mut String) -> fmt::Result {
+        // The same as `on_paper`.
+        let turned = if self.lying { r#" transform="matrix(0 -1 1 0 0 800)""# } else { "" };
+        match self.glyphs {
+            Glyphs::Shared | Glyphs::Tiled => {
+                write!(out, r##"<use href="#{}-grid"{turned}/>"##, SafeId(&self.id_prefix))
+            }
+            Glyphs::Own if self.lying => {
+                write!(out, "<g{turned}>")?;
+                grid(out)?;
+                out.write_str("</g>")
+            }
+            Glyphs::Own => grid(out),
+        }
+    }
+
+    /// A piece that stands on the page once for all pictures.
+    fn shared_piece(&self, out: &mut String, square: Square, piece: Piece) -> fmt::Result {
+        let (x, y) = self.center(square);
+        let color = match piece.color {
+            Color::Red => "red",
+            Color::Black => "black",
+        };
+        let (prefix, letter) = (SafeId(&self.id_prefix), piece.fen_letter());
+        match self.glyphs {
+            Glyphs::Tiled => write!(
+                out,
+                r##"<rect class="piece {color}" data-square="{square}" fill="url(#{prefix}-tile-{letter})" x="{}" y="{}" width="100" height="100"/>"##,
+                x - 50,
+                y - 50
+            ),
+            Glyphs::Own | Glyphs::Shared => write!(
+                out,
+                r##"<use class="piece {color}" data-square="{square}" href="#{prefix}-piece-{letter}" transform="translate({x} {y})"/>"##,
+            ),
+        }
+    }
+
+    /// The empty upright board as a tile.
+    pub(super) fn board_tile(&self, out: &mut String) -> fmt::Result {
+        let (width, height) = (800 + 2 * SIDE, 900 + 2 * END);
+        let area = (-SIDE, -END, width, height);
+        write!(
+            out,
+            r#"<pattern id="{}-tile-board" width="1" height="1" viewBox="{} {} {width} {height}">"#,
+            SafeId(&self.id_prefix),
+            -SIDE,
+            -END
+        )?;
+        wood(out, area, format_args!("{WOOD}"))?;
+        grid(out)?;
+        self.labels(out)?;
+        out.write_str("</pattern>")
     }
 
     /// File numbers: each side's own, at its own edge, counted from its right.
@@ -170,12 +240,17 @@ impl Picture<'_> {
                 let at_bottom = (color == Color::Red) != self.flipped;
                 let y = if at_bottom { 900 + 88 } else { -88 };
                 let number = self.file_number(file.number(color).get(), color);
-                self.glyph(out, number, (x, y), 36, LINE)?;
+                self.glyph(out, number, self.on_paper((x, y)), 36, LINE)?;
             }
         }
-        for (i, c) in self.river().into_iter().enumerate() {
-            let x = [110, 230, 570, 690][i];
-            self.glyph(out, c, (x, 450), 62, LINE)?;
+        let mut river = self.river();
+        if self.lying {
+            // What was on the left is below, and both words are read downwards.
+            river.rotate_left(2);
+        }
+        for (c, along) in river.into_iter().zip([110, 230, 570, 690]) {
+            let at = if self.lying { (450, along) } else { (along, 450) };
+            self.glyph(out, c, at, 62, LINE)?;
         }
         out.push_str("</g>");
         Ok(())
@@ -292,6 +367,18 @@ impl Picture<'_> {
     }
 }
 
+/// The board without its lines: left, top, width, height.
+fn wood(
+    out: &mut String,
+    (left, top, width, height): (i32, i32, i32, i32),
+    fill: fmt::Arguments<'_>,
+) -> fmt::Result {
+    write!(
+        out,
+        r#"<rect class="wood" x="{left}" y="{top}" width="{width}" height="{height}" fill="{fill}"/>"#
+    )
+}
+
 fn dash(out: &mut String, dashes: &str) -> fmt::Result {
     if dashes.is_empty() {
         return Ok(());
@@ -300,7 +387,7 @@ fn dash(out: &mut String, dashes: &str) -> fmt::Result {
 }
 
 /// Lines, palaces, river and the ticks at the starting squares of cannons and pawns.
-fn grid(out: &mut String) -> fmt::Result {
+pub(super) fn grid(out: &mut String) -> fmt::Result {
     write!(out, r#"<path class="grid" fill="none" stroke="{LINE}" stroke-width="3" d=""#)?;
     for rank in 0..10 {
         write!(out, "M0 {}H800", 100 * rank)?;

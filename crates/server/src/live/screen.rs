@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Bytes;
-use chuhe_game::Viewer;
+use chuhe_board::{Notation, Script};
+use chuhe_game::{Game, Viewer};
 use chuhe_tournament::{GameRef, Tournament};
 use serde::Serialize;
 use tokio::sync::broadcast::error::RecvError;
@@ -20,6 +21,7 @@ use super::board::WAITING;
 use super::frame::{Seen, sent};
 use super::line::{Come, Line, NOTHING, Reader, Watched};
 use super::{LastSeen, Live};
+use crate::hall::Hall;
 use crate::identity::Identity;
 use crate::problem::Problem;
 use crate::service::{Service, hall_id};
@@ -77,6 +79,32 @@ struct BoardShown {
     place: GameRef,
     #[serde(flatten)]
     seen: Seen,
+    /// The last move as it is written; none before the first.
+    written: Option<Written>,
+}
+
+/// A move in the notations of the pages.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Written {
+    wxf: String,
+    zh_hans: String,
+    zh_hant: String,
+}
+
+impl Written {
+    fn last_of(game: &Game) -> Option<Written> {
+        let history = game.history();
+        let before = history.plies().len().checked_sub(1)?;
+        let (position, m) = (history.position_after(before), history.plies()[before].m);
+        let write =
+            |notation: Notation| notation.write(&position, m).unwrap_or_else(|_| m.to_string());
+        Some(Written {
+            wxf: write(Notation::Wxf),
+            zh_hans: write(Notation::Chinese(Script::Simplified)),
+            zh_hant: write(Notation::Chinese(Script::Traditional)),
+        })
+    }
 }
 
 /// A board that is no longer on the screen.
@@ -302,14 +330,8 @@ async fn update_event(
         kept = Arc::new(Kept { state, ..Kept::clone(&kept) });
     }
     let hall = service.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
-    // The last round of each stage that is being played.
     let last: Vec<(u16, u16)> = last_rounds(&kept.state);
-    let played = hall.state.games.iter().filter(|(_, there)| {
-        let table = there.game.table;
-        // One that was set up before the round was paired anew is not played.
-        last.contains(&(table.stage, table.round)) && there.is_paired(&kept.state)
-    });
-    let places: BTreeMap<Uuid, GameRef> = played.map(|(id, there)| (*id, there.game)).collect();
+    let places = games_shown(&kept.state, &hall.state, &last);
     screen.take_down(&places);
     let is_new = {
         let shown = screen.shown();
@@ -329,7 +351,22 @@ async fn update_event(
     Ok(places)
 }
 
-fn last_rounds(event: &Tournament) -> Vec<(u16, u16)> {
+/// The games of certain rounds, by stage and number, that are on the screen.
+pub(crate) fn games_shown(
+    event: &Tournament,
+    hall: &Hall,
+    rounds: &[(u16, u16)],
+) -> BTreeMap<Uuid, GameRef> {
+    let shown = hall.games.iter().filter(|(_, there)| {
+        let table = there.game.table;
+        // One that was set up before the round was paired anew is not played.
+        rounds.contains(&(table.stage, table.round)) && there.is_paired(event)
+    });
+    shown.map(|(id, there)| (*id, there.game)).collect()
+}
+
+/// The last round of each stage that has begun.
+pub(crate) fn last_rounds(event: &Tournament) -> Vec<(u16, u16)> {
     let stages = event.stages().iter().enumerate();
     let last = stages.map(|(stage, rounds)| (stage as u16 + 1, rounds.rounds().len() as u16));
     last.filter(|(_, round)| *round > 0).collect()
@@ -363,7 +400,8 @@ async fn update_board(
         return Ok(());
     }
     let seen = Seen::of(game, event, &kept.state, Viewer::Spectator, service.now());
-    let words = Bytes::from(sent("board", None, &BoardShown { place, seen }));
+    let written = Written::last_of(&kept.state);
+    let words = Bytes::from(sent("board", None, &BoardShown { place, seen, written }));
     screen.show(|shown| {
         shown.boards.insert(key, (kept.version, words.clone()));
         words

@@ -35,6 +35,8 @@ const ASSETS: &[(&str, &str)] = &[
     ("clocks.js", include_str!("../../static/clocks.js")),
     ("judge.js", include_str!("../../static/judge.js")),
     ("event.js", include_str!("../../static/event.js")),
+    ("drawn.js", include_str!("../../static/drawn.js")),
+    ("hall.js", include_str!("../../static/hall.js")),
     ("replay.js", include_str!("../../static/replay.js")),
     ("desk.js", include_str!("../../static/desk.js")),
     ("help.js", include_str!("../../static/help.js")),

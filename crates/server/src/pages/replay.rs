@@ -1,4 +1,7 @@
-//! A game to be played through, ply by ply, and its record as a file.
+//! A game to be played through, ply by ply, with what happened on the way, and its record as a file.
+
+pub(super) mod diagram;
+mod timeline;
 
 use std::sync::Arc;
 
@@ -6,28 +9,101 @@ use askama::Template;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use chuhe_board::{Color, Picture};
-use chuhe_game::{Game, Outcome};
+use chuhe_board::{Color, Glyphs, Move, Picture, PieceFace, Setup, shared_glyphs};
+use chuhe_game::{Game, Outcome, log_for};
 use chuhe_paper::event::Desk;
 use chuhe_records::{GameResult, dhtmlxq, pgn, text};
 use chuhe_rulebook::Language;
 use uuid::Uuid;
 
 use super::game::{colour, face, notation};
+use super::names;
 use super::visit::{Shown, Visit};
 use crate::api::{App, Path, Query};
 use crate::hall::Hall;
-use crate::problem::Problem;
+use crate::problem::{Fault, Problem};
+use timeline::{Happened, PlyTime, Timeline};
 
-/// After which ply; the last if nothing is said, and if there are not so many.
+/// Under this the outlines stand on the page, for the script that steps.
+const GLYPHS: &str = "replay";
+
+/// After which ply, and how the board is seen.
 #[derive(serde::Deserialize)]
 pub(super) struct At {
+    /// The last if nothing is said, and if there are not so many.
     #[serde(default)]
     ply: Option<usize>,
+    /// From Black's side: `yes`.
+    #[serde(default)]
+    flip: String,
+    /// What stands on the pieces if it is not what goes with the language: `letters`.
+    #[serde(default)]
+    face: String,
 }
 
-/// A move: the ply after it, and how it is written.
-type Written = Option<(usize, String)>;
+/// The same, understood.
+struct Seen {
+    ply: usize,
+    flipped: bool,
+    letters: bool,
+    face: PieceFace,
+}
+
+impl At {
+    fn read(&self, game: &Game, language: Language) -> Result<Seen, Problem> {
+        let is = |text: &str, value: &str, place: &str| match text {
+            "" => Ok(false),
+            text if text == value => Ok(true),
+            _ => Err(Problem::invalid(place, Fault::Unknown)),
+        };
+        let letters = is(&self.face, "letters", "face")?;
+        let last = game.history().plies().len();
+        Ok(Seen {
+            ply: self.ply.unwrap_or(last).min(last),
+            flipped: is(&self.flip, "yes", "flip")?,
+            letters,
+            face: if letters { PieceFace::Letters } else { face(language) },
+        })
+    }
+}
+
+impl Seen {
+    fn picture<'a>(&self, game: &Game, setup: &'a Setup) -> Picture<'a> {
+        let mut picture = Picture::new(setup);
+        let last = self.ply.checked_sub(1);
+        picture.last_move = last.map(|at| game.history().plies()[at].m);
+        picture.face = self.face;
+        picture.flipped = self.flipped;
+        picture
+    }
+
+    /// What follows the question mark of an address, for a ply and perhaps another look.
+    fn query(&self, ply: usize, flipped: bool, letters: bool) -> String {
+        let flip = if flipped { "&flip=yes" } else { "" };
+        let face = if letters { "&face=letters" } else { "" };
+        format!("ply={ply}{flip}{face}")
+    }
+}
+
+/// A move in the list.
+struct Cell {
+    /// The ply after it.
+    ply: usize,
+    name: String,
+    /// How long it took and what was left.
+    time: Option<(String, String)>,
+    /// The same in a sentence.
+    told: String,
+    m: Move,
+    /// The position after it.
+    fen: String,
+}
+
+/// A line of the list.
+enum Row {
+    Moves { number: usize, red: Option<Cell>, black: Option<Cell> },
+    Happened { after: usize, at: String, kind: &'static str, text: String },
+}
 
 #[derive(Template)]
 #[template(path = "replay.html")]
@@ -40,20 +116,56 @@ struct Page<'a> {
     round_name: String,
     red: String,
     black: String,
+    glyphs: String,
     board: String,
-    ply: usize,
+    seen: Seen,
     last: usize,
     /// What was played last, in a sentence.
     told: String,
-    outcome: Option<String>,
+    /// The same at the start.
+    start_told: String,
+    start_fen: String,
+    over: bool,
+    outcome: String,
     fen: String,
-    /// The moves by rounds: number, Red's, Black's.
-    rows: Vec<(usize, Written, Written)>,
+    rows: Vec<Row>,
 }
 
 impl Page<'_> {
     fn is_now(&self, ply: &usize) -> bool {
-        self.ply == *ply
+        self.seen.ply == *ply
+    }
+
+    /// The page after another ply.
+    fn at(&self, ply: &usize) -> String {
+        let query = self.seen.query(*ply, self.seen.flipped, self.seen.letters);
+        format!("/games/{}/replay?{query}", self.id)
+    }
+
+    /// The steps that can be taken: key, sign, name and ply.
+    fn steps(&self) -> [(&'static str, &'static str, String, usize); 4] {
+        let ply = self.seen.ply;
+        [
+            ("Home", "«", self.v.t("replay-first"), 0),
+            ("ArrowLeft", "‹", self.v.t("replay-back"), ply.saturating_sub(1)),
+            ("ArrowRight", "›", self.v.t("replay-on"), (ply + 1).min(self.last)),
+            ("End", "»", self.v.t("replay-last"), self.last),
+        ]
+    }
+
+    fn turned(&self) -> String {
+        let query = self.seen.query(self.seen.ply, !self.seen.flipped, self.seen.letters);
+        format!("/games/{}/replay?{query}", self.id)
+    }
+
+    fn other_face(&self) -> String {
+        let query = self.seen.query(self.seen.ply, self.seen.flipped, !self.seen.letters);
+        format!("/games/{}/replay?{query}", self.id)
+    }
+
+    fn diagram(&self) -> String {
+        let query = self.seen.query(self.seen.ply, self.seen.flipped, self.seen.letters);
+        format!("/games/{}/diagram.svg?{query}", self.id)
     }
 }
 
@@ -61,33 +173,29 @@ pub(super) async fn show(
     State(app): State<Arc<App>>,
     visit: Visit,
     Path(id): Path<Uuid>,
-    Query(At { ply }): Query<At>,
+    Query(at): Query<At>,
 ) -> Shown {
-    let (hall, kept, _) = app.service.game_to_see(id, &visit.identity).await?;
+    let (hall, kept, viewer) = app.service.game_to_see(id, &visit.identity).await?;
     let game = &kept.state;
     let place = hall.state.games.get(&id).ok_or(Problem::NotFound)?.game;
     let (history, language) = (game.history(), visit.language());
     let event = app.service.events.get(hall.state.event).await?.ok_or(Problem::NotFound)?;
     let desk = Desk::new(&event.state, place.table.stage, language);
-    let last = history.plies().len();
-    let ply = ply.unwrap_or(last).min(last);
-    let written = written(game, language);
-    let told = match ply.checked_sub(1).and_then(|at| written.get(at)) {
-        None => visit.t("replay-start"),
-        Some(name) => {
-            let side = colour(&visit, history.side_of(ply - 1));
-            let args =
-                [("number", ply.div_ceil(2).to_string()), ("side", side), ("move", name.clone())];
-            visit.say("replay-after", &args)
-        }
-    };
-    let position = history.position_after(ply);
+    let seen = at.read(game, language)?;
+    // The log with what whoever looks may not know left out.
+    let line = Timeline::of(&log_for(&kept.log, viewer), language);
+    let line = line.map_err(|error| Problem::internal(&error))?;
+    let start_told = visit.t("replay-start");
+    let cells = cells(&visit, game, &line);
+    let told = seen.ply.checked_sub(1).map(|at| cells[at].told.clone());
+    let position = history.position_after(seen.ply);
     let setup = position.setup();
-    let mut picture = Picture::new(&setup);
-    picture.last_move = ply.checked_sub(1).map(|at| history.plies()[at].m);
-    picture.face = face(language);
-    picture.title = Some(told.clone());
-    let outcome = game.ended().filter(|_| ply == last);
+    let mut picture = seen.picture(game, &setup);
+    picture.glyphs = Glyphs::Shared;
+    picture.id_prefix = GLYPHS.to_owned();
+    picture.title = Some(visit.t("replay-board"));
+    let outcome =
+        game.ended().map(|it| chuhe_game::explain::outcome(&it.outcome, game.rulebook(), language));
     visit.show(&Page {
         v: &visit,
         id,
@@ -97,39 +205,85 @@ pub(super) async fn show(
         round_name: desk.round_name(place.table.round),
         red: game.player(Color::Red).name.clone(),
         black: game.player(Color::Black).name.clone(),
+        glyphs: shared_glyphs(seen.face, GLYPHS),
         board: picture.svg(),
-        ply,
-        last,
-        told,
-        outcome: outcome
-            .map(|it| chuhe_game::explain::outcome(&it.outcome, game.rulebook(), language)),
-        fen: position.fen().to_string(),
-        rows: rows(game, &written),
+        last: history.plies().len(),
+        told: told.unwrap_or_else(|| start_told.clone()),
+        start_told,
+        start_fen: history.start().fen(),
+        over: outcome.is_some(),
+        outcome: outcome.unwrap_or_default(),
+        fen: position.fen(),
+        rows: rows(game, cells, line.happened),
+        seen,
     })
 }
 
-/// Every move as it is written in a language.
-fn written(game: &Game, language: Language) -> Vec<String> {
-    let mut position = game.history().start().clone();
-    let write = |ply: &chuhe_referee::Ply| {
-        let name = notation(language).write(&position, ply.m);
-        let name = name.unwrap_or_else(|_| ply.m.to_string());
-        position.play_unchecked(ply.m);
-        name
-    };
-    game.history().plies().iter().map(write).collect()
+/// The number of the round in which a ply, from 1, is made. Where Black begins, the first round is half a round.
+fn round_of(game: &Game, ply: usize) -> usize {
+    match game.history().start().turn() {
+        Color::Red => ply.div_ceil(2),
+        Color::Black => ply / 2 + 1,
+    }
 }
 
-fn rows(game: &Game, written: &[String]) -> Vec<(usize, Written, Written)> {
-    let mut rows: Vec<(usize, Written, Written)> = Vec::new();
-    for (at, name) in written.iter().enumerate() {
-        let played = Some((at + 1, name.clone()));
-        match (game.history().side_of(at), rows.last_mut()) {
-            (Color::Black, Some(row)) => row.2 = played,
-            // Where Black begins, the first round is half a round.
-            (Color::Black, None) => rows.push((1, None, played)),
-            (Color::Red, _) => rows.push((rows.len() + 1, played, None)),
+/// Every move, with its time and the position after it.
+fn cells(visit: &Visit, game: &Game, line: &Timeline) -> Vec<Cell> {
+    let history = game.history();
+    let mut position = history.start().clone();
+    let mut cells = Vec::new();
+    for (at, ply) in history.plies().iter().enumerate() {
+        let name = notation(visit.language()).write(&position, ply.m);
+        let name = name.unwrap_or_else(|_| ply.m.to_string());
+        position.play_unchecked(ply.m);
+        let time = line.times.get(at).copied().flatten();
+        let time =
+            time.map(|PlyTime { used_ms, left_ms, .. }| (short(used_ms), names::clock(left_ms)));
+        let mut args = vec![
+            ("number", round_of(game, at + 1).to_string()),
+            ("side", colour(visit, history.side_of(at))),
+            ("move", name.clone()),
+        ];
+        let told = match &time {
+            None => visit.say("replay-after", &args),
+            Some((used, left)) => {
+                args.extend([("used", used.clone()), ("left", left.clone())]);
+                visit.say("replay-timed", &args)
+            }
+        };
+        cells.push(Cell { ply: at + 1, name, time, told, m: ply.m, fen: position.fen() });
+    }
+    cells
+}
+
+/// A time without hours if there are none.
+fn short(ms: u64) -> String {
+    let written = names::clock(ms);
+    let rest = written.strip_prefix("0:").map(|rest| rest.strip_prefix('0').unwrap_or(rest));
+    rest.map_or(written.clone(), str::to_owned)
+}
+
+/// The moves by rounds, and between them what happened.
+fn rows(game: &Game, cells: Vec<Cell>, happened: Vec<Happened>) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut happened = happened.into_iter().peekable();
+    let mut tell = |rows: &mut Vec<Row>, plies: usize| {
+        while let Some(it) = happened.next_if(|it| it.after <= plies) {
+            let at = it.at_ms.map(names::clock).unwrap_or_default();
+            rows.push(Row::Happened { after: it.after, at, kind: it.kind.key(), text: it.text });
         }
+    };
+    tell(&mut rows, 0);
+    for cell in cells {
+        let ply = cell.ply;
+        let number = round_of(game, ply);
+        match (game.history().side_of(ply - 1), rows.last_mut()) {
+            (Color::Red, _) => rows.push(Row::Moves { number, red: Some(cell), black: None }),
+            (Color::Black, Some(Row::Moves { black, .. })) => *black = Some(cell),
+            // Something happened in between, or Black began.
+            (Color::Black, _) => rows.push(Row::Moves { number, red: None, black: Some(cell) }),
+        }
+        tell(&mut rows, ply);
     }
     rows
 }

@@ -42,6 +42,18 @@ impl Chromium {
 
     /// A new window with cookies of its own, on a server.
     pub(crate) async fn window(&self, url: &str, look: Look) -> Window {
+        self.open(url, look, json!({"browser": "ALL"}), None).await
+    }
+
+    /// A desktop of which the browser keeps a trace; [`Window::trace`] has it.
+    pub(crate) async fn traced_window(&self, url: &str, categories: &str) -> Window {
+        let logs = json!({"browser": "ALL", "performance": "ALL"});
+        let traced = json!({"enableNetwork": false, "enablePage": false,
+            "traceCategories": categories});
+        self.open(url, Look::Desktop, logs, Some(traced)).await
+    }
+
+    async fn open(&self, url: &str, look: Look, logs: Value, traced: Option<Value>) -> Window {
         let mut arguments = vec![
             "--headless=new",
             "--no-sandbox",
@@ -64,9 +76,12 @@ impl Chromium {
             let metrics = json!({"width": 360, "height": 740, "pixelRatio": 2.0, "touch": true});
             options["mobileEmulation"] = json!({"deviceMetrics": metrics});
         }
+        if let Some(traced) = traced {
+            options["perfLoggingPrefs"] = traced;
+        }
         let mut wanted = Capabilities::new();
         wanted.insert("goog:chromeOptions".to_owned(), options);
-        wanted.insert("goog:loggingPrefs".to_owned(), json!({"browser": "ALL"}));
+        wanted.insert("goog:loggingPrefs".to_owned(), logs);
         let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
             .capabilities(wanted)
             .connect(&self.driver)
@@ -234,6 +249,25 @@ impl Window {
         let grave =
             lines.filter(|line| matches!(line["level"].as_str(), Some("SEVERE" | "WARNING")));
         grave.map(|line| line["message"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// What a traced window has done since the last time: the events of the trace.
+    pub(crate) async fn trace(&self) -> Vec<Value> {
+        let log = OfChromium { path: "se/log", body: json!({"type": "performance"}) };
+        let log = self.client.issue_cmd(log).await.unwrap();
+        let lines = log.as_array().unwrap().iter();
+        let messages = lines.map(|line| {
+            let line = line["message"].as_str().unwrap_or_default();
+            serde_json::from_str::<Value>(line).unwrap_or_default()["message"].clone()
+        });
+        let events = messages.filter(|it| it["method"] == "Tracing.dataCollected");
+        events.map(|event| event["params"].clone()).collect()
+    }
+
+    /// Keeps a trace under `target/pictures`, for `chrome://tracing`.
+    pub(crate) fn keep_trace(&self, name: &str, trace: &[Value]) {
+        let trace = json!({ "traceEvents": trace });
+        keep(&format!("{name}.json"), trace.to_string().as_bytes());
     }
 
     /// The page passes: no complaints, nothing grave for those who cannot see or not well, nothing wider than the

@@ -3,6 +3,7 @@
 mod desk;
 mod event;
 mod everybody;
+mod hall;
 mod help;
 mod judge;
 mod print;

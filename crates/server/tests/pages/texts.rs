@@ -73,7 +73,10 @@ async fn paths(hall: &Hall, admin: &Browser) -> Vec<String> {
     let help = ["/compare", "/glossary", "/search?q=check", "/search?q=%3Cb%3E", "/help"];
     paths.extend(help.map(str::to_owned));
     paths.extend(tabs.map(|tab| format!("{event}/{tab}")));
-    paths.extend([event.clone(), round, format!("{game}/replay"), game]);
+    paths.extend(
+        ["/hall", "/hall?boards=all&per=60&look=dark"].map(|hall| format!("{event}{hall}")),
+    );
+    paths.extend([event.clone(), round, format!("{game}/replay"), format!("{game}/demo"), game]);
     paths.push(format!("/invitations/{link}"));
     paths
         .extend(chuhe_rulebook::Rulebook::all().iter().map(|it| format!("/rulebooks/{}", it.id())));

@@ -35,9 +35,19 @@ fn named(told: &Told, part: &str) -> String {
 async fn write(store: &dyn Store, no: u128, plan: &Plan, part: (usize, usize)) -> String {
     let played = play(plan, |_, _| ()).unwrap();
     let log = &played.log[..played.log.len() * part.0 / part.1];
+    write_log(store, no, &plan.setting.name, log).await
+}
+
+/// Writes an event with this log into a store, with its doors open; its address.
+pub(super) async fn write_log(
+    store: &dyn Store,
+    no: u128,
+    name: &str,
+    log: &[chuhe_tournament::Entry],
+) -> String {
     let (id, at) = (Uuid::from_u128(no), log[0].at);
     let entry = |event| Entry { at, by: "Organiser".to_owned(), event };
-    let name = plan.setting.name.clone();
+    let name = name.to_owned();
     let halls = [
         entry(HallEvent::Opened { event: id, name, organiser: Uuid::from_u128(99) }),
         entry(HallEvent::PublicSet { public: true, reason: None }),
@@ -196,7 +206,7 @@ async fn a_game_is_stepped_through_by_links_and_by_keys() {
     plain.click("[rel=next]").await.sees(".count", "1 /").await;
     plain.click("[rel=next]").await.sees(".told", "Black").await;
     plain.click("[data-step=Home]").await.sees(".count", "0 /").await;
-    plain.click(".moves tr:nth-child(3) td a").await.sees(".count", "5 /").await;
+    plain.click(".moves a[data-ply='5']").await.sees(".count", "5 /").await;
     plain.click("[data-step=End]").await.sees(".told strong", ".").await;
     plain.close().await;
 
