@@ -61,6 +61,8 @@ export class Board {
       view.addEventListener("pointerdown", (event) => this.#down(event));
       view.addEventListener("pointermove", (event) => this.#drag(event));
       view.addEventListener("pointerup", (event) => this.#up(event));
+      // A finger that holds a piece does not scroll the page. (Not every browser minds `touch-action` inside an SVG.)
+      view.addEventListener("touchstart", (event) => { if (this.held?.free) event.preventDefault(); }, { passive: false });
       view.addEventListener("pointercancel", () => this.#letGo());
     }
     host.addEventListener("keydown", (event) => this.#key(event));

@@ -12,7 +12,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::http::header;
 use chuhe_board::{Color, Notation, PieceFace, Script, Setup, shared_glyphs};
-use chuhe_game::{Game, View, Viewer, explain, log_for};
+use chuhe_game::{Entry, Event, Game, View, Viewer, explain, log_for};
 use chuhe_rulebook::Language;
 use chuhe_tournament::Side;
 use uuid::Uuid;
@@ -195,7 +195,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid) -> Result<Table, Problem> {
             &view,
             plays.first().copied().filter(|_| plays.len() == 1),
         ),
-        latest: happened.last().cloned().unwrap_or_default(),
+        latest: latest(&log, &happened),
         warnings: warnings.collect(),
         why,
         limit: told::limit(game, &log, words),
@@ -209,12 +209,20 @@ async fn table(app: &App, visit: &Visit, id: Uuid) -> Result<Table, Problem> {
         adjourned: game.is_adjourned(),
         by_hand: game.setting().venue.is_by_hand(),
         arbiter,
-        starts: arbiter || (!game.setting().venue.has_arbiter() && !plays.is_empty()),
+        // Without an arbiter the players start it themselves.
+        starts: if game.setting().venue.has_arbiter() { arbiter } else { !plays.is_empty() },
         places_tablet: arbiter || organises(&hall.state, visit),
         has_tablet: hall.state.tablets.contains_key(&id),
         notations: visit.board.notations(visit),
         faces: visit.board.faces(visit),
     })
+}
+
+/// What happened last, in words. That a clock was pressed goes without saying.
+fn latest(log: &[Entry], happened: &[String]) -> String {
+    let told = log.iter().zip(happened).rev();
+    let mut told = told.filter(|(entry, _)| !matches!(entry.event, Event::ClockPressed { .. }));
+    told.next().map(|(_, line)| line.clone()).unwrap_or_default()
 }
 
 const fn key(side: Color) -> &'static str {

@@ -301,7 +301,7 @@ async fn what_is_sent_twice_under_one_key_is_done_once() {
     let admin = hall.administrator().await;
     let event = paired_event(&admin, &FOUR[..2]).await;
     take_role(&admin, &event, "arbiter").await;
-    let page = open_games(&admin, &event, &[("venue", "screen")]).await;
+    let page = open_games(&admin, &event, &[("venue", "watched-screen")]).await;
     let game = page.links("/games/").remove(0);
     act(&admin, &game, &[("do", "start")]).await.ok();
     let first = [("do", "play"), ("side", "red"), ("move", "h2e2"), ("ply", "0"), ("key", "k1")];
@@ -337,7 +337,7 @@ async fn the_board_is_shown_as_it_was_chosen() {
     let event = paired_event(&admin, &FOUR[..2]).await;
     take_role(&admin, &event, "arbiter").await;
     open_doors(&admin, &event).await;
-    let page = open_games(&admin, &event, &[("venue", "screen")]).await;
+    let page = open_games(&admin, &event, &[("venue", "watched-screen")]).await;
     let game = page.links("/games/").remove(0);
     act(&admin, &game, &[("do", "start")]).await.ok();
     act(&admin, &game, &[("do", "play"), ("side", "red"), ("move", "h2e2")]).await.ok();

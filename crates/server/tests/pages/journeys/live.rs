@@ -48,8 +48,8 @@ async fn two_play_and_a_third_watches() {
     red.sees("#moves", "H2+3").await;
     // Typed, in Chinese.
     black.sees("#status", "Your move.").await;
-    black.fill("#move-black [name=move]", "车9平8").await.press(ENTER).await;
-    black.sees("#sent", "Accepted.").await.sees("#moves", "R9=8").await;
+    black.fill("#move-black [name=move]", "炮8平5").await.press(ENTER).await;
+    black.sees("#sent", "Accepted.").await.sees("#moves", "C8=5").await;
     // Nothing that is no move, and it says why; what was typed is still there.
     red.sees("#status", "Your move.").await.fill("#move-red [name=move]", "nonsense").await;
     red.press(ENTER).await.sees("#sent", "Not accepted:").await;
@@ -84,7 +84,7 @@ async fn two_play_and_a_third_watches() {
     red.click("#acts-red [value=resign] ~ button").await.sees("#status", "resign").await;
     table.act(&[("do", "consent-to-resignation")]).await;
     for window in [&red, &black, &spectator] {
-        window.sees("#slip", "Black won").await;
+        window.sees("#slip", "Black wins").await;
     }
     black.click("#acts-black [value=sign] ~ button").await;
     red.sees("#slip", "Black: signed").await;
@@ -96,7 +96,7 @@ async fn two_play_and_a_third_watches() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repetition_is_warned_of_goes_on_and_is_ruled() {
-    let (table, chromium) = (Table::set("screen").await, Chromium::take().await);
+    let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
     table.act(&[("do", "start")]).await;
     table.play("a0a1 b7b5 a1f1 b5d5 f1f4 i9i8").await;
     let round = "f4d4 d5f5 d4f4 f5d5";
@@ -125,15 +125,15 @@ async fn a_repetition_is_warned_of_goes_on_and_is_ruled() {
         tap(window, &m[2..]).await;
         window.sees("#sent", "Accepted.").await;
     }
-    red.sees("#slip", "Black won").await.find(".live-why").await;
-    black.sees("#slip", "Black won").await;
+    red.sees("#slip", "Black wins").await.find(".live-why").await;
+    black.sees("#slip", "Black wins").await;
     red.close().await;
     black.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_natural_limit_is_claimed_wrongly_and_rightly() {
-    let (table, chromium) = (Table::set("screen").await, Chromium::take().await);
+    let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
     table.act(&[("do", "start")]).await;
     let red = table.window(&chromium, Look::Desktop, table.red).await;
     let claim = async || {
@@ -146,16 +146,18 @@ async fn the_natural_limit_is_claimed_wrongly_and_rightly() {
     red.passes().await.picture("live-limit-wrong").await;
     table.play(&table::quiet(100)).await;
     red.sees("#moves tbody tr:last-child th", "50").await;
+    // That he may claim is not for the player to be told.
+    assert!(!red.text(".live-aside").await.contains("may claim"));
     red.run("document.querySelectorAll('#acts-red details').forEach(it => { it.open = false })")
         .await;
     claim().await;
-    red.sees("#slip", "drawn").await.find("#warnings .live-why").await;
+    red.sees("#slip", "Drawn").await.find("#warnings .live-why").await;
     red.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_made_while_cut_off_is_made_once() {
-    let (mut table, chromium) = (Table::set("screen").await, Chromium::take().await);
+    let (mut table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
     table.act(&[("do", "start")]).await;
     let red = table.window(&chromium, Look::Desktop, table.red).await;
     let spectator = chromium.window(&table.hall.url, Look::Phone).await;
@@ -189,7 +191,7 @@ async fn a_move_made_while_cut_off_is_made_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_are_planned_and_confirmed_by_keys_alone() {
-    let (table, chromium) = (Table::set("screen").await, Chromium::take().await);
+    let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
     table.act(&[("do", "start")]).await;
     let black = table.window(&chromium, Look::Desktop, table.black).await;
     let tab_to = async |css: &str| {
@@ -215,7 +217,7 @@ async fn moves_are_planned_and_confirmed_by_keys_alone() {
     // The cursor begins on e4 of a board that is turned: three to the left and five down is the horse on h9.
     keys(&black, &[LEFT, LEFT, LEFT, DOWN, DOWN, DOWN, DOWN, DOWN, ENTER]).await;
     keys(&black, &[RIGHT, UP, UP, ENTER]).await;
-    black.sees("#ahead", "Planned: black horse h9–g7").await.passes().await;
+    black.sees("#ahead", "Planned: the black horse h9–g7").await.passes().await;
     black.picture("live-planned").await;
     // A plan is taken back by Escape, and made again.
     keys(&black, &[ESCAPE]).await;
@@ -231,7 +233,7 @@ async fn moves_are_planned_and_confirmed_by_keys_alone() {
     black.sees("#sent", "cannot be played").await.sees("#status", "Your move.").await;
     // In turn a move is asked for before it is made.
     keys(&black, &[DOWN, DOWN, DOWN, ENTER, UP, RIGHT, RIGHT, ENTER]).await;
-    black.sees("#ahead", "Play black horse g7–e6").await;
+    black.sees("#ahead", "Play the black horse g7–e6").await;
     keys(&black, &[ESCAPE]).await;
     assert!(black.text("#moves").await.contains("H2+3"));
     black.fill("#move-black [name=move]", "i9h9").await.press(ENTER).await;
@@ -286,7 +288,7 @@ async fn a_tablet_lies_between_two_players() {
     tablet.click("#acts-black [value=accept-draw] ~ button").await;
     tablet.sees("#status", "draw").await;
     table.act(&[("do", "allow-draw")]).await;
-    tablet.sees("#slip", "drawn").await;
+    tablet.sees("#slip", "Drawn").await;
     for side in ["red", "black"] {
         tablet.click(&format!("#acts-{side} [value=sign] ~ button")).await;
     }

@@ -115,13 +115,17 @@ async fn middle(window: &Window, square: &str) -> (f64, f64) {
     (found[0].as_f64().unwrap(), found[1].as_f64().unwrap())
 }
 
-/// What a pointer does, by the actions of WebDriver: at each place in turn, from down to up.
+/// What a finger or a mouse does, by the actions of WebDriver: at each place in turn, from down to up.
 async fn point(window: &Window, places: &[(f64, f64)]) {
     let to = |(x, y): (f64, f64)| json!({"type": "pointerMove", "duration": 0, "x": x.round(), "y": y.round()});
     let mut actions = vec![to(places[0]), json!({"type": "pointerDown", "button": 0})];
     actions.extend(places[1..].iter().copied().map(to));
     actions.push(json!({"type": "pointerUp", "button": 0}));
-    let pointer = json!({"type": "pointer", "id": "hand", "parameters": {"pointerType": "mouse"}, "actions": actions});
+    let touched = window.run("return matchMedia('(pointer: coarse)').matches").await == json!(true);
+    let kind = if touched { "touch" } else { "mouse" };
+    let parameters = json!({"pointerType": kind});
+    let pointer =
+        json!({"type": "pointer", "id": kind, "parameters": parameters, "actions": actions});
     window.perform(json!({"actions": [pointer]})).await;
 }
 
