@@ -245,6 +245,7 @@ byId("flip").addEventListener("click", () => {
 });
 byId("shown").addEventListener("change", () => byId("shown").requestSubmit());
 
+document.body.classList.add("live-scripted");
 board.flipped = live.hasAttribute("data-flipped");
 for (const drawn of byId("play").querySelectorAll(".left, .reached")) drawn.remove();
 byId("flip").hidden = byId("options").hidden = false;

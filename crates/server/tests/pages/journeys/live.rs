@@ -48,8 +48,8 @@ async fn two_play_and_a_third_watches() {
     red.sees("#moves", "H2+3").await;
     // Typed, in Chinese.
     black.sees("#status", "Your move.").await;
-    black.fill("#move-black [name=move]", "炮8平5").await.press(ENTER).await;
-    black.sees("#sent", "Accepted.").await.sees("#moves", "C8=5").await;
+    black.fill("#move-black [name=move]", "炮2平5").await.press(ENTER).await;
+    black.sees("#sent", "Accepted.").await.sees("#moves tr:last-child td:last-child", "C2=5").await;
     // Nothing that is no move, and it says why; what was typed is still there.
     red.sees("#status", "Your move.").await.fill("#move-red [name=move]", "nonsense").await;
     red.press(ENTER).await.sees("#sent", "Not accepted:").await;
@@ -110,7 +110,7 @@ async fn a_repetition_is_warned_of_goes_on_and_is_ruled() {
     red.sees("#warnings", "Red").await.sees("#warnings", "vary").await;
     black.sees("#warnings", "vary").await;
     // Why is one tap away, with the articles.
-    red.click(".live-why summary").await.sees(".live-why", "chases").await;
+    red.click("#why summary").await.sees(".live-why", "chases").await;
     red.sees(".live-why .moves-table", "R4=6").await;
     red.find(".live-why a[href*='/rulebooks/axf-2017#']").await;
     red.passes().await.picture("live-repetition").await;
@@ -142,7 +142,7 @@ async fn the_natural_limit_is_claimed_wrongly_and_rightly() {
     };
     claim().await;
     // A foul, and how it was counted.
-    red.sees("#side-red .tag", "1").await.find("#warnings .live-why").await;
+    red.sees("#side-red .tag", "1").await.find("#why .live-why").await;
     red.passes().await.picture("live-limit-wrong").await;
     table.play(&table::quiet(100)).await;
     red.sees("#moves tbody tr:last-child th", "50").await;
@@ -151,7 +151,7 @@ async fn the_natural_limit_is_claimed_wrongly_and_rightly() {
     red.run("document.querySelectorAll('#acts-red details').forEach(it => { it.open = false })")
         .await;
     claim().await;
-    red.sees("#slip", "Drawn").await.find("#warnings .live-why").await;
+    red.sees("#slip", "Drawn").await.find("#why .live-why").await;
     red.close().await;
 }
 
@@ -232,8 +232,8 @@ async fn moves_are_planned_and_confirmed_by_keys_alone() {
     table.play("h0g2").await;
     black.sees("#sent", "cannot be played").await.sees("#status", "Your move.").await;
     // In turn a move is asked for before it is made.
-    keys(&black, &[DOWN, DOWN, DOWN, ENTER, UP, RIGHT, RIGHT, ENTER]).await;
-    black.sees("#ahead", "Play the black horse g7–e6").await;
+    keys(&black, &[DOWN, DOWN, DOWN, ENTER, DOWN, RIGHT, RIGHT, ENTER]).await;
+    black.sees("#ahead", "Play the black horse g7–e8").await;
     keys(&black, &[ESCAPE]).await;
     assert!(black.text("#moves").await.contains("H2+3"));
     black.fill("#move-black [name=move]", "i9h9").await.press(ENTER).await;
