@@ -166,7 +166,11 @@ document.addEventListener("sending", ({ detail: { state, form } }) => {
   const isMove = form.matches("[data-play]");
   if (state === "sending") tell(words.sending);
   if (state === "waiting") tell(words.waiting, true);
-  if (state === "done") tell(isMove ? words.accepted : "");
+  if (state === "done") {
+    tell(isMove ? words.accepted : "");
+    // What was asked twice is done: its fold closes.
+    for (const fold of document.querySelectorAll(".live-ask[open]")) fold.open = false;
+  }
   if (state === "refused") {
     const why = document.querySelector("#notice .notice p")?.textContent ?? "";
     tell(`${words.refused} ${why}`, true);

@@ -20,7 +20,7 @@ use uuid::Uuid;
 use self::choice::Chosen;
 use self::side::SideView;
 use self::slip::Slip;
-use self::told::Why;
+use self::told::{Warned, Why};
 use super::board::{self, GLYPHS};
 use super::forms::Fields;
 use super::names;
@@ -60,7 +60,7 @@ struct Table {
     status: Vec<String>,
     /// What happened last.
     latest: String,
-    warnings: Vec<String>,
+    warnings: Vec<Warned>,
     why: Option<Why>,
     limit: Vec<String>,
     /// Black above, Red below.
@@ -163,7 +163,6 @@ async fn table(app: &App, visit: &Visit, id: Uuid) -> Result<Table, Problem> {
     let face = visit.board.face(language);
     let last = game.history().plies().last().map(|ply| ply.m);
     let flipped = viewer == Viewer::Black;
-    let warnings = view.warnings.iter().map(|it| explain::warning(game, it, style));
     let side = |side| SideView::of(visit, game, &view, side, plays.contains(&side));
     Ok(Table {
         id,
@@ -196,7 +195,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid) -> Result<Table, Problem> {
             plays.first().copied().filter(|_| plays.len() == 1),
         ),
         latest: latest(&log, &happened),
-        warnings: warnings.collect(),
+        warnings: told::warned(game, &view, style),
         why,
         limit: told::limit(game, &log, words),
         sides: [side(Color::Black), side(Color::Red)],

@@ -1,7 +1,7 @@
 //! A side of a game: its player, its clock, what was taken from it, and what may be done for it.
 
 use chuhe_board::{Color, Piece, Role};
-use chuhe_game::{Game, Part, View};
+use chuhe_game::{Actor, Command, Game, Part, View};
 use chuhe_referee::explain;
 use chuhe_rulebook::CounterKind;
 
@@ -28,6 +28,8 @@ pub(super) struct SideView {
     /// Whether the opponent has offered a draw.
     pub(super) offered: bool,
     pub(super) offers: bool,
+    /// Whether it can offer a draw by itself now. Together with a move is another matter.
+    pub(super) may_offer: bool,
     /// Whether its offer can be taken back.
     pub(super) retracts: bool,
     /// Whether it has to seal its move.
@@ -76,6 +78,7 @@ impl SideView {
             acts,
             offered: view.offer == Some(side.opponent()),
             offers: view.offer == Some(side),
+            may_offer: acts && may_offer(game, side),
             retracts: game.rulebook().draw_offers.retractable,
             seals: game.to_seal() == Some(side) && view.turn == side,
             confirmed: view.adjournment.as_ref().is_some_and(|it| it.confirmed[side]),
@@ -92,4 +95,10 @@ fn lost(game: &Game, side: Color) -> Vec<(Piece, usize)> {
         (Piece::new(side, role), before.saturating_sub(left) as usize)
     };
     Role::ALL.into_iter().map(gone).filter(|(_, count)| *count > 0).collect()
+}
+
+/// Whether the book lets a side offer a draw just now, on its own move or before the clock is pressed.
+fn may_offer(game: &Game, side: Color) -> bool {
+    let offer = Command::OfferDraw { side };
+    game.decide(&offer, &Actor::player(side), game.last_at()).is_ok()
 }

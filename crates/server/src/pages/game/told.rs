@@ -51,6 +51,32 @@ pub(super) fn status(visit: &Visit, game: &Game, view: &View, own: Option<Color>
     lines
 }
 
+/// A warning, and the articles it rests on beside what it says itself: number and address.
+pub(super) struct Warned {
+    pub(super) text: String,
+    pub(super) articles: Vec<(String, String)>,
+}
+
+pub(super) fn warned(game: &Game, view: &View, style: explain::Style) -> Vec<Warned> {
+    let book = game.rulebook();
+    let warned = |warning: &Warning| {
+        let rule = match warning {
+            Warning::OneMoreLoses { counter, .. } | Warning::LimitOfFouls { counter, .. } => {
+                book.fouls.counters.get(counter)
+            }
+            _ => None,
+        };
+        let cited = rule.into_iter().flat_map(|rule| rule.source.articles.iter());
+        let linked = cited.map(|article| {
+            let number = article.number.to_string();
+            let address = contents::address(book.id(), &number);
+            (number, address)
+        });
+        Warned { text: explain::warning(game, warning, style), articles: linked.collect() }
+    };
+    view.warnings.iter().map(warned).collect()
+}
+
 /// Why a repetition is warned of, or was ruled on so.
 pub(super) struct Why {
     pub(super) found: Found,

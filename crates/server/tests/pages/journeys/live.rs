@@ -76,10 +76,13 @@ async fn two_play_and_a_third_watches() {
 
     // An offer, which is declined; and whoever resigns is asked twice.
     black.fill("#move-black [name=move]", "A4+5").await.press(ENTER).await;
-    red.sees("#status", "Your move.").await.click("#acts-red [value=offer-draw] ~ button").await;
+    // On the screen the clock is pressed with the move, so that the offer goes with it.
+    red.sees("#status", "Your move.").await.click("#move-red [name=offer-draw]").await;
+    tap(&red, "i0").await;
+    tap(&red, "h0").await;
     black.sees("#status", "offers a draw").await;
     black.click("#acts-black [value=decline-draw] ~ button").await;
-    red.find("#acts-red [value=offer-draw]").await;
+    spectator.sees("#latest", "declines").await;
     red.click("#acts-red .live-ask:last-of-type summary").await;
     red.click("#acts-red [value=resign] ~ button").await.sees("#status", "resign").await;
     table.act(&[("do", "consent-to-resignation")]).await;
@@ -141,15 +144,15 @@ async fn the_natural_limit_is_claimed_wrongly_and_rightly() {
         red.click("#acts-red [value=claim-limit] ~ button").await;
     };
     claim().await;
-    // A foul, and how it was counted.
+    // A foul, with its articles, and how it was counted; the fold is closed again.
+    red.find("#warnings a[href*='/rulebooks/axf-2017#']").await;
+    red.find("#acts-red .live-ask:nth-of-type(2):not([open])").await;
     red.sees("#side-red .tag", "1").await.find("#why .live-why").await;
     red.passes().await.picture("live-limit-wrong").await;
     table.play(&table::quiet(100)).await;
     red.sees("#moves tbody tr:last-child th", "50").await;
     // That he may claim is not for the player to be told.
     assert!(!red.text(".live-aside").await.contains("may claim"));
-    red.run("document.querySelectorAll('#acts-red details').forEach(it => { it.open = false })")
-        .await;
     claim().await;
     red.sees("#slip", "Drawn").await.find("#why .live-why").await;
     red.close().await;
@@ -241,9 +244,9 @@ async fn moves_are_planned_and_confirmed_by_keys_alone() {
     table.play("i0h0").await;
     black.sees("#status", "Your move.").await;
     tap(&black, "h9").await;
-    tap(&black, "h5").await;
-    black.sees("#ahead", "h9–h5").await.picture("live-confirm").await;
-    black.click("[data-do=confirm]").await.sees("#moves", "R8+4").await;
+    tap(&black, "h8").await;
+    black.sees("#ahead", "h9–h8").await.picture("live-confirm").await;
+    black.click("[data-do=confirm]").await.sees("#moves", "R8+1").await;
     black.passes().await;
     black.close().await;
 }
