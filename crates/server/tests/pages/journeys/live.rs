@@ -92,6 +92,8 @@ async fn two_play_and_a_third_watches() {
     black.click("#acts-black [value=sign] ~ button").await;
     red.sees("#slip", "Black: signed").await;
     red.passes().await.picture("live-slip").await;
+    red.go(&format!("{}?lang=zh-Hans", table.game)).await.sees("#slip h2", "成绩单").await;
+    red.passes().await.picture("live-slip-zh-hans").await;
     for window in [red, black, spectator] {
         window.close().await;
     }
@@ -130,6 +132,8 @@ async fn a_repetition_is_warned_of_goes_on_and_is_ruled() {
     }
     red.sees("#slip", "Black wins").await.find(".live-why").await;
     black.sees("#slip", "Black wins").await;
+    black.go(&format!("{}?lang=zh-Hant", table.game)).await.sees("#slip h2", "成績單").await;
+    black.click("#why summary").await.passes().await.picture("live-ruled-zh-hant").await;
     red.close().await;
     black.close().await;
 }

@@ -136,8 +136,7 @@ pub(super) async fn tap(window: &Window, square: &str) {
 
 pub(super) async fn drag(window: &Window, from: &str, to: &str) {
     let (start, end) = (middle(window, from).await, middle(window, to).await);
-    let half = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
-    point(window, &[start, half, end]).await;
+    point(window, &[start, end]).await;
 }
 
 /// Keys, one after the other, wherever the focus is.
