@@ -273,7 +273,6 @@ offer-draw-do = Offer a draw
 accept-draw-do = Accept the draw
 decline-draw-do = Decline the draw
 arrive-do = Has arrived
-more-acts = Claim or resign
 claim-repetition-do = Claim a repetition
 claim-limit-do = Claim the natural move limit
 resign-do = Resign

@@ -273,7 +273,6 @@ offer-draw-do = 提和
 accept-draw-do = 同意和棋
 decline-draw-do = 不同意和棋
 arrive-do = 已到场
-more-acts = 申请或认输
 claim-repetition-do = 申请裁决循环
 claim-limit-do = 申请自然限着
 resign-do = 认输

@@ -273,7 +273,6 @@ offer-draw-do = 提和
 accept-draw-do = 同意和棋
 decline-draw-do = 不同意和棋
 arrive-do = 已到場
-more-acts = 申請或認輸
 claim-repetition-do = 申請裁決循環
 claim-limit-do = 申請自然限著
 resign-do = 認輸

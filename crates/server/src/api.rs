@@ -44,6 +44,7 @@ pub(crate) use guard::address;
 pub(crate) use judging::{rulebook, think};
 pub(crate) use reading::{body, media_type, whole};
 pub(crate) use sessions::{no_cookie, sign_in_cookies};
+pub(crate) use streams::game as game_stream;
 
 pub use guard::Limits;
 pub use public_url::{NoPublicUrl, PublicUrl};

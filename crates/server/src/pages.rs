@@ -4,6 +4,7 @@
 mod accounts;
 mod acts;
 mod assets;
+mod board;
 mod bracket;
 mod comparison;
 mod contents;
@@ -136,6 +137,7 @@ pages! {
     GET "/events/{event}/print" print::list;
     GET "/events/{event}/print/{what}" print::sheet;
     GET "/games/{game}" game::show;
+    GET "/games/{game}/stream" crate::api::game_stream;
     GET "/games/{game}/replay" replay::show;
     GET "/games/{game}/record/{format}" replay::record;
     GET "/games/{game}/diagram.svg" replay::diagram::show;

@@ -44,6 +44,9 @@ export class Board {
     this.pieces = new Map();
     this.picked = null;
     this.last = null;
+    // The square of a king in check, and a move that is not made yet.
+    this.check = null;
+    this.planned = null;
     this.faults = [];
     this.cursor = "e4";
     this.layers = this.views.map((view) => {
@@ -58,6 +61,8 @@ export class Board {
       view.addEventListener("pointerdown", (event) => this.#down(event));
       view.addEventListener("pointermove", (event) => this.#drag(event));
       view.addEventListener("pointerup", (event) => this.#up(event));
+      // A finger that holds a piece does not scroll the page. (Not every browser minds `touch-action` inside an SVG.)
+      view.addEventListener("touchstart", (event) => { if (this.held?.free) event.preventDefault(); }, { passive: false });
       view.addEventListener("pointercancel", () => this.#letGo());
     }
     host.addEventListener("keydown", (event) => this.#key(event));
@@ -209,11 +214,32 @@ export class Board {
       const [x, y] = this.#center(square);
       return make("rect", { x: x - 50, y: y - 50, width: 100, height: 100, rx: 14, class: kind });
     };
+    // As the server draws it: the square that was left has corners, the one that was reached a frame.
+    const corners = (square, kind) => {
+      const [x, y] = this.#center(square);
+      const corner = ([sx, sy]) => `M${x + 42 * sx} ${y + 24 * sy}V${y + 42 * sy}H${x + 24 * sx}`;
+      return make("path", { d: [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(corner).join(""), class: kind });
+    };
+    // A star around the king: told by its form, not by its colour.
+    const star = (square) => {
+      const [x, y] = this.#center(square);
+      const point = (_, i) => {
+        const [r, a] = [i % 2 ? 50 : 64, (Math.PI * i) / 12];
+        return `${(x + r * Math.cos(a)).toFixed(1)},${(y + r * Math.sin(a)).toFixed(1)}`;
+      };
+      return make("polygon", { points: Array.from({ length: 24 }, point).join(" "), class: "check" });
+    };
+    const arrow = ([from, to]) => {
+      const [[x1, y1], [x2, y2]] = [this.#center(from), this.#center(to)];
+      return [make("line", { x1, y1, x2, y2, class: "planned" }), around(to, "planned")];
+    };
     const dot = (square) => {
       const [cx, cy] = this.#center(square);
       return make("circle", { cx, cy, r: this.pieces.has(square) ? 49 : 16, class: this.pieces.has(square) ? "take" : "go" });
     };
-    under.replaceChildren(...(this.last ?? []).map((square) => around(square, "lastmove")));
+    const below = this.last ? [corners(this.last[0], "lastmove"), around(this.last[1], "lastmove")] : [];
+    if (this.check) below.push(star(this.check));
+    under.replaceChildren(...below);
     pieces.replaceChildren(...[...this.pieces].map(([square, letter]) => {
       const [x, y] = this.#center(square);
       const movable = this.choices(square) !== null ? " movable" : "";
@@ -223,6 +249,7 @@ export class Board {
       });
     }));
     const marks = this.faults.map((square) => around(square, "fault"));
+    if (this.planned) marks.push(...arrow(this.planned));
     if (this.picked) {
       marks.push(around(this.picked, "picked"));
       const targets = this.choices(this.picked) ?? [];

@@ -1,2 +1,59 @@
-
 # The live board and the tablet at the table.
+live-board = Board
+live-your-move = Your move.
+live-overruled = The arbiter has ruled otherwise: { $it }
+
+## What becomes of a move
+live-sending = Sending …
+live-waiting = The server cannot be reached. What you did is kept and sent again.
+live-accepted = Accepted.
+live-refused = Not accepted:
+live-lost = Connection lost; trying again.
+live-back = Connected again.
+live-ahead = A move that is not made yet
+live-confirm = Play <piece> <from>–<to>?
+live-confirm-do = Play it
+live-planned = Planned: <piece> <from>–<to>. It is played when it is your turn.
+live-planless = The planned move cannot be played now. It is your move.
+live-forgotten = Taken back; nothing was played.
+live-forget-do = Take back
+
+## What a player does
+live-taken = Taken:
+live-comma = {", "}
+live-offer-stands = Draw offered
+live-retract-do = Take the offer back
+live-claim-repetition-what = The referee looks whether the position has come back often enough and who has to vary.
+live-claim-limit-what = The moves without a capture are counted. If they are too few, the claim is a foul.
+live-resign-what = The game is lost then.
+live-resign-sure = Yes, I resign
+live-to-panel = Arbiter's panel
+
+## Why
+live-why = Why: the account move by move
+live-limit = How the moves were counted
+
+## The result slip
+live-slip = Result slip
+live-used = used { $it }
+live-rounds = Rounds played
+live-signed = Signatures
+live-has-signed = signed
+live-not-signed = not yet
+
+## How the board is shown
+live-options = Board and notation
+live-notation = Moves in
+live-pieces = Pieces
+live-show-do = Show so
+live-option-confirm = Ask before a move is played
+live-option-premove = Plan a move before my turn
+live-option-turned = Turn the far side round
+live-option-sound = Sound when a move is played
+notation-simplified = Chinese, simplified (马二进三)
+notation-traditional = Chinese, traditional (馬二進三)
+notation-wxf = WXF (H2+3)
+notation-iccs = ICCS (H0-G2)
+notation-uci = UCI (h0g2)
+pieces-characters = characters
+pieces-letters = letters

@@ -1,2 +1,59 @@
-
 # The live board and the tablet at the table.
+live-board = 棋盘
+live-your-move = 轮到您走棋。
+live-overruled = 裁判另作裁定：{ $it }
+
+## What becomes of a move
+live-sending = 正在发送……
+live-waiting = 暂时连不上服务器，您的操作已保留，将自动重发。
+live-accepted = 已生效。
+live-refused = 未生效：
+live-lost = 连接中断，正在重新连接。
+live-back = 已重新连接。
+live-ahead = 尚未走出的着法
+live-confirm = 走<piece> <from>–<to>？
+live-confirm-do = 确认走棋
+live-planned = 预走：<piece> <from>–<to>，轮到您时自动走出。
+live-planless = 预走的着法此时不能走，请另走一着。
+live-forgotten = 已取消，没有走棋。
+live-forget-do = 取消
+
+## What a player does
+live-taken = 被吃：
+live-comma = 、
+live-offer-stands = 已提和
+live-retract-do = 撤回提和
+live-claim-repetition-what = 由系统核对局面是否已循环足够次数，以及哪一方须变着。
+live-claim-limit-what = 系统核算未吃子的着数；着数不足而申请，按犯规处理。
+live-resign-what = 认输后本局判负。
+live-resign-sure = 确认认输
+live-to-panel = 裁判台
+
+## Why
+live-why = 理由：逐着分析
+live-limit = 自然限着的计算
+
+## The result slip
+live-slip = 成绩单
+live-used = 用时 { $it }
+live-rounds = 回合数
+live-signed = 签字
+live-has-signed = 已签
+live-not-signed = 未签
+
+## How the board is shown
+live-options = 棋盘与记谱
+live-notation = 记谱方式
+live-pieces = 棋子
+live-show-do = 应用
+live-option-confirm = 走棋前先确认
+live-option-premove = 对方走棋时可以预走
+live-option-turned = 对面一侧倒转显示
+live-option-sound = 走棋时发出提示音
+notation-simplified = 中文简体（马二进三）
+notation-traditional = 中文繁体（馬二進三）
+notation-wxf = WXF 代号（H2+3）
+notation-iccs = ICCS 坐标（H0-G2）
+notation-uci = UCI 坐标（h0g2）
+pieces-characters = 汉字
+pieces-letters = 字母

@@ -1,2 +1,59 @@
-
 # The live board and the tablet at the table.
+live-board = 棋盤
+live-your-move = 輪到您走棋。
+live-overruled = 裁判另作裁定：{ $it }
+
+## What becomes of a move
+live-sending = 正在傳送……
+live-waiting = 暫時連不上伺服器，您的操作已保留，將自動重送。
+live-accepted = 已生效。
+live-refused = 未生效：
+live-lost = 連線中斷，正在重新連線。
+live-back = 已重新連線。
+live-ahead = 尚未走出的著法
+live-confirm = 走<piece> <from>–<to>？
+live-confirm-do = 確認走棋
+live-planned = 預走：<piece> <from>–<to>，輪到您時自動走出。
+live-planless = 預走的著法此時不能走，請另走一著。
+live-forgotten = 已取消，沒有走棋。
+live-forget-do = 取消
+
+## What a player does
+live-taken = 被吃：
+live-comma = 、
+live-offer-stands = 已提和
+live-retract-do = 撤回提和
+live-claim-repetition-what = 由系統核對局面是否已循環足夠次數，以及哪一方須變著。
+live-claim-limit-what = 系統核算未吃子的著數；著數不足而申請，按犯規處理。
+live-resign-what = 認輸後本局判負。
+live-resign-sure = 確認認輸
+live-to-panel = 裁判台
+
+## Why
+live-why = 理由：逐著分析
+live-limit = 自然限著的計算
+
+## The result slip
+live-slip = 成績單
+live-used = 用時 { $it }
+live-rounds = 回合數
+live-signed = 簽字
+live-has-signed = 已簽
+live-not-signed = 未簽
+
+## How the board is shown
+live-options = 棋盤與記譜
+live-notation = 記譜方式
+live-pieces = 棋子
+live-show-do = 套用
+live-option-confirm = 走棋前先確認
+live-option-premove = 對方走棋時可以預走
+live-option-turned = 對面一側倒轉顯示
+live-option-sound = 走棋時發出提示音
+notation-simplified = 中文簡體（马二进三）
+notation-traditional = 中文繁體（馬二進三）
+notation-wxf = WXF 代號（H2+3）
+notation-iccs = ICCS 座標（H0-G2）
+notation-uci = UCI 座標（h0g2）
+pieces-characters = 漢字
+pieces-letters = 字母

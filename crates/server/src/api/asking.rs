@@ -26,7 +26,7 @@ pub(crate) const COOKIE: &str = "chuhe";
 pub(crate) const BROWSER_COOKIE: &str = "chuhe-browser";
 
 /// Who asks. The guard has found out.
-pub(super) struct Asker(pub(super) Identity);
+pub(crate) struct Asker(pub(crate) Identity);
 
 impl FromRequestParts<Arc<App>> for Asker {
     type Rejection = Problem;

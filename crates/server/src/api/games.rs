@@ -169,7 +169,8 @@ struct Order {
     /// The command, an object with the key `do`: `docs/commands.md` has them all.
     #[schema(value_type = Object, example = json!({ "do": "play", "side": "red", "move": "h2e2" }))]
     command: Value,
-    /// As what it is done, if the asker is several things: `player`, `arbiter`, `chief-arbiter`.
+    /// As what it is done, if the asker is several things: `player`, `arbiter`, `chief-arbiter`; for a tablet, which is both players,
+    /// `red` or `black`.
     #[serde(default, rename = "as")]
     part: Option<String>,
 }

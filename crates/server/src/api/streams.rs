@@ -25,7 +25,7 @@ pub(super) fn routes() -> Routes {
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct From {
+pub(crate) struct From {
     /// The id of the last entry that was seen, or only its version, if the header `Last-Event-ID` does not say it; 0 for
     /// the whole log.
     #[serde(default)]
@@ -49,7 +49,7 @@ pub(super) fn is_line(request: &Request) -> bool {
     params(("game" = Uuid, Path), From, ("last-event-id" = Option<String>, Header, description = "the id of the last entry that was seen: its version, and a part of its hash", pattern = "^([0-9]{1,15}(-[0-9a-f]{8})?)?$")),
     security((), ("session" = []), ("token" = [])),
     responses((status = 200, body = String, content_type = "text/event-stream")))]
-async fn game(
+pub(crate) async fn game(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
     Path(game): Path<Uuid>,

@@ -8,12 +8,13 @@ use chuhe_game::{CaseVerdict, Command, Game, Outcome};
 use chuhe_rulebook::{DrawReason, FoulKind, LossReason};
 use uuid::Uuid;
 
-use super::forms::Fields;
+use super::forms::{Fields, KEY_FIELD};
 use super::game;
 use super::visit::{Shown, Visit, on_to};
 use crate::api::{App, Path};
+use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
-use crate::service::Answer;
+use crate::service::{Answer, Asked};
 
 pub(super) async fn act(
     State(app): State<Arc<App>>,
@@ -21,18 +22,63 @@ pub(super) async fn act(
     Path(id): Path<Uuid>,
     fields: Fields,
 ) -> Shown {
-    let done = async {
-        let (_, kept, _) = app.service.game_to_see(id, &visit.identity).await?;
-        let command = command(&kept.state, &fields)?;
-        let answer = |_: &Game, _| Answer { status: 303, body: String::new() };
-        let seen = fields.read("seen")?;
-        let told =
-            app.service.command_game(id, &visit.identity, &command, None, seen, None, answer);
-        told.await.map(drop)
-    };
-    match done.await {
+    match once(&app, &visit.identity, id, &fields).await {
         Ok(()) => on_to(&format!("/games/{id}")),
         Err(problem) => game::refused(&app, visit, id, problem, fields).await,
+    }
+}
+
+/// Does what a form asks for. Under its `key` it is done once, however often it comes: a browser that has heard no
+/// answer sends it again.
+async fn once(app: &App, by: &Identity, id: Uuid, fields: &Fields) -> Result<(), Problem> {
+    let asked = match fields.text(KEY_FIELD) {
+        None => None,
+        Some(key) => Some(Asked::new(by, &key, format!("{id}\n{}", fields.question()).as_bytes())?),
+    };
+    let before = async || match &asked {
+        None => Ok(None),
+        Some(asked) => app.service.answered(asked).await,
+    };
+    if before().await?.is_some() {
+        return Ok(());
+    }
+    let done = attempt(app, by, id, fields, asked.as_ref()).await;
+    match done {
+        Ok(()) => Ok(()),
+        // The same came twice at once, and the other was faster.
+        Err(problem) => before().await?.map(drop).ok_or(problem),
+    }
+}
+
+/// So often something is tried again because something else has happened in the game.
+const ATTEMPTS: usize = 8;
+
+async fn attempt(
+    app: &App,
+    by: &Identity,
+    id: Uuid,
+    fields: &Fields,
+    asked: Option<&Asked>,
+) -> Result<(), Problem> {
+    let ply: Option<usize> = fields.read("ply")?;
+    // Whoever signs at a tablet says for which side.
+    let part = Some(fields.of("side")).filter(|side| fields.is("do", "sign") && !side.is_empty());
+    let mut attempt = 0;
+    loop {
+        attempt += 1;
+        let (_, kept, _) = app.service.game_to_see(id, by).await?;
+        // A move is meant for the position that was seen. What else has happened since, as an offer of a draw, does
+        // not stand in its way.
+        if ply.is_some_and(|ply| ply != kept.state.history().plies().len()) {
+            return Err(Problem::Stale { version: kept.version });
+        }
+        let command = command(&kept.state, fields)?;
+        let answer = |_: &Game, _| Answer { status: 303, body: String::new() };
+        let seen = ply.map(|_| kept.version);
+        match app.service.command_game(id, by, &command, part, seen, asked, answer).await {
+            Err(Problem::Stale { .. }) if attempt < ATTEMPTS => {}
+            done => return done.map(drop),
+        }
     }
 }
 
@@ -80,6 +126,7 @@ fn command(game: &Game, fields: &Fields) -> Result<Command, Problem> {
         "offer-draw" => Command::OfferDraw { side: side()? },
         "accept-draw" => Command::AcceptDraw { side: side()? },
         "decline-draw" => Command::DeclineDraw { side: side()? },
+        "retract-offer" => Command::RetractOffer { side: side()? },
         "claim-limit" => Command::ClaimLimit { side: side()? },
         "claim-repetition" => Command::ClaimRepetition { side: side()? },
         "resign" => Command::Resign { side: side()? },

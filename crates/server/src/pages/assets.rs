@@ -33,6 +33,8 @@ const ASSETS: &[(&str, &str)] = &[
     ("parts.js", include_str!("../../static/parts.js")),
     ("send.js", include_str!("../../static/send.js")),
     ("clocks.js", include_str!("../../static/clocks.js")),
+    ("game.js", include_str!("../../static/game.js")),
+    ("options.js", include_str!("../../static/options.js")),
     ("judge.js", include_str!("../../static/judge.js")),
     ("event.js", include_str!("../../static/event.js")),
     ("drawn.js", include_str!("../../static/drawn.js")),

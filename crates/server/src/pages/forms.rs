@@ -13,6 +13,9 @@ use crate::problem::{Fault, Problem, Unread};
 /// The name of the field that carries the CSRF token.
 pub(crate) const TOKEN_FIELD: &str = "csrf";
 
+/// The name of the field that carries the key under which something is done once.
+pub(crate) const KEY_FIELD: &str = "key";
+
 /// A file that was sent with a form.
 #[derive(Clone, Debug)]
 pub(crate) struct Upload {
@@ -92,6 +95,13 @@ impl Fields {
     /// Every value of a field that stands in the form more than once.
     pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         self.0.iter().filter(move |(field, _)| field == name).map(|(_, value)| value.as_str())
+    }
+
+    /// All that makes it another question: what was filled in, without the tokens that forms carry.
+    pub(crate) fn question(&self) -> String {
+        let own = |(name, _): &&(String, String)| name != TOKEN_FIELD && name != KEY_FIELD;
+        let asked: Vec<&(String, String)> = self.0.iter().filter(own).collect();
+        format!("{asked:?}")
     }
 
     /// Whether a box was ticked.

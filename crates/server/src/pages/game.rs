@@ -1,92 +1,115 @@
-//! A game at its table: the board, the moves, the clocks, and what whoever looks may do.
+//! A game at its table: the board, the moves, the clocks, and what whoever looks may do. The tablet on the table has a
+//! page of its own at the same address.
+
+mod choice;
+mod side;
+mod slip;
+mod told;
 
 use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::State;
-use chuhe_board::{Color, Notation, Picture, PieceFace, Script};
-use chuhe_game::{Game, Halt, View, Viewer, explain, log_for};
-use chuhe_rulebook::{DrawReason, FoulKind, Language, LossReason};
+use axum::http::header;
+use chuhe_board::{Color, Notation, PieceFace, Script, Setup, shared_glyphs};
+use chuhe_game::{Entry, Event, Game, View, Viewer, explain, log_for};
+use chuhe_rulebook::Language;
 use chuhe_tournament::Side;
 use uuid::Uuid;
 
+use self::choice::Chosen;
+use self::side::SideView;
+use self::slip::Slip;
+use self::told::{Warned, Why};
+use super::board::{self, GLYPHS};
 use super::forms::Fields;
 use super::names;
-use super::visit::{Shown, Visit};
-use crate::api::{App, Path};
+use super::visit::{Shown, Visit, on_to};
+use crate::api::{App, Path, Query, think};
 use crate::hall::{Hall, Role};
 use crate::problem::Problem;
 
-/// A side of the game, and what whoever looks may do for it.
-pub(super) struct SideView {
-    pub(super) key: &'static str,
-    pub(super) colour: String,
-    pub(super) player: String,
-    pub(super) team: String,
-    pub(super) clock: Option<String>,
-    pub(super) runs: bool,
-    pub(super) to_move: bool,
-    pub(super) absent: bool,
-    pub(super) fouls: Vec<(String, u16)>,
-    /// Whether whoever looks may act for it.
-    pub(super) acts: bool,
-    /// Whether the opponent has offered a draw.
-    pub(super) offered: bool,
-    pub(super) offers: bool,
-    pub(super) seals: bool,
-}
+pub(crate) use choice::BoardChoice;
 
-/// What waits for the arbiter.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Waits {
-    Nothing,
-    Pause,
-    Limit,
-    Resignation,
-    EarlyDraw,
-}
-
-#[derive(Template)]
-#[template(path = "game.html")]
-struct Page<'a> {
-    v: &'a Visit,
+/// A game as somebody sees it.
+struct Table {
     id: Uuid,
     event: Uuid,
     event_name: String,
     place: chuhe_tournament::GameRef,
     version: usize,
-    board: String,
+    ply: usize,
+    /// The characters and pieces, once for all pictures of the page.
+    glyphs: String,
+    /// The board as Red and as Black see it.
+    boards: [String; 2],
+    /// Black sits below.
+    flipped: bool,
+    /// What the script says, as JSON.
+    words: String,
     fen: String,
+    /// The last move by its squares; empty if there is none.
+    last: String,
+    turn: &'static str,
+    /// What can be played now by whoever looks, by squares.
+    legal: String,
+    /// The square of a king in check; empty if there is none.
+    check: String,
+    /// The sides that whoever looks plays: `red`, `black`, `both`, or none.
+    plays: &'static str,
     status: Vec<String>,
-    warnings: Vec<String>,
-    /// Black above, Red below, as on the board; the other way round for Black.
+    /// What happened last.
+    latest: String,
+    warnings: Vec<Warned>,
+    why: Option<Why>,
+    limit: Vec<String>,
+    /// Black above, Red below.
     sides: [SideView; 2],
     moves: Vec<(usize, String, String)>,
     happened: Vec<String>,
     sealed: Option<String>,
+    slip: Option<Slip>,
     started: bool,
     over: bool,
     adjourned: bool,
     by_hand: bool,
-    pending: bool,
-    waits: Waits,
     /// An arbiter of this table looks.
     arbiter: bool,
     /// Somebody looks who may start the game.
     starts: bool,
     places_tablet: bool,
     has_tablet: bool,
-    fouls: Vec<(&'static str, String)>,
-    losses: Vec<(&'static str, String)>,
-    draws: Vec<(&'static str, String)>,
+    notations: Vec<(&'static str, String, bool)>,
+    faces: Vec<(&'static str, String, bool)>,
+}
+
+#[derive(Template)]
+#[template(path = "game.html")]
+struct Page<'a> {
+    v: &'a Visit,
+    g: Table,
+}
+
+/// The same for the two players before one screen.
+#[derive(Template)]
+#[template(path = "game_tablet.html")]
+struct TabletPage<'a> {
+    v: &'a Visit,
+    g: Table,
 }
 
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     visit: Visit,
     Path(game): Path<Uuid>,
+    Query(chosen): Query<Chosen>,
 ) -> Shown {
-    page(&app, &visit, game).await
+    // Whoever may not see the game is told so first.
+    let shown = page(&app, &visit, game).await?;
+    let Some(cookie) = chosen.cookie(visit.board) else { return Ok(shown) };
+    let mut response = on_to(&format!("/games/{game}"))?;
+    response.headers_mut().append(header::SET_COOKIE, cookie);
+    Ok(response)
 }
 
 /// The page, after what was asked for was not done.
@@ -100,66 +123,112 @@ pub(super) async fn refused(
     page(app, &visit.refused(&problem, fields, format!("/games/{game}")), game).await
 }
 
-pub(super) async fn page(app: &App, visit: &Visit, id: Uuid) -> Shown {
+async fn page(app: &App, visit: &Visit, id: Uuid) -> Shown {
+    let g = table(app, visit, id).await?;
+    match visit.is_tablet() {
+        true => visit.show(&TabletPage { v: visit, g }),
+        false => visit.show(&Page { v: visit, g }),
+    }
+}
+
+/// The sides that somebody plays. An arbiter enters what he sees on a page of his own.
+fn played(viewer: Viewer, visit: &Visit) -> &'static [Color] {
+    match viewer {
+        Viewer::Red => &[Color::Red],
+        Viewer::Black => &[Color::Black],
+        Viewer::Spectator if visit.is_tablet() => &Color::ALL,
+        Viewer::Spectator | Viewer::Arbiter => &[],
+    }
+}
+
+async fn table(app: &App, visit: &Visit, id: Uuid) -> Result<Table, Problem> {
     let (hall, kept, viewer) = app.service.game_to_see(id, &visit.identity).await?;
     let game = &kept.state;
     let place = hall.state.games.get(&id).ok_or(Problem::NotFound)?.game;
-    let now = app.service.now().max(game.last_at());
-    let view = game.view(viewer, now);
-    let language = visit.language();
-    let arbiter = viewer == Viewer::Arbiter;
-    let acts = |side: Color| match viewer {
-        Viewer::Arbiter => true,
-        Viewer::Red => side == Color::Red,
-        Viewer::Black => side == Color::Black,
-        Viewer::Spectator => visit.is_tablet(),
+    let view = game.view(viewer, app.service.now().max(game.last_at()));
+    let (words, language) = (visit.words, visit.language());
+    let why = if told::is_about_repetition(&view) {
+        let kept = Arc::clone(&kept);
+        think(move || told::why(words, &kept.state)).await?
+    } else {
+        None
     };
-    let flipped = viewer == Viewer::Black;
-    let [near, far] = if flipped { [Color::Black, Color::Red] } else { Color::ALL };
-    let sides = [far, near].map(|side| side_view(visit, game, &view, side, acts(side)));
+    let arbiter = viewer == Viewer::Arbiter;
+    let plays = played(viewer, visit);
     let over = view.outcome.is_some();
-    let book = game.rulebook();
-    let losses = LossReason::ALL.iter().filter(|it| book.results.losses.contains_key(it));
-    let draws = DrawReason::ALL.iter().filter(|it| book.results.draws.contains_key(it));
-    let fouls = FoulKind::ALL.iter().filter(|it| book.fouls.rule(**it).is_some());
+    let style = explain::Style { language, notation: Some(visit.board.notation(language)) };
     // The log with what whoever looks may not know left out.
     let log = log_for(&kept.log, viewer);
-    visit.show(&Page {
-        v: visit,
+    let happened = explain::log(&log, language).unwrap_or_default();
+    let face = visit.board.face(language);
+    let last = game.history().plies().last().map(|ply| ply.m);
+    let flipped = viewer == Viewer::Black;
+    let side = |side| SideView::of(visit, game, &view, side, plays.contains(&side));
+    Ok(Table {
         id,
         event: hall.state.event,
         event_name: hall.state.name.clone(),
         place,
         version: game.version(),
-        board: board(game, language, flipped),
+        ply: game.history().plies().len(),
+        glyphs: shared_glyphs(face, GLYPHS),
+        boards: boards(visit, game, face, flipped),
+        flipped,
+        words: said(visit),
         fen: view.fen.clone(),
-        status: status(visit, game, &view),
-        warnings: view.warnings.iter().map(|it| explain::warning(game, it, language)).collect(),
-        sides,
-        moves: moves(game, language),
-        happened: explain::log(&log, language).unwrap_or_default(),
+        last: last.map(|m| m.to_string()).unwrap_or_default(),
+        turn: key(view.turn),
+        legal: legal(game, &view, plays),
+        check: match game.position().is_check() {
+            true => game.position().king(view.turn).to_string(),
+            false => String::new(),
+        },
+        plays: match plays {
+            [] => "",
+            [side] => key(*side),
+            _ => "both",
+        },
+        status: told::status(
+            visit,
+            game,
+            &view,
+            plays.first().copied().filter(|_| plays.len() == 1),
+        ),
+        latest: latest(&log, &happened),
+        warnings: told::warned(game, &view, style),
+        why,
+        limit: told::limit(game, &log, words),
+        sides: [side(Color::Black), side(Color::Red)],
+        moves: moves(game, visit.board.notation(language)),
+        happened,
         sealed: view.adjournment.as_ref().and_then(|adjourned| adjourned.written.clone()),
+        slip: slip::slip(visit, game),
         started: game.started().is_some(),
         over,
         adjourned: game.is_adjourned(),
         by_hand: game.setting().venue.is_by_hand(),
-        pending: view.pending.is_some(),
-        waits: match view.halt {
-            None => Waits::Nothing,
-            Some(Halt::Pause) => Waits::Pause,
-            Some(Halt::LimitClaim(_)) => Waits::Limit,
-            Some(Halt::Resignation(_)) => Waits::Resignation,
-            Some(Halt::EarlyDraw) => Waits::EarlyDraw,
-        },
         arbiter,
-        starts: arbiter
-            || (!game.setting().venue.has_arbiter() && Color::ALL.into_iter().any(acts)),
+        // Without an arbiter the players start it themselves.
+        starts: if game.setting().venue.has_arbiter() { arbiter } else { !plays.is_empty() },
         places_tablet: arbiter || organises(&hall.state, visit),
         has_tablet: hall.state.tablets.contains_key(&id),
-        fouls: fouls.map(|it| (it.key(), explain::foul(*it, language))).collect(),
-        losses: losses.map(|it| (it.key(), explain::loss_reason(*it, language))).collect(),
-        draws: draws.map(|it| (it.key(), explain::draw_reason(*it, language))).collect(),
+        notations: visit.board.notations(visit),
+        faces: visit.board.faces(visit),
     })
+}
+
+/// What happened last, in words. That a clock was pressed goes without saying.
+fn latest(log: &[Entry], happened: &[String]) -> String {
+    let told = log.iter().zip(happened).rev();
+    let mut told = told.filter(|(entry, _)| !matches!(entry.event, Event::ClockPressed { .. }));
+    told.next().map(|(_, line)| line.clone()).unwrap_or_default()
+}
+
+const fn key(side: Color) -> &'static str {
+    match side {
+        Color::Red => "red",
+        Color::Black => "black",
+    }
 }
 
 fn organises(hall: &Hall, visit: &Visit) -> bool {
@@ -173,64 +242,16 @@ pub(super) fn colour(visit: &Visit, side: Color) -> String {
     names::side(&visit.words, side)
 }
 
-fn side_view(visit: &Visit, game: &Game, view: &View, side: Color, acts: bool) -> SideView {
-    let counter = |(counter, count): &(chuhe_rulebook::CounterKind, u16)| {
-        let rule = game.rulebook().fouls.counters.get(counter);
-        let name = rule.map_or(counter.key(), |rule| rule.name.get(visit.language()));
-        (name.to_owned(), *count)
-    };
-    let adjourned = view.adjournment.as_ref();
-    SideView {
-        key: if side == Color::Red { "red" } else { "black" },
-        colour: colour(visit, side),
-        player: view.players[side].name.clone(),
-        team: view.players[side].team.clone().unwrap_or_default(),
-        clock: view.clocks.as_ref().map(|clocks| names::clock(clocks.remaining_ms[side])),
-        runs: view.clocks.as_ref().is_some_and(|clocks| clocks.running == Some(side)),
-        to_move: game.is_in_play() && view.turn == side,
-        absent: view.absent[side],
-        fouls: view.fouls[side].iter().map(counter).collect(),
-        acts,
-        offered: view.offer == Some(side.opponent()),
-        offers: view.offer == Some(side),
-        seals: adjourned.is_some_and(|it| it.sealed_by.is_none()) && view.turn == side,
-    }
-}
-
-/// How the game stands, in sentences.
-fn status(visit: &Visit, game: &Game, view: &View) -> Vec<String> {
-    let language = visit.language();
-    let mut lines = Vec::new();
-    match &view.outcome {
-        Some(outcome) => lines.push(explain::outcome(outcome, game.rulebook(), language)),
-        None if game.started().is_none() => lines.push(visit.t("game-not-started")),
-        None => {
-            lines.push(visit.with("game-to-move", colour(visit, view.turn)));
-            if game.position().is_check() {
-                lines.push(visit.with("game-in-check", colour(visit, view.turn)));
-            }
-        }
-    }
-    if view.outcome.is_some() {
-        return lines;
-    }
-    if let Some(halt) = view.halt {
-        let halt = explain::halt(halt, language);
-        lines.push(match &view.halt_reason {
-            Some(reason) => format!("{halt} ({reason})"),
-            None => halt,
-        });
-    }
-    if let Some(side) = view.offer {
-        lines.push(visit.with("game-draw-offered", colour(visit, side)));
-    }
-    if let Some(side) = view.adjournment.as_ref().and_then(|adjourned| adjourned.sealed_by) {
-        lines.push(visit.with("game-sealed", colour(visit, side)));
+/// The moves that somebody may make now, by their squares.
+fn legal(game: &Game, view: &View, plays: &[Color]) -> String {
+    if !game.is_in_play() || !plays.contains(&view.turn) {
+        return String::new();
     }
     if let Some(moves) = &view.must_play {
-        lines.push(visit.with("game-must-play", moves.join(" ")));
+        return moves.join(" ");
     }
-    lines
+    let moves = game.position().legal_moves().into_iter().map(|m| m.to_string());
+    moves.collect::<Vec<_>>().join(" ")
 }
 
 /// The notation that goes with a language.
@@ -251,17 +272,39 @@ pub(super) const fn face(language: Language) -> PieceFace {
     }
 }
 
-fn board(game: &Game, language: Language, flipped: bool) -> String {
-    let setup = game.position().setup();
-    let mut picture = Picture::new(&setup);
-    picture.last_move = game.history().plies().last().map(|ply| ply.m);
-    picture.face = face(language);
-    picture.flipped = flipped;
-    picture.svg()
+/// The board from both sides. Only the one that is seen has pieces: a script that turns the board puts them there.
+fn boards(visit: &Visit, game: &Game, face: PieceFace, flipped: bool) -> [String; 2] {
+    let last = game.history().plies().last().map(|ply| ply.m);
+    [false, true].map(|turned| {
+        let title = visit.t("live-board");
+        if turned == flipped {
+            return board::view(&game.position().setup(), last, face, turned, title);
+        }
+        let empty = board::view(&Setup::empty(), None, face, turned, title);
+        empty.replacen("<svg ", "<svg hidden ", 1)
+    })
+}
+
+/// What the script of the board says.
+fn said(visit: &Visit) -> String {
+    let said = [
+        ("sending", visit.t("live-sending")),
+        ("waiting", visit.t("live-waiting")),
+        ("accepted", visit.t("live-accepted")),
+        ("refused", visit.t("live-refused")),
+        ("lost", visit.t("live-lost")),
+        ("back", visit.t("live-back")),
+        ("confirm", visit.t("live-confirm")),
+        ("planned", visit.t("live-planned")),
+        ("planless", visit.t("live-planless")),
+        ("forgotten", visit.t("live-forgotten")),
+        ("yours", visit.t("live-your-move")),
+    ];
+    board::said(visit.words, said)
 }
 
 /// The moves by rounds: number, first, second.
-fn moves(game: &Game, language: Language) -> Vec<(usize, String, String)> {
+fn moves(game: &Game, notation: Notation) -> Vec<(usize, String, String)> {
     let history = game.history();
     let mut position = history.start().clone();
     let mut rows: Vec<(usize, String, String)> = Vec::new();
@@ -271,7 +314,7 @@ fn moves(game: &Game, language: Language) -> Vec<(usize, String, String)> {
         rows.push((1, "…".to_owned(), String::new()));
     }
     for ply in history.plies() {
-        let written = notation(language).write(&position, ply.m);
+        let written = notation.write(&position, ply.m);
         let written = written.unwrap_or_else(|_| ply.m.to_string());
         match rows.last_mut().filter(|_| second) {
             Some((_, _, black)) => *black = written,

@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use chuhe_rulebook::Language;
 
 use super::forms::Fields;
+use super::game::BoardChoice;
 use super::words::Words;
 use crate::api::{App, by_tag, cookie, language};
 use crate::identity::Identity;
@@ -41,6 +42,8 @@ pub(crate) struct Visit {
     pub(crate) notice: Option<Told>,
     /// What was filled in when it was not done.
     pub(crate) typed: Fields,
+    /// How whoever looks wants boards.
+    pub(crate) board: BoardChoice,
     /// The language was chosen just now, and is to be remembered.
     chosen: bool,
 }
@@ -89,6 +92,7 @@ impl Visit {
             csrf: String::new(),
             notice: None,
             typed: Fields::default(),
+            board: BoardChoice::of(headers),
             chosen: chosen.is_some(),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chuhe_board::Color;
 use chuhe_game::{Actor, Command, Game, Part, Player, Setting, Sides, Venue, Viewer};
 use chuhe_tournament::{self as event, GameRef, Side, TableRef, Tournament};
 use uuid::Uuid;
@@ -311,8 +312,7 @@ fn viewer_of(hall: &Hall, state: &Game, identity: &Identity, game: Uuid) -> View
 }
 
 /// The sides that somebody plays in a game, by the colours that are really played.
-fn sides_of(hall: &Hall, state: &Game, identity: &Identity, game: Uuid) -> Vec<chuhe_board::Color> {
-    use chuhe_board::Color;
+fn sides_of(hall: &Hall, state: &Game, identity: &Identity, game: Uuid) -> Vec<Color> {
     let Some(there) = hall.games.get(&game) else { return Vec::new() };
     match identity {
         Identity::Nobody => Vec::new(),
@@ -345,6 +345,9 @@ fn actor_for(
     let chosen = match part {
         None => held.into_iter().flatten().next(),
         Some("player") => player,
+        // A tablet is both players: what names no side of itself, such as a signature, says here whose it is.
+        Some("red") => sides.contains(&Color::Red).then_some(Part::Red),
+        Some("black") => sides.contains(&Color::Black).then_some(Part::Black),
         Some(name) => arbiter.filter(|part| {
             let same = match part {
                 Part::ChiefArbiter => event::Part::ChiefArbiter,

@@ -344,7 +344,8 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
     for row in rows() {
         for (role, expected) in &row.cells {
             let page = chuhe_server::pages::ROUTES.contains(&(&row.method, &row.path));
-            let answer = match page {
+            // A line is one wherever it begins.
+            let answer = match page && !row.path.ends_with("/stream") {
                 true => cast.ask_page(&row, role).await,
                 false => cast.ask(&row, role).await,
             };

@@ -10,6 +10,8 @@ use chuhe_server::store::Store;
 use chuhe_server::world::{RealWorld, World};
 use reqwest::header::{ACCEPT, HeaderMap};
 use reqwest::{Client, StatusCode};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 
 pub(crate) const PASSWORD: &str = "a password of some length";
 
@@ -30,6 +32,8 @@ impl World for StillWorld {
 pub(crate) struct Hall {
     pub(crate) url: String,
     pub(crate) setup: String,
+    config: Config,
+    serving: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
     _folder: tempfile::TempDir,
 }
 
@@ -51,12 +55,38 @@ impl Hall {
         let told = fill(chuhe_server::store::open(&database).await.unwrap()).await;
         let limits = Limits { requests_per_second: 10_000, burst: 10_000, ..Limits::default() };
         let config = Config { listen: "127.0.0.1:0".parse().unwrap(), database, limits };
-        let listening = Listening::in_world(config, Arc::new(StillWorld)).await.unwrap();
-        let url = format!("http://{}", listening.address);
+        let (url, setup) = (String::new(), String::new());
+        let mut hall = Hall { url, setup, config, serving: None, _folder: folder };
+        hall.begin().await;
+        (hall, told)
+    }
+
+    /// Begins to serve; again where it was before, if it has served.
+    pub(crate) async fn begin(&mut self) {
+        let world = Arc::new(StillWorld);
+        let listening = Listening::in_world(self.config.clone(), world).await.unwrap();
+        self.config.listen = listening.address;
+        self.url = format!("http://{}", listening.address);
         // Only a server without accounts has a link to set it up.
-        let setup = listening.setup.clone().unwrap_or_default();
-        tokio::spawn(listening.until(std::future::pending()));
-        (Hall { url, setup, _folder: folder }, told)
+        self.setup = listening.setup.clone().unwrap_or_default();
+        let (end, ended) = oneshot::channel();
+        let serving = tokio::spawn(async move {
+            let told = async move {
+                // A hall that is gone serves until the test is over.
+                if ended.await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            };
+            listening.until(told).await.unwrap();
+        });
+        self.serving = Some((end, serving));
+    }
+
+    /// Ends serving, as when a machine is started anew; what was written stays.
+    pub(crate) async fn end(&mut self) {
+        let (end, serving) = self.serving.take().unwrap();
+        end.send(()).unwrap();
+        serving.await.unwrap();
     }
 
     /// A browser that nobody has used yet.

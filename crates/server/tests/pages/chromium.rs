@@ -17,6 +17,8 @@ pub(crate) enum Look {
     Desktop,
     /// 360 points wide, touched by fingers.
     Phone,
+    /// A tablet of 10 inches held upright, touched by fingers.
+    Tablet,
     /// A desktop in the dark.
     Dark,
     /// A desktop that runs no scripts.
@@ -72,8 +74,14 @@ impl Chromium {
             arguments.push("--blink-settings=scriptEnabled=false");
         }
         let mut options = json!({"args": arguments});
-        if look == Look::Phone {
-            let metrics = json!({"width": 360, "height": 740, "pixelRatio": 2.0, "touch": true});
+        let size = match look {
+            Look::Phone => Some((360, 740)),
+            Look::Tablet => Some((800, 1280)),
+            _ => None,
+        };
+        if let Some((width, height)) = size {
+            let metrics =
+                json!({"width": width, "height": height, "pixelRatio": 2.0, "touch": true});
             options["mobileEmulation"] = json!({"deviceMetrics": metrics});
         }
         if let Some(traced) = traced {
@@ -203,6 +211,11 @@ impl Window {
     pub(crate) async fn press(&self, keys: &str) -> &Window {
         self.client.active_element().await.unwrap().send_keys(keys).await.unwrap();
         self
+    }
+
+    /// What a hand does: the actions of WebDriver.
+    pub(crate) async fn perform(&self, actions: Value) {
+        self.client.issue_cmd(OfChromium { path: "actions", body: actions }).await.unwrap();
     }
 
     /// What a script gives.

@@ -2,8 +2,8 @@
 
 use reqwest::StatusCode;
 
-use crate::browser::{Browser, Hall};
-use crate::story::{event_of, open_doors, open_games, paired_event, take_role};
+use crate::browser::Hall;
+use crate::story::{act, event_of, open_doors, open_games, paired_event, player, take_role};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_without_the_token_of_its_page_is_refused() {
@@ -64,18 +64,6 @@ async fn what_is_not_there_is_told_as_a_page_or_as_data() {
     far.has("name=\"next\" value=\"/events\"");
 }
 
-/// A browser whose account plays a side of the first game.
-async fn player(hall: &Hall, admin: &Browser, event: &str, login: &str, entrant: &str) -> Browser {
-    let officials = admin.get(&format!("{event}/officials")).await.ok();
-    let fields = [("role", "player"), ("entrant", entrant), ("uses", "1"), ("days", "1")];
-    let made = officials.submit(&format!("{event}/invitations"), &fields).await.ok();
-    let link = made.html.split("/invitations/").nth(1).unwrap().split('<').next().unwrap();
-    let link = format!("/invitations/{link}");
-    let browser = hall.account(admin, login).await;
-    browser.get(&link).await.submit(&link, &[]).await.ok();
-    browser
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
     const SEALED: &str = "b0c2";
@@ -88,20 +76,18 @@ async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
     let open = [("venue", "watched-screen")];
     let page = open_games(&admin, &event, &open).await;
     let game = page.links("/games/").remove(0);
-    let act = format!("{game}/act");
+    let to_act = format!("{game}/act");
     let first = player(&hall, &admin, &event, "first", "1").await;
     let second = player(&hall, &admin, &event, "second", "2").await;
-    admin.get(&game).await.submit_where(&act, &[("do", "start")], &[]).await.ok();
-    let adjourn = [("do", "adjourn")];
-    let page = admin.get(&game).await;
-    page.submit_where(&act, &adjourn, &[("reason", "late")]).await.ok();
+    admin.get(&game).await.submit_where(&to_act, &[("do", "start")], &[]).await.ok();
+    act(&admin, &game, &[("do", "adjourn"), ("reason", "late")]).await.ok();
     let seal = [("do", "seal"), ("side", "red")];
     let (red, black) = match first.get(&game).await.html.contains("value=\"seal\"") {
         true => (first, second),
         false => (second, first),
     };
     let page = red.get(&game).await.ok();
-    page.submit_where(&act, &seal, &[("written", SEALED)]).await.ok();
+    page.submit_where(&to_act, &seal, &[("written", SEALED)]).await.ok();
 
     // Who wrote it and who keeps the envelope may read it.
     red.get(&game).await.ok().has(SEALED);

@@ -6,4 +6,5 @@ mod everybody;
 mod hall;
 mod help;
 mod judge;
+mod live;
 mod print;

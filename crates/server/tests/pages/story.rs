@@ -56,6 +56,33 @@ pub(crate) async fn open_games(official: &Browser, event: &str, open: &[(&str, &
     results.submit(&format!("{event}/rounds/1/1/games"), open).await.ok()
 }
 
+/// Does something in a game by a form, whichever page has it.
+pub(crate) async fn act(browser: &Browser, game: &str, fields: &[(&str, &str)]) -> Page {
+    let page = browser.get(game).await.ok();
+    let csrf = page.html.split("name=\"csrf\" value=\"").nth(1).unwrap();
+    let csrf = csrf.split('"').next().unwrap();
+    let all: Vec<(&str, &str)> = fields.iter().copied().chain([("csrf", csrf)]).collect();
+    browser.post(&format!("{game}/act"), &all).await
+}
+
+/// A browser whose account plays for an entrant.
+pub(crate) async fn player(
+    hall: &Hall,
+    admin: &Browser,
+    event: &str,
+    login: &str,
+    entrant: &str,
+) -> Browser {
+    let officials = admin.get(&format!("{event}/officials")).await.ok();
+    let fields = [("role", "player"), ("entrant", entrant), ("uses", "1"), ("days", "1")];
+    let made = officials.submit(&format!("{event}/invitations"), &fields).await.ok();
+    let link = made.html.split("/invitations/").nth(1).unwrap().split('<').next().unwrap();
+    let link = format!("/invitations/{link}");
+    let browser = hall.account(admin, login).await;
+    browser.get(&link).await.submit(&link, &[]).await.ok();
+    browser
+}
+
 const FOUR: [&str; 4] = ["Player 1", "Player 2", "Player 3", "Player 4"];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -199,11 +226,16 @@ async fn a_game_on_its_page_by_arbiter_tablet_and_spectators() {
     spectator.has("C2=5").lacks("name=\"do\"");
     let resign = [("do", "resign"), ("side", "black")];
     tablet.get(game).await.submit_where(&act, &resign, &[]).await.ok();
-    let consent = [("do", "consent-to-resignation")];
-    let page = admin.get(game).await;
-    if page.html.contains("consent-to-resignation") {
-        page.submit_where(&act, &consent, &[]).await.ok();
+    admin.get(game).await.ok().has(&format!("href=\"{game}/arbiter\""));
+    crate::story::act(&admin, game, &[("do", "consent-to-resignation")]).await.ok();
+    // Both players sign on the tablet, each for himself.
+    for side in ["red", "black"] {
+        let sign = [("do", "sign"), ("side", side)];
+        tablet.get(game).await.submit_where(&act, &sign, &[]).await.ok();
     }
+    let signed = tablet.get(game).await.ok();
+    signed.has("<li>Red: signed</li><li>Black: signed</li><li>Arbiter: not yet</li>");
+    signed.lacks("value=\"sign\"");
     hall.browser().get(&round).await.ok().has("<strong>Red won</strong>");
     admin.get(&format!("{event}/games")).await.ok().has("Red won");
 }
@@ -261,4 +293,73 @@ async fn own_password_tokens_and_accounts_by_forms() {
     wrong.has("The login or the password is wrong.").has("value=\"other\"");
     admin.get("/me").await.submit("/logout", &[]).await.ok().has("Sign in");
     assert_eq!(admin.get("/me").await.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_sent_twice_under_one_key_is_done_once() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    let event = paired_event(&admin, &FOUR[..2]).await;
+    take_role(&admin, &event, "arbiter").await;
+    let page = open_games(&admin, &event, &[("venue", "watched-screen")]).await;
+    let game = page.links("/games/").remove(0);
+    act(&admin, &game, &[("do", "start")]).await.ok();
+    let first = [("do", "play"), ("side", "red"), ("move", "h2e2"), ("ply", "0"), ("key", "k1")];
+    act(&admin, &game, &first).await.ok();
+    let log = admin.get(&format!("/api/v1{game}/log")).await.ok().html;
+    // The answer was lost on the way: it comes again, also when the game has gone on.
+    act(&admin, &game, &first).await.ok();
+    assert_eq!(admin.get(&format!("/api/v1{game}/log")).await.ok().html, log);
+    let reply = [("do", "play"), ("side", "black"), ("move", "h9g7"), ("ply", "1"), ("key", "k2")];
+    act(&admin, &game, &reply).await.ok();
+    act(&admin, &game, &first).await.ok().has("H8+7");
+    // Another question under the same key is none of it, and a key is not without an end.
+    let other = [("do", "offer-draw"), ("side", "red"), ("key", "k1")];
+    assert_eq!(act(&admin, &game, &other).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let long = "k".repeat(201);
+    let long = [("do", "offer-draw"), ("side", "red"), ("key", &*long)];
+    assert_eq!(act(&admin, &game, &long).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+
+    // A move is for the position that was seen. An offer that came meanwhile is not in its way, another move is.
+    act(&admin, &game, &[("do", "offer-draw"), ("side", "black")]).await.ok();
+    let second = [("do", "play"), ("side", "red"), ("move", "h0g2"), ("ply", "2"), ("key", "k3")];
+    act(&admin, &game, &second).await.ok().has("H2+3");
+    let late = [("do", "play"), ("side", "black"), ("move", "i9h9"), ("ply", "1")];
+    let late = act(&admin, &game, &late).await;
+    assert_eq!(late.status, StatusCode::PRECONDITION_FAILED);
+    late.has("Load again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_board_is_shown_as_it_was_chosen() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    let event = paired_event(&admin, &FOUR[..2]).await;
+    take_role(&admin, &event, "arbiter").await;
+    open_doors(&admin, &event).await;
+    let page = open_games(&admin, &event, &[("venue", "watched-screen")]).await;
+    let game = page.links("/games/").remove(0);
+    act(&admin, &game, &[("do", "start")]).await.ok();
+    act(&admin, &game, &[("do", "play"), ("side", "red"), ("move", "h2e2")]).await.ok();
+    let spectator = hall.browser();
+    spectator.get(&game).await.ok().has("<td>C2=5</td>");
+    for (notation, written) in [
+        ("chinese", "炮二平五"),
+        ("chinese-traditional", "炮二平五"),
+        ("iccs", "H2-E2"),
+        ("uci", "h2e2"),
+    ] {
+        let page = spectator.get(&format!("{game}?notation={notation}")).await.ok();
+        assert_eq!(page.path, game);
+        page.has(&format!("<td>{written}</td>"));
+        // It is remembered.
+        spectator.get(&game).await.ok().has(&format!("<td>{written}</td>"));
+    }
+    let letters = spectator.get(&format!("{game}?pieces=letters")).await.ok();
+    letters.has("<td>h2e2</td>").has("id=\"page-4b\"");
+    // Nonsense is as if nothing were chosen.
+    spectator.get(&format!("{game}?notation=nonsense")).await.ok().has("<td>C2=5</td>");
+    // Who may not see the game has nothing to choose.
+    let hidden = "/games/00000000-0000-0000-0000-000000000000?pieces=letters";
+    assert_eq!(spectator.get(hidden).await.status, StatusCode::NOT_FOUND);
 }

@@ -1,0 +1,104 @@
+//! A side of a game: its player, its clock, what was taken from it, and what may be done for it.
+
+use chuhe_board::{Color, Piece, Role};
+use chuhe_game::{Actor, Command, Game, Part, View};
+use chuhe_referee::explain;
+use chuhe_rulebook::CounterKind;
+
+use super::colour;
+use crate::pages::names;
+use crate::pages::visit::Visit;
+
+/// A side of the game, and what whoever looks may do for it.
+pub(super) struct SideView {
+    pub(super) key: &'static str,
+    pub(super) colour: String,
+    pub(super) player: String,
+    pub(super) team: String,
+    pub(super) clock: Option<ClockFace>,
+    pub(super) to_move: bool,
+    pub(super) absent: bool,
+    pub(super) fouls: Vec<(String, u16)>,
+    /// What it has lost: letter of FEN and how many.
+    pub(super) lost: Vec<(char, usize)>,
+    /// The same in words; empty if nothing was taken.
+    pub(super) lost_told: String,
+    /// Whether whoever looks may act for it.
+    pub(super) acts: bool,
+    /// Whether the opponent has offered a draw.
+    pub(super) offered: bool,
+    pub(super) offers: bool,
+    /// Whether it can offer a draw by itself now. Together with a move is another matter.
+    pub(super) may_offer: bool,
+    /// Whether its offer can be taken back.
+    pub(super) retracts: bool,
+    /// Whether it has to seal its move.
+    pub(super) seals: bool,
+    /// Whether it has confirmed the diagram of an adjournment.
+    pub(super) confirmed: bool,
+    /// Whether it has signed the result slip.
+    pub(super) signed: bool,
+}
+
+/// What a clock shows.
+pub(super) struct ClockFace {
+    pub(super) left_ms: u64,
+    pub(super) written: String,
+    pub(super) runs: bool,
+}
+
+impl SideView {
+    pub(super) fn of(visit: &Visit, game: &Game, view: &View, side: Color, acts: bool) -> SideView {
+        let counter = |(counter, count): &(CounterKind, u16)| {
+            let rule = game.rulebook().fouls.counters.get(counter);
+            let name = rule.map_or(counter.key(), |rule| rule.name.get(visit.language()));
+            (name.to_owned(), *count)
+        };
+        let lost = lost(game, side);
+        let named = lost.iter().map(|(piece, count)| {
+            let name = explain::piece_name(*piece, visit.language());
+            if *count > 1 { format!("{name} ×{count}") } else { name }
+        });
+        let lost_told = named.collect::<Vec<_>>().join(&visit.t("live-comma"));
+        SideView {
+            key: if side == Color::Red { "red" } else { "black" },
+            colour: colour(visit, side),
+            player: view.players[side].name.clone(),
+            team: view.players[side].team.clone().unwrap_or_default(),
+            clock: view.clocks.as_ref().map(|clocks| ClockFace {
+                left_ms: clocks.remaining_ms[side],
+                written: names::clock(clocks.remaining_ms[side]),
+                runs: clocks.running == Some(side),
+            }),
+            to_move: game.is_in_play() && view.turn == side,
+            absent: view.absent[side],
+            fouls: view.fouls[side].iter().map(counter).collect(),
+            lost: lost.into_iter().map(|(piece, count)| (piece.fen_letter(), count)).collect(),
+            lost_told,
+            acts,
+            offered: view.offer == Some(side.opponent()),
+            offers: view.offer == Some(side),
+            may_offer: acts && may_offer(game, side),
+            retracts: game.rulebook().draw_offers.retractable,
+            seals: game.to_seal() == Some(side) && view.turn == side,
+            confirmed: view.adjournment.as_ref().is_some_and(|it| it.confirmed[side]),
+            signed: game.signatures().contains(&Part::player(side)),
+        }
+    }
+}
+
+/// The pieces that a side had when the game began and has no longer, with their numbers.
+fn lost(game: &Game, side: Color) -> Vec<(Piece, usize)> {
+    let (start, now) = (game.history().start(), game.position());
+    let gone = |role: Role| {
+        let [before, left] = [start, now].map(|position| position.pieces(side, role).len());
+        (Piece::new(side, role), before.saturating_sub(left) as usize)
+    };
+    Role::ALL.into_iter().map(gone).filter(|(_, count)| *count > 0).collect()
+}
+
+/// Whether the book lets a side offer a draw just now, on its own move or before the clock is pressed.
+fn may_offer(game: &Game, side: Color) -> bool {
+    let offer = Command::OfferDraw { side };
+    game.decide(&offer, &Actor::player(side), game.last_at()).is_ok()
+}

@@ -1,0 +1,48 @@
+//! The result slip of a game that is over (AXF 2017 2§8.6), with who has signed it.
+
+use chuhe_board::Color;
+use chuhe_game::{Game, Part, explain};
+
+use super::colour;
+use crate::pages::visit::Visit;
+use crate::pages::{contents, names};
+
+/// The result slip.
+pub(super) struct Slip {
+    pub(super) result: String,
+    /// The articles it rests on: number and address.
+    pub(super) articles: Vec<(String, String)>,
+    pub(super) remark: String,
+    /// The players: colour, name, time used.
+    pub(super) players: Vec<(String, String, Option<String>)>,
+    pub(super) rounds: usize,
+    /// Who signs, and whether he has.
+    pub(super) signatures: Vec<(String, bool)>,
+    /// Whether the arbiter has signed.
+    pub(super) by_arbiter: bool,
+}
+
+pub(super) fn slip(visit: &Visit, game: &Game) -> Option<Slip> {
+    let slip = game.result_slip()?;
+    let book = game.rulebook();
+    let article = |number: &String| (number.clone(), contents::address(book.id(), number));
+    let player = |side: Color| {
+        let used = slip.used_ms.map(|used| names::clock(used[side]));
+        (colour(visit, side), slip.players[side].name.clone(), used)
+    };
+    let by_arbiter = slip.signatures.iter().any(|part| part.is_arbiter());
+    let signed = |side| (colour(visit, side), slip.signatures.contains(&Part::player(side)));
+    let mut signatures: Vec<(String, bool)> = Color::ALL.map(signed).into();
+    if game.setting().venue.has_arbiter() {
+        signatures.push((visit.t("role-arbiter"), by_arbiter));
+    }
+    Some(Slip {
+        result: explain::outcome(&slip.outcome, book, visit.language()),
+        articles: slip.articles.iter().map(article).collect(),
+        remark: slip.remark.clone().unwrap_or_default(),
+        players: Color::ALL.map(player).into(),
+        rounds: slip.plies.div_ceil(2),
+        signatures,
+        by_arbiter,
+    })
+}

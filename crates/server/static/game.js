@@ -1,0 +1,264 @@
+// A game that is played or watched. The line from the server sets board and clocks at once; the words come with the
+// page, which is fetched again part by part. What can be played stands in the page (`#position`): nothing here knows a
+// rule of the game. Without this the forms do everything.
+
+import { Board } from "./board.js";
+import { set as setClock } from "./clocks.js";
+import { beep, onChoice, wants } from "./options.js";
+import { page, soon, take } from "./parts.js";
+import { send } from "./send.js";
+
+const byId = (id) => document.getElementById(id);
+const live = byId("live");
+const words = JSON.parse(live.dataset.words);
+// The sides that whoever looks plays: red, black, both, or none.
+const plays = live.dataset.plays;
+const position = byId("position");
+const [sent, line, ahead] = [byId("sent"), byId("line"), byId("ahead")];
+
+// The position that is shown, from whichever came last: the page or the line.
+let now = null;
+// A move that was sent and not answered yet; one that is to be confirmed; one that waits for its turn.
+let [underWay, chosen, planned] = [null, null, null];
+let connected = true;
+
+const squares = [..."abcdefghi"].flatMap((file) => [..."0123456789"].map((rank) => file + rank));
+const pair = (m) => [m.slice(0, 2), m.slice(2)];
+const isOwn = (letter) => letter && (letter === letter.toUpperCase() ? "red" : "black") === plays;
+const named = (text, [from, to]) => text.replace("<piece>", board.named(from)).replace("<from>", from).replace("<to>", to);
+
+const board = new Board(byId("play"), {
+  glyphs: "page",
+  words,
+  choices(square) {
+    if (!now || underWay || chosen || now.over) return null;
+    const to = now.moves.filter((m) => m.startsWith(square)).map((m) => m.slice(2));
+    if (to.length) return to;
+    // Before one's turn anything may be planned; whether it can be played is seen then.
+    const early = wants("premove") && now.turn !== plays && isOwn(board.pieces.get(square));
+    return early ? squares.filter((other) => other !== square) : null;
+  },
+  move(from, to) {
+    if (!now.moves.includes(from + to)) plan([from, to]);
+    else if (wants("confirm")) ask([from, to]);
+    else play(from + to);
+  },
+  say(text) { byId("said").textContent = text; },
+});
+
+/** What the page says of the position. */
+function ofPage() {
+  const { version, ply, fen, last, turn, moves, check, over } = position.dataset;
+  return {
+    version: Number(version), ply: Number(ply), fen, last: last ? pair(last) : null, turn,
+    moves: moves ? moves.split(" ") : [], check: check || null, over: over === "true",
+  };
+}
+
+/** Shows a position, unless a later one is shown. */
+function show(next) {
+  if (now && next.version < now.version) return;
+  const moved = now && next.ply !== now.ply;
+  now = next;
+  if (moved) {
+    underWay = null;
+    if (chosen) forget();
+    if (next.turn === plays || plays === "" || plays === "both") beep();
+  }
+  for (const side of live.querySelectorAll("[data-side]")) {
+    side.classList.toggle("live-to-move", !now.over && side.dataset.side === now.turn);
+  }
+  document.title = document.title.replace(/^● /, "");
+  if (!now.over && now.turn === plays) document.title = `● ${document.title}`;
+  draw();
+  if (planned && now.over) forget();
+  if (planned && now.moves.length) {
+    const m = planned.join("");
+    planned = null;
+    tellAhead();
+    if (now.moves.includes(m)) play(m);
+    else tell(words.planless, true);
+  }
+}
+
+/** The board as it is, with a move that is under way as if it were made. */
+function draw() {
+  board.check = now.check;
+  board.planned = planned ?? chosen;
+  // Somebody who has just picked a piece up keeps it, if nothing has moved.
+  const picked = board.last?.join("") === now.last?.join("") ? board.picked : null;
+  board.show(now.fen, now.last);
+  board.picked = picked;
+  if (underWay) {
+    const [from, to] = pair(underWay);
+    board.pieces.set(to, board.pieces.get(from));
+    board.pieces.delete(from);
+    board.last = [from, to];
+    board.check = null;
+  }
+  board.draw();
+}
+
+function tell(text, wrong = false) {
+  sent.textContent = text;
+  sent.classList.toggle("live-wrong", wrong);
+}
+
+/** Makes a move: by the form of the side whose turn it is, which carries whatever else goes with it. */
+async function play(m) {
+  const form = document.querySelector(`#move-${now.turn} form[data-play]`);
+  if (!form) return;
+  underWay = m;
+  chosen = null;
+  tellAhead();
+  draw();
+  const field = form.elements.move;
+  const before = field.value;
+  field.value = m;
+  const answered = send(form);
+  field.value = before;
+  await answered;
+  underWay = null;
+  draw();
+}
+
+function ask(m) {
+  chosen = m;
+  tellAhead();
+  draw();
+  ahead.querySelector("[data-do=confirm]").focus();
+}
+
+function plan(m) {
+  planned = m;
+  tellAhead();
+  draw();
+}
+
+function forget() {
+  const had = chosen ?? planned;
+  [chosen, planned] = [null, null];
+  tellAhead();
+  if (had) tell(words.forgotten);
+  draw();
+}
+
+/** What lies before the board: a move to be confirmed, or one that waits for its turn. */
+function tellAhead() {
+  const m = chosen ?? planned;
+  ahead.hidden = !m;
+  if (m) byId("ahead-told").textContent = named(chosen ? words.confirm : words.planned, m);
+  ahead.querySelector("[data-do=confirm]").hidden = !chosen;
+}
+
+ahead.addEventListener("click", (event) => {
+  const what = event.target.closest("[data-do]")?.dataset.do;
+  if (what === "confirm" && chosen) play(chosen.join(""));
+  if (what === "forget") forget();
+  if (what) byId("play").focus({ preventScroll: true });
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !board.picked && (chosen || planned)) forget();
+});
+
+// How a sending stands. The user is never left in doubt.
+document.addEventListener("sending", ({ detail: { state, form } }) => {
+  const isMove = form.matches("[data-play]");
+  if (state === "sending") tell(words.sending);
+  if (state === "waiting") tell(words.waiting, true);
+  if (state === "done") {
+    tell(isMove ? words.accepted : "");
+    // What was asked twice is done: its fold closes.
+    for (const fold of document.querySelectorAll(".live-ask[open]")) fold.open = false;
+  }
+  if (state === "refused") {
+    const why = document.querySelector("#notice .notice p")?.textContent ?? "";
+    tell(`${words.refused} ${why}`, true);
+  }
+});
+
+// Whoever types his moves goes on typing, although the field is put in anew.
+const FIELD = "form[data-play] [name=move]";
+let typing = false;
+document.addEventListener("focusin", (event) => { typing = event.target.matches(FIELD); });
+
+function keepTyping() {
+  if (typing && document.activeElement === document.body) document.querySelector(FIELD)?.focus({ preventScroll: true });
+}
+
+// The parts that came anew.
+document.addEventListener("parts", ({ detail: changed }) => {
+  if (changed.includes(position)) show(ofPage());
+  if (changed.some((part) => part.id === "moves")) seeLastMove();
+  keepTyping();
+});
+
+function seeLastMove() {
+  const list = document.querySelector(".live-moves");
+  if (list) list.scrollTop = list.scrollHeight;
+}
+
+const look = async () => {
+  const answer = await page(location.pathname);
+  // Whoever may no longer see it is told so by the page itself.
+  if (answer.ok) take(answer.found);
+  else if (![429, 502, 503, 504].includes(answer.status)) location.reload();
+};
+
+// The line. A browser opens it again by itself after a break, and says what it has seen last.
+let source = null;
+
+function listen() {
+  source = new EventSource(live.dataset.stream);
+  source.addEventListener("open", () => {
+    if (connected) return;
+    connected = true;
+    line.textContent = words.back;
+    line.classList.remove("live-wrong");
+  });
+  source.addEventListener("error", () => {
+    connected = false;
+    line.hidden = false;
+    line.textContent = words.lost;
+    line.classList.add("live-wrong");
+    // An answer that is none ends it for good; later it may be another.
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => { look().catch(() => {}); listen(); }, 3000);
+  });
+  source.addEventListener("view", (event) => {
+    const view = JSON.parse(event.data);
+    for (const side of ["red", "black"]) {
+      const clock = byId(`clock-${side}`);
+      if (clock && view.clocks) setClock(clock, view.clocks["remaining-ms"][side], view.clocks.running === side);
+    }
+    if (!now || view.version <= now.version) return;
+    const last = view.moves.at(-1);
+    show({
+      version: view.version, ply: view.moves.length, fen: view.fen, last: last ? pair(last) : null, turn: view.turn,
+      // What can be played, and whether there is check, comes with the page.
+      moves: [], check: null, over: view.outcome !== null,
+    });
+    soon(look, 20);
+  });
+}
+
+byId("flip").addEventListener("click", () => {
+  board.flip();
+  draw();
+  live.classList.toggle("live-flipped", board.flipped);
+  byId("sides")?.classList.toggle("live-flipped", board.flipped);
+});
+byId("shown").addEventListener("change", () => byId("shown").requestSubmit());
+
+document.body.classList.add("live-scripted");
+board.flipped = live.hasAttribute("data-flipped");
+for (const drawn of byId("play").querySelectorAll(".left, .reached")) drawn.remove();
+byId("flip").hidden = byId("options").hidden = false;
+byId("shown").querySelector("button").hidden = true;
+onChoice(() => {
+  live.classList.toggle("tablet-turned", wants("turned"));
+  if (!wants("premove") && planned) forget();
+  if (now) draw();
+});
+show(ofPage());
+seeLastMove();
+listen();

@@ -1,0 +1,305 @@
+//! Games on the live board: played, watched, disputed, cut off, and at a table with a tablet.
+
+mod table;
+
+use serde_json::json;
+
+use self::table::{Table, drag, holds, keys, tap};
+use crate::chromium::{Chromium, Look};
+
+const ENTER: &str = "\u{e007}";
+const ESCAPE: &str = "\u{e00c}";
+const LEFT: &str = "\u{e012}";
+const UP: &str = "\u{e013}";
+const RIGHT: &str = "\u{e014}";
+const DOWN: &str = "\u{e015}";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_play_and_a_third_watches() {
+    let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
+    let red = table.window(&chromium, Look::Desktop, table.red).await;
+    let black = table.window(&chromium, Look::Phone, table.black).await;
+    let spectator = chromium.window(&table.hall.url, Look::Dark).await;
+    spectator.go(&table.game).await.sees("#status", "not started").await;
+    red.sees("#status", "not started").await;
+    table.act(&[("do", "start")]).await;
+    red.sees("#status", "Your move.").await;
+    black.sees("#status", "Red to move.").await;
+    spectator.sees("#status", "Red to move.").await;
+
+    // By tapping; the piece that cannot go there stays.
+    tap(&red, "h2").await;
+    assert_eq!(red.count("#play svg:not([hidden]) circle.go").await, 11);
+    tap(&red, "h8").await;
+    red.sees("#said", "cannot be played").await;
+    tap(&red, "h2").await;
+    tap(&red, "e2").await;
+    red.sees("#sent", "Accepted.").await.sees("#moves", "C2=5").await;
+    red.sees("#status", "Black to move.").await;
+    black.sees("#status", "Your move.").await.passes().await.picture("live-phone").await;
+    spectator.sees("#moves", "C2=5").await;
+    // By dragging, from the other side of the board.
+    drag(&black, "h9", "g7").await;
+    black.sees("#moves", "H8+7").await.sees("#status", "Red to move.").await;
+    red.sees("#status", "Your move.").await;
+    // By keys: from the square that was touched last.
+    tap(&red, "h0").await;
+    keys(&red, &[UP, UP, LEFT, ENTER]).await;
+    red.sees("#moves", "H2+3").await;
+    // Typed, in Chinese.
+    black.sees("#status", "Your move.").await;
+    black.fill("#move-black [name=move]", "炮2平5").await.press(ENTER).await;
+    black.sees("#sent", "Accepted.").await.sees("#moves tr:last-child td:last-child", "C2=5").await;
+    // Nothing that is no move, and it says why; what was typed is still there.
+    red.sees("#status", "Your move.").await.fill("#move-red [name=move]", "nonsense").await;
+    red.press(ENTER).await.sees("#sent", "Not accepted:").await;
+    red.sees("#sent", "is no move of this position").await;
+    holds(&red, "#move-red [name=move]", "nonsense").await;
+    red.run("document.querySelector('#move-red [name=move]').value = ''").await;
+    assert_eq!(red.complaints().await.len(), 1, "the browser notes what was refused");
+    red.passes().await.picture("live-red").await;
+
+    // A piece is taken, and its king in check is shown by a form of its own.
+    tap(&red, "e2").await;
+    tap(&red, "e6").await;
+    red.sees("#moves", "C5+4").await;
+    spectator.sees("#side-black", "").await.find("#side-black .live-lost svg").await;
+    black.sees("#status", "Black is in check.").await.find("#play polygon.check").await;
+    spectator.passes().await.picture("live-spectator-dark").await;
+    // Another notation and letters, remembered.
+    spectator.run("document.querySelector('.live-options').open = true").await;
+    spectator.choose("#notation", "chinese").await.sees("#moves", "炮二平五").await;
+    spectator.run("document.querySelector('.live-options').open = true").await;
+    spectator.choose("#pieces", "letters").await.find("[id='page-4b']").await;
+    spectator.click("#flip").await.find("#sides.live-flipped").await;
+    spectator.picture("live-spectator-letters").await;
+
+    // An offer, which is declined; and whoever resigns is asked twice.
+    black.fill("#move-black [name=move]", "A4+5").await.press(ENTER).await;
+    // On the screen the clock is pressed with the move, so that the offer goes with it.
+    red.sees("#status", "Your move.").await.click("#move-red [name=offer-draw]").await;
+    tap(&red, "i0").await;
+    tap(&red, "h0").await;
+    black.sees("#status", "offers a draw").await;
+    black.click("#acts-black [value=decline-draw] ~ button").await;
+    spectator.sees("#latest", "declines").await;
+    red.click("#acts-red .live-ask:last-of-type summary").await;
+    red.click("#acts-red [value=resign] ~ button").await.sees("#status", "resign").await;
+    table.act(&[("do", "consent-to-resignation")]).await;
+    for window in [&red, &black, &spectator] {
+        window.sees("#slip", "Black wins").await;
+    }
+    black.click("#acts-black [value=sign] ~ button").await;
+    red.sees("#slip", "Black: signed").await;
+    red.passes().await.picture("live-slip").await;
+    red.go(&format!("{}?lang=zh-Hans", table.game)).await.sees("#slip h2", "成绩单").await;
+    red.passes().await.picture("live-slip-zh-hans").await;
+    for window in [red, black, spectator] {
+        window.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repetition_is_warned_of_goes_on_and_is_ruled() {
+    let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
+    table.act(&[("do", "start")]).await;
+    table.play("a0a1 b7b5 a1f1 b5d5 f1f4 i9i8").await;
+    let round = "f4d4 d5f5 d4f4 f5d5";
+    table.play(&[round, round].join(" ")).await;
+    let red = table.window(&chromium, Look::Desktop, table.red).await;
+    let black = table.window(&chromium, Look::Phone, table.black).await;
+    // Three times round is on the way; then it is pending, and then it is over.
+    for m in round.split(' ') {
+        table.play(m).await;
+    }
+    red.sees("#warnings", "Red").await.sees("#warnings", "vary").await;
+    black.sees("#warnings", "vary").await;
+    // Why is one tap away, with the articles.
+    red.click("#why summary").await.sees(".live-why", "chases").await;
+    red.sees(".live-why .moves-table", "R4=6").await;
+    red.find(".live-why a[href*='/rulebooks/axf-2017#']").await;
+    red.passes().await.picture("live-repetition").await;
+    black.passes().await.picture("live-repetition-phone").await;
+    for (at, m) in round.split(' ').enumerate() {
+        let (window, key) = if at % 2 == 0 { (&red, "red") } else { (&black, "black") };
+        if window.count("#slip section").await > 0 {
+            break;
+        }
+        window.find(&format!("#move-{key} form")).await;
+        tap(window, &m[..2]).await;
+        tap(window, &m[2..]).await;
+        window.sees("#sent", "Accepted.").await;
+    }
+    red.sees("#slip", "Black wins").await.find(".live-why").await;
+    black.sees("#slip", "Black wins").await;
+    black.go(&format!("{}?lang=zh-Hant", table.game)).await.sees("#slip h2", "成績單").await;
+    black.click("#why summary").await.passes().await.picture("live-ruled-zh-hant").await;
+    red.close().await;
+    black.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_natural_limit_is_claimed_wrongly_and_rightly() {
+    let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
+    table.act(&[("do", "start")]).await;
+    let red = table.window(&chromium, Look::Desktop, table.red).await;
+    let claim = async || {
+        red.click("#acts-red .live-ask:nth-of-type(2) summary").await;
+        red.click("#acts-red [value=claim-limit] ~ button").await;
+    };
+    claim().await;
+    // A foul, with its articles, and how it was counted; the fold is closed again.
+    red.find("#warnings a[href*='/rulebooks/axf-2017#']").await;
+    red.find("#acts-red .live-ask:nth-of-type(2):not([open])").await;
+    red.sees("#side-red .tag", "1").await.find("#why .live-why").await;
+    red.passes().await.picture("live-limit-wrong").await;
+    table.play(&table::quiet(100)).await;
+    red.sees("#moves tbody tr:last-child th", "50").await;
+    // That he may claim is not for the player to be told.
+    assert!(!red.text(".live-aside").await.contains("may claim"));
+    claim().await;
+    red.sees("#slip", "Drawn").await.find("#why .live-why").await;
+    red.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_made_while_cut_off_is_made_once() {
+    let (mut table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
+    table.act(&[("do", "start")]).await;
+    let red = table.window(&chromium, Look::Desktop, table.red).await;
+    let spectator = chromium.window(&table.hall.url, Look::Phone).await;
+    spectator.go(&table.game).await.sees("#status", "Red to move.").await;
+    red.sees("#status", "Your move.").await;
+    table.hall.end().await;
+    red.sees("#line", "Connection lost").await;
+    spectator.sees("#line", "Connection lost").await;
+    tap(&red, "h2").await;
+    tap(&red, "e2").await;
+    // The user sees the move, and that it has not arrived.
+    red.sees("#sent", "cannot be reached").await.find("#play use[data-square=e2]").await;
+    table.hall.begin().await;
+    red.sees("#sent", "Accepted.").await.sees("#moves", "C2=5").await;
+    red.sees("#line", "Connected again").await;
+    spectator.sees("#moves", "C2=5").await.sees("#line", "Connected again").await;
+    let log = table.admin.get(&format!("/api/v1{}/log", table.game)).await.ok();
+    assert_eq!(log.html.matches("\"h2e2\"").count(), 1, "{}", log.html);
+    // Play goes on without a reload.
+    table.play("h9g7").await;
+    red.sees("#status", "Your move.").await;
+    tap(&red, "h0").await;
+    tap(&red, "g2").await;
+    spectator.sees("#moves", "H2+3").await;
+    // What the browser noted of the break is no fault of the page.
+    assert!(!red.complaints().await.is_empty());
+    red.passes().await;
+    red.close().await;
+    spectator.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_are_planned_and_confirmed_by_keys_alone() {
+    let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
+    table.act(&[("do", "start")]).await;
+    let black = table.window(&chromium, Look::Desktop, table.black).await;
+    let tab_to = async |css: &str| {
+        for _ in 0..80 {
+            black.press("\u{e004}").await;
+            let there = format!("return document.activeElement.matches({css:?})");
+            if black.run(&there).await == json!(true) {
+                return;
+            }
+        }
+        panic!("{css} is not reached by Tab");
+    };
+    black.sees("#status", "Red to move.").await;
+    tab_to(".live-options summary").await;
+    black.press(ENTER).await;
+    tab_to("[data-option=confirm]").await;
+    black.press(" ").await;
+    tab_to("[data-option=premove]").await;
+    black.press(" ").await;
+    // It is remembered.
+    black.go(&table.game).await.sees("#status", "Red to move.").await;
+    tab_to("#play").await;
+    // The cursor begins on e4 of a board that is turned: three to the left and five down is the horse on h9.
+    keys(&black, &[LEFT, LEFT, LEFT, DOWN, DOWN, DOWN, DOWN, DOWN, ENTER]).await;
+    keys(&black, &[RIGHT, UP, UP, ENTER]).await;
+    black.sees("#ahead", "Planned: the black horse h9–g7").await.passes().await;
+    black.picture("live-planned").await;
+    // A plan is taken back by Escape, and made again.
+    keys(&black, &[ESCAPE]).await;
+    black.sees("#sent", "Taken back").await;
+    keys(&black, &[DOWN, DOWN, LEFT, ENTER, RIGHT, UP, UP, ENTER]).await;
+    black.sees("#ahead", "h9–g7").await;
+    table.play("h2e2").await;
+    black.sees("#sent", "Accepted.").await.sees("#moves", "H8+7").await;
+    // What cannot be played when the turn comes is told.
+    keys(&black, &[ENTER, UP, UP, UP, ENTER]).await;
+    black.sees("#ahead", "g7–g4").await;
+    table.play("h0g2").await;
+    black.sees("#sent", "cannot be played").await.sees("#status", "Your move.").await;
+    // In turn a move is asked for before it is made.
+    keys(&black, &[DOWN, DOWN, DOWN, ENTER, DOWN, RIGHT, RIGHT, ENTER]).await;
+    black.sees("#ahead", "Play the black horse g7–e8").await;
+    keys(&black, &[ESCAPE]).await;
+    assert!(black.text("#moves").await.contains("H2+3"));
+    black.fill("#move-black [name=move]", "i9h9").await.press(ENTER).await;
+    black.sees("#moves", "R9=8").await;
+    table.play("i0h0").await;
+    black.sees("#status", "Your move.").await;
+    tap(&black, "h9").await;
+    tap(&black, "h8").await;
+    black.sees("#ahead", "h9–h8").await.picture("live-confirm").await;
+    black.click("[data-do=confirm]").await.sees("#moves", "R8+1").await;
+    black.passes().await;
+    black.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tablet_lies_between_two_players() {
+    let (table, chromium) = (Table::set("table").await, Chromium::take().await);
+    let link = table.tablet().await;
+    let tablet = chromium.window(&table.hall.url, Look::Tablet).await;
+    tablet.go(&link).await.sees("#status", "not started").await;
+    assert_eq!(tablet.path().await, table.game);
+    table.act(&[("do", "start")]).await;
+    tablet.sees("#status", "Red to move.").await;
+    // Nothing leads away from the game.
+    let away = "return [...document.querySelectorAll('a')].filter(it => it.pathname !== location.pathname).length";
+    assert_eq!(tablet.run(away).await, json!(0));
+    // Black starts the clock; Red moves and presses.
+    tablet.click(".tablet-black .tablet-press").await.find("#clock-red[data-runs]").await;
+    tap(&tablet, "h2").await;
+    tap(&tablet, "e2").await;
+    tablet.sees("#status", "Black to move.").await;
+    tablet.click(".tablet-red .tablet-press").await.find("#clock-black[data-runs]").await;
+    tablet.passes().await.picture("tablet-upright").await;
+    tablet.fill("#move-black [name=move]", "马8进7").await.press(ENTER).await;
+    tablet.sees("#status", "Red to move.").await;
+    // Who presses out of turn is told why.
+    tablet.click(".tablet-red .tablet-press").await.sees("#sent", "Not accepted:").await;
+    tablet.complaints().await;
+    tablet.click(".tablet-black .tablet-press").await.find("#clock-red[data-runs]").await;
+    // The far half is turned round, and the whole laid on its side.
+    tablet.click(".live-options summary").await.click("[data-option=turned]").await;
+    tablet.find(".tablet-turned").await;
+    tablet.click(".live-options summary").await;
+    let lying = json!({"width": 1280, "height": 800, "deviceScaleFactor": 2, "mobile": true});
+    tablet.cdp("Emulation.setDeviceMetricsOverride", lying).await;
+    tablet.passes().await.picture("tablet-lying").await;
+    // An offer and its answer; the arbiter lets the draw stand; both sign.
+    tap(&tablet, "h0").await;
+    tap(&tablet, "g2").await;
+    tablet.sees("#status", "Black to move.").await;
+    tablet.click("#acts-red [value=offer-draw] ~ button").await.sees("#status", "offers").await;
+    tablet.click("#acts-black [value=accept-draw] ~ button").await;
+    tablet.sees("#status", "draw").await;
+    table.act(&[("do", "allow-draw")]).await;
+    tablet.sees("#slip", "Drawn").await;
+    for side in ["red", "black"] {
+        tablet.click(&format!("#acts-{side} [value=sign] ~ button")).await;
+    }
+    tablet.sees("#slip", "Red: signed").await.sees("#slip", "Black: signed").await;
+    tablet.passes().await.picture("tablet-slip").await;
+    tablet.close().await;
+}
