@@ -35,7 +35,7 @@ use line::Watched;
 pub(crate) use line::retry;
 pub use reader::GameReader;
 use screen::Screen;
-pub(crate) use screen::ScreenReader;
+pub(crate) use screen::{ScreenReader, games_shown, last_rounds};
 use switchboard::Switchboard;
 
 /// So many lines one account may have open at once.

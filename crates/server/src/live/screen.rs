@@ -20,6 +20,7 @@ use super::board::WAITING;
 use super::frame::{Seen, sent};
 use super::line::{Come, Line, NOTHING, Reader, Watched};
 use super::{LastSeen, Live};
+use crate::hall::Hall;
 use crate::identity::Identity;
 use crate::problem::Problem;
 use crate::service::{Service, hall_id};
@@ -270,14 +271,8 @@ async fn update_event(
 ) -> Result<BTreeMap<Uuid, GameRef>, Problem> {
     let kept = service.events.get(event).await?.ok_or(Problem::NotFound)?;
     let hall = service.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)?;
-    // The last round of each stage that is being played.
     let last: Vec<(u16, u16)> = last_rounds(&kept.state);
-    let played = hall.state.games.iter().filter(|(_, there)| {
-        let table = there.game.table;
-        // One that was set up before the round was paired anew is not played.
-        last.contains(&(table.stage, table.round)) && there.is_paired(&kept.state)
-    });
-    let places: BTreeMap<Uuid, GameRef> = played.map(|(id, there)| (*id, there.game)).collect();
+    let places = games_shown(&kept.state, &hall.state, &last);
     screen.take_down(&places);
     if screen.shown().event.0 < kept.version {
         let version = kept.version;
@@ -295,7 +290,22 @@ async fn update_event(
     Ok(places)
 }
 
-fn last_rounds(event: &Tournament) -> Vec<(u16, u16)> {
+/// The games of certain rounds, by stage and number, that are on the screen.
+pub(crate) fn games_shown(
+    event: &Tournament,
+    hall: &Hall,
+    rounds: &[(u16, u16)],
+) -> BTreeMap<Uuid, GameRef> {
+    let shown = hall.games.iter().filter(|(_, there)| {
+        let table = there.game.table;
+        // One that was set up before the round was paired anew is not played.
+        rounds.contains(&(table.stage, table.round)) && there.is_paired(event)
+    });
+    shown.map(|(id, there)| (*id, there.game)).collect()
+}
+
+/// The last round of each stage that has begun.
+pub(crate) fn last_rounds(event: &Tournament) -> Vec<(u16, u16)> {
     let stages = event.stages().iter().enumerate();
     let last = stages.map(|(stage, rounds)| (stage as u16 + 1, rounds.rounds().len() as u16));
     last.filter(|(_, round)| *round > 0).collect()
