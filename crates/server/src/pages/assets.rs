@@ -33,6 +33,8 @@ const ASSETS: &[(&str, &str)] = &[
     ("parts.js", include_str!("../../static/parts.js")),
     ("send.js", include_str!("../../static/send.js")),
     ("clocks.js", include_str!("../../static/clocks.js")),
+    ("panel.js", include_str!("../../static/panel.js")),
+    ("table.js", include_str!("../../static/table.js")),
     ("judge.js", include_str!("../../static/judge.js")),
     ("event.js", include_str!("../../static/event.js")),
     ("replay.js", include_str!("../../static/replay.js")),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use chuhe_board::{Color, Notation, Picture, PieceFace, Script};
-use chuhe_game::{Game, Halt, View, Viewer, explain, log_for};
-use chuhe_rulebook::{DrawReason, FoulKind, Language, LossReason};
+use chuhe_game::{Game, View, Viewer, explain, log_for};
+use chuhe_rulebook::Language;
 use chuhe_tournament::Side;
 use uuid::Uuid;
 
@@ -36,16 +36,6 @@ pub(super) struct SideView {
     pub(super) seals: bool,
 }
 
-/// What waits for the arbiter.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Waits {
-    Nothing,
-    Pause,
-    Limit,
-    Resignation,
-    EarlyDraw,
-}
-
 #[derive(Template)]
 #[template(path = "game.html")]
 struct Page<'a> {
@@ -68,17 +58,12 @@ struct Page<'a> {
     over: bool,
     adjourned: bool,
     by_hand: bool,
-    pending: bool,
-    waits: Waits,
     /// An arbiter of this table looks.
     arbiter: bool,
     /// Somebody looks who may start the game.
     starts: bool,
     places_tablet: bool,
     has_tablet: bool,
-    fouls: Vec<(&'static str, String)>,
-    losses: Vec<(&'static str, String)>,
-    draws: Vec<(&'static str, String)>,
 }
 
 pub(super) async fn show(
@@ -118,10 +103,6 @@ pub(super) async fn page(app: &App, visit: &Visit, id: Uuid) -> Shown {
     let [near, far] = if flipped { [Color::Black, Color::Red] } else { Color::ALL };
     let sides = [far, near].map(|side| side_view(visit, game, &view, side, acts(side)));
     let over = view.outcome.is_some();
-    let book = game.rulebook();
-    let losses = LossReason::ALL.iter().filter(|it| book.results.losses.contains_key(it));
-    let draws = DrawReason::ALL.iter().filter(|it| book.results.draws.contains_key(it));
-    let fouls = FoulKind::ALL.iter().filter(|it| book.fouls.rule(**it).is_some());
     // The log with what whoever looks may not know left out.
     let log = log_for(&kept.log, viewer);
     visit.show(&Page {
@@ -143,22 +124,11 @@ pub(super) async fn page(app: &App, visit: &Visit, id: Uuid) -> Shown {
         over,
         adjourned: game.is_adjourned(),
         by_hand: game.setting().venue.is_by_hand(),
-        pending: view.pending.is_some(),
-        waits: match view.halt {
-            None => Waits::Nothing,
-            Some(Halt::Pause) => Waits::Pause,
-            Some(Halt::LimitClaim(_)) => Waits::Limit,
-            Some(Halt::Resignation(_)) => Waits::Resignation,
-            Some(Halt::EarlyDraw) => Waits::EarlyDraw,
-        },
         arbiter,
         starts: arbiter
             || (!game.setting().venue.has_arbiter() && Color::ALL.into_iter().any(acts)),
         places_tablet: arbiter || organises(&hall.state, visit),
         has_tablet: hall.state.tablets.contains_key(&id),
-        fouls: fouls.map(|it| (it.key(), explain::foul(*it, language))).collect(),
-        losses: losses.map(|it| (it.key(), explain::loss_reason(*it, language))).collect(),
-        draws: draws.map(|it| (it.key(), explain::draw_reason(*it, language))).collect(),
     })
 }
 
@@ -198,7 +168,7 @@ fn side_view(visit: &Visit, game: &Game, view: &View, side: Color, acts: bool) -
 }
 
 /// How the game stands, in sentences.
-fn status(visit: &Visit, game: &Game, view: &View) -> Vec<String> {
+pub(super) fn status(visit: &Visit, game: &Game, view: &View) -> Vec<String> {
     let language = visit.language();
     let mut lines = Vec::new();
     match &view.outcome {
@@ -261,7 +231,7 @@ fn board(game: &Game, language: Language, flipped: bool) -> String {
 }
 
 /// The moves by rounds: number, first, second.
-fn moves(game: &Game, language: Language) -> Vec<(usize, String, String)> {
+pub(super) fn moves(game: &Game, language: Language) -> Vec<(usize, String, String)> {
     let history = game.history();
     let mut position = history.start().clone();
     let mut rows: Vec<(usize, String, String)> = Vec::new();

@@ -3,7 +3,7 @@
 mod case;
 mod editor;
 mod examples;
-mod found;
+pub(super) mod found;
 mod sheet;
 
 use askama::Template;
@@ -19,9 +19,6 @@ use crate::api::{Query, think};
 use crate::problem::Problem;
 
 pub(super) use sheet::{ask as ask_sheet, show as sheet};
-
-/// What the pictures of a page have the outlines of their characters under.
-const GLYPHS: &str = "page";
 
 #[derive(Template)]
 #[template(path = "judge.html")]

@@ -93,7 +93,8 @@ async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
     let second = player(&hall, &admin, &event, "second", "2").await;
     admin.get(&game).await.submit_where(&act, &[("do", "start")], &[]).await.ok();
     let adjourn = [("do", "adjourn")];
-    let page = admin.get(&game).await;
+    let panel = format!("{game}/arbiter");
+    let page = admin.get(&panel).await;
     page.submit_where(&act, &adjourn, &[("reason", "late")]).await.ok();
     let seal = [("do", "seal"), ("side", "red")];
     let (red, black) = match first.get(&game).await.html.contains("value=\"seal\"") {
@@ -106,6 +107,7 @@ async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
     // Who wrote it and who keeps the envelope may read it.
     red.get(&game).await.ok().has(SEALED);
     admin.get(&game).await.ok().has(SEALED);
+    admin.get(&panel).await.ok().has(SEALED);
     let placed = admin.get(&game).await.submit(&format!("{game}/tablet"), &[]).await.ok();
     let link = placed.html.split("/tablets/").nth(1).unwrap().split('/').next().unwrap();
     let tablet = hall.browser();

@@ -200,9 +200,12 @@ async fn a_game_on_its_page_by_arbiter_tablet_and_spectators() {
     let resign = [("do", "resign"), ("side", "black")];
     tablet.get(game).await.submit_where(&act, &resign, &[]).await.ok();
     let consent = [("do", "consent-to-resignation")];
-    let page = admin.get(game).await;
+    let page = admin.get(&format!("{game}/arbiter")).await.ok();
     if page.html.contains("consent-to-resignation") {
-        page.submit_where(&act, &consent, &[]).await.ok();
+        let asked = page.submit_where(&act, &consent, &[]).await.ok();
+        // What ends the game is told before it is done.
+        asked.has("This decides the game").has("Red wins: Black has resigned");
+        asked.submit_where(&act, &[("sure", "yes")], &[]).await.ok();
     }
     hall.browser().get(&round).await.ok().has("<strong>Red won</strong>");
     admin.get(&format!("{event}/games")).await.ok().has("Red won");

@@ -73,6 +73,7 @@ async fn paths(hall: &Hall, admin: &Browser) -> Vec<String> {
     let help = ["/compare", "/glossary", "/search?q=check", "/search?q=%3Cb%3E", "/help"];
     paths.extend(help.map(str::to_owned));
     paths.extend(tabs.map(|tab| format!("{event}/{tab}")));
+    paths.extend([format!("{event}/arbiter"), format!("{game}/arbiter")]);
     paths.extend([event.clone(), round, format!("{game}/replay"), game]);
     paths.push(format!("/invitations/{link}"));
     paths

@@ -1,10 +1,9 @@
 //! The board on which a case is set up and played. What it shows comes from here, so that its script knows no rules.
 
-use chuhe_board::{Color, Glyphs, Picture, Piece, Role, Setup, shared_glyphs};
+use chuhe_board::{Setup, shared_glyphs};
 use chuhe_referee::explain;
-use serde_json::{Map, Value};
 
-use super::GLYPHS;
+use crate::pages::board::{self, GLYPHS};
 use crate::pages::words::Words;
 
 /// The board and its pieces.
@@ -23,46 +22,21 @@ pub(super) struct Editor {
 
 impl Editor {
     pub(super) fn of(words: Words) -> Editor {
-        let language = words.language();
+        let face = explain::face(words.language());
         let empty = Setup::empty();
-        let board = |flipped| {
-            let mut picture = Picture::new(&empty);
-            picture.flipped = flipped;
-            picture.face = explain::face(language);
-            picture.id_prefix = GLYPHS.to_owned();
-            picture.glyphs = Glyphs::Shared;
-            picture.title = Some(words.t("judge-board"));
-            picture.svg()
-        };
-        let pieces = Color::ALL
-            .into_iter()
-            .flat_map(|color| Role::ALL.into_iter().map(move |role| Piece::new(color, role)));
-        let palette: Vec<(char, String)> = pieces
-            .map(|piece| (piece.fen_letter(), explain::piece_name(piece, language)))
-            .collect();
-        let mut said: Map<String, Value> = palette
-            .iter()
-            .map(|(letter, name)| (letter.to_string(), name.as_str().into()))
-            .collect();
-        for (key, text) in [
-            ("empty", words.t("board-empty")),
-            ("picked", words.t("board-picked")),
-            ("dropped", words.t("board-dropped")),
-            ("moved", words.t("board-moved")),
+        let board = |flipped| board::view(&empty, None, face, flipped, words.t("judge-board"));
+        let said = [
             ("placed", words.t("board-placed")),
-            ("cannot", words.t("board-cannot")),
             ("red", words.t("board-red-to-move")),
             ("black", words.t("board-black-to-move")),
             ("check", words.t("board-check")),
             ("unreachable", words.t("board-unreachable")),
-        ] {
-            said.insert(key.to_owned(), text.into());
-        }
+        ];
         Editor {
-            glyphs: shared_glyphs(explain::face(language), GLYPHS),
+            glyphs: shared_glyphs(face, GLYPHS),
             boards: [board(false), board(true)],
-            palette,
-            words: Value::Object(said).to_string(),
+            palette: board::pieces(words),
+            words: board::said(words, said),
             start: Setup::initial().fen(),
         }
     }

@@ -5,8 +5,8 @@ use chuhe_referee::explain::{self, MoveRow, Part};
 use chuhe_referee::{BoardEnd, History, Ruling, Verdict, board_end, count_for, rule_on_game};
 use chuhe_rulebook::{ArticleRef, Citations, Language, Rulebook};
 
-use super::GLYPHS;
 use super::case::Case;
+use crate::pages::board::GLYPHS;
 use crate::pages::names;
 use crate::pages::words::Words;
 use chuhe_tournament::Side;
@@ -28,12 +28,12 @@ pub(super) struct Judged {
 }
 
 /// How far a side is from the natural move limit.
-pub(super) struct Claim {
-    pub(super) side: String,
+pub(in crate::pages) struct Claim {
+    pub(in crate::pages) side: String,
     /// What it comes to.
-    pub(super) result: String,
+    pub(in crate::pages) result: String,
     /// How it was counted.
-    pub(super) lines: Vec<String>,
+    pub(in crate::pages) lines: Vec<String>,
 }
 
 /// What another book says.
@@ -47,51 +47,51 @@ pub(super) struct Other {
 }
 
 /// A ruling.
-pub(super) struct Found {
+pub(in crate::pages) struct Found {
     /// Who loses, as a class.
-    pub(super) verdict: &'static str,
-    pub(super) sentence: String,
+    pub(in crate::pages) verdict: &'static str,
+    pub(in crate::pages) sentence: String,
     /// Where in the game.
-    pub(super) place: String,
-    pub(super) disputed: bool,
-    pub(super) discretionary: bool,
-    pub(super) preamble: Vec<String>,
+    pub(in crate::pages) place: String,
+    pub(in crate::pages) disputed: bool,
+    pub(in crate::pages) discretionary: bool,
+    pub(in crate::pages) preamble: Vec<String>,
     /// The position that comes back.
-    pub(super) start: String,
-    pub(super) rows: Vec<Row>,
-    pub(super) sides: Vec<Conduct>,
-    pub(super) decision: Part,
-    pub(super) open: Vec<Part>,
+    pub(in crate::pages) start: String,
+    pub(in crate::pages) rows: Vec<Row>,
+    pub(in crate::pages) sides: Vec<Conduct>,
+    pub(in crate::pages) decision: Part,
+    pub(in crate::pages) open: Vec<Part>,
     /// Every article that is cited.
-    pub(super) articles: Vec<Article>,
+    pub(in crate::pages) articles: Vec<Article>,
     /// Those on which the verdict rests.
-    pub(super) grounds: Vec<Article>,
+    pub(in crate::pages) grounds: Vec<Article>,
 }
 
 /// What a side does over the cycle.
-pub(super) struct Conduct {
-    pub(super) class: &'static str,
-    pub(super) part: Part,
+pub(in crate::pages) struct Conduct {
+    pub(in crate::pages) class: &'static str,
+    pub(in crate::pages) part: Part,
 }
 
 /// A move of the cycle.
-pub(super) struct Row {
-    pub(super) side: String,
-    pub(super) class: &'static str,
-    pub(super) row: MoveRow,
+pub(in crate::pages) struct Row {
+    pub(in crate::pages) side: String,
+    pub(in crate::pages) class: &'static str,
+    pub(in crate::pages) row: MoveRow,
     /// The board after it, with what it threatens.
-    pub(super) picture: String,
+    pub(in crate::pages) picture: String,
     /// The move and what it is in one line.
-    pub(super) told: String,
+    pub(in crate::pages) told: String,
     /// Whether it is one of the moves on which the verdict rests.
-    pub(super) decisive: bool,
+    pub(in crate::pages) decisive: bool,
 }
 
 /// An article in our words.
-pub(super) struct Article {
-    pub(super) number: String,
-    pub(super) title: String,
-    pub(super) text: String,
+pub(in crate::pages) struct Article {
+    pub(in crate::pages) number: String,
+    pub(in crate::pages) title: String,
+    pub(in crate::pages) text: String,
 }
 
 pub(super) fn judge(words: Words, case: &Case) -> Judged {
@@ -158,7 +158,7 @@ fn end(words: Words, history: &History) -> Option<String> {
 }
 
 /// What each side's claim would come to. Nothing if the book has no such limit.
-fn limit(words: Words, book: &Rulebook, history: &History) -> Vec<Claim> {
+pub(in crate::pages) fn limit(words: Words, book: &Rulebook, history: &History) -> Vec<Claim> {
     let Some(limit) = &book.natural_limit else { return Vec::new() };
     let claim = |side: Color| {
         let text = explain::limit_text(&count_for(limit, history, side), words.language());
@@ -184,7 +184,7 @@ fn picture(position: &Position, last: Option<chuhe_board::Move>, words: Words) -
 }
 
 impl Found {
-    fn of(words: Words, ruling: &Ruling<'_>, place: String) -> Found {
+    pub(in crate::pages) fn of(words: Words, ruling: &Ruling<'_>, place: String) -> Found {
         let language = words.language();
         let report = explain::report(ruling, language);
         let grounds = grounds(ruling, language);

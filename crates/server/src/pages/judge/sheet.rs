@@ -4,10 +4,10 @@ use askama::Template;
 use chuhe_board::shared_glyphs;
 use chuhe_referee::explain;
 
-use super::GLYPHS;
 use super::case::{self, Reading};
 use super::found::{Judged, Row, judge};
 use crate::api::{Query, think};
+use crate::pages::board::GLYPHS;
 use crate::pages::forms::Fields;
 use crate::pages::visit::{Shown, Visit};
 use crate::problem::{Fault, Problem};
