@@ -37,9 +37,9 @@ const board = new Board(host, {
 });
 
 function show() {
-  const { fen, last, version, open } = told();
+  const { fen, last, ply, open } = told();
   board.show(fen, last ? [last.slice(0, 2), last.slice(2)] : null);
-  entry.elements.seen.value = version;
+  entry.elements.ply.value = ply;
   entry.hidden = open !== "true";
 }
 

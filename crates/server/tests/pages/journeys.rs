@@ -5,4 +5,5 @@ mod event;
 mod everybody;
 mod help;
 mod judge;
+mod panel;
 mod print;

@@ -53,6 +53,11 @@ async fn done(
         return Ok(None);
     }
     let (hall, kept) = app.service.game_to_arbitrate(game, identity).await?;
+    // A move is meant for the position that was seen; what else has happened since does not stand in its way.
+    let ply: Option<usize> = fields.read("ply")?;
+    if ply.is_some_and(|ply| ply != kept.state.history().plies().len()) {
+        return Err(Problem::Stale { version: kept.version });
+    }
     let command = match fields.of("do") {
         "set-resumption" => {
             let (_, event) = app.service.event_to_see(hall.state.event, identity).await?;
@@ -70,14 +75,13 @@ async fn done(
     {
         return Ok(Some(foresight));
     }
-    let seen = fields.read("seen")?;
-    carry_out(app, visit, game, &command, seen, asked.as_ref()).await?;
+    carry_out(app, visit, game, &command, asked.as_ref()).await?;
     if let Command::Play { side, .. } = command
         && fields.has("press")
     {
         let (_, after) = app.service.game_to_arbitrate(game, identity).await?;
         if after.state.is_in_play() && after.state.to_press() == Some(side) {
-            carry_out(app, visit, game, &Command::PressClock { side }, None, None).await?;
+            carry_out(app, visit, game, &Command::PressClock { side }, None).await?;
         }
     }
     Ok(None)
@@ -88,11 +92,10 @@ async fn carry_out(
     visit: &Visit,
     game: Uuid,
     command: &Command,
-    seen: Option<u64>,
     asked: Option<&Asked>,
 ) -> Result<(), Problem> {
     let answer = |_: &Game, _| Answer { status: 303, body: String::new() };
-    let done = app.service.command_game(game, &visit.identity, command, None, seen, asked, answer);
+    let done = app.service.command_game(game, &visit.identity, command, None, None, asked, answer);
     done.await.map(drop)
 }
 

@@ -80,6 +80,7 @@ struct BoardParts {
     last: String,
     legal: String,
     version: usize,
+    plies: usize,
 }
 
 /// How moves are entered.
@@ -198,6 +199,7 @@ fn board_parts(visit: &Visit, game: &Game) -> BoardParts {
         last: last.map(|m| m.to_string()).unwrap_or_default(),
         legal: if game.is_in_play() { legal.collect::<Vec<_>>().join(" ") } else { String::new() },
         version: game.version(),
+        plies: game.history().plies().len(),
     }
 }
 
