@@ -188,7 +188,7 @@ async fn claims_repetitions_and_an_adjournment_are_ruled_on() {
         tables.start(game).await;
     }
     tables.play(&reached, &fifty_rounds()).await;
-    tables.play(&round, &"h2g2 h7g7 g2h2 g7h7 ".repeat(4)).await;
+    tables.play(&round, &"h2g2 h7g7 g2h2 g7h7 ".repeat(3)).await;
     let chromium = Chromium::take().await;
     let window = arbiter(&chromium, &tables, Look::Desktop).await;
     // The natural move limit, claimed rightly and wrongly.
