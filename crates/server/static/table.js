@@ -45,7 +45,12 @@ function show() {
 
 document.addEventListener("sending", ({ detail: { state, form } }) => {
   if (state === "waiting") said.textContent = said.dataset.waiting;
-  if (form !== entry) return;
+  // What was touched is recorded: the next case begins anew.
+  if (state === "done" && form.elements.do?.value === "touch") touched.value = "";
+  if (form !== entry) {
+    if (state === "done") form.reset();
+    return;
+  }
   if (state === "done") {
     field.value = "";
     entry.elements["offer-draw"].checked = false;

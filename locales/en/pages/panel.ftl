@@ -146,3 +146,6 @@ panel-plies = Moves of either side
 panel-take-back-do = Take back
 panel-strike-do = Strike the foul out
 panel-earlier = Earlier
+panel-notes = Notes
+panel-note-lead = Officials alone read it, in the log of the event.
+panel-note-do = Note it

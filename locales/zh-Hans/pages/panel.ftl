@@ -146,3 +146,6 @@ panel-plies = 退回着数（双方合计）
 panel-take-back-do = 退回
 panel-strike-do = 撤销犯规
 panel-earlier = 更早
+panel-notes = 备注
+panel-note-lead = 仅工作人员可见，记入比赛日志。
+panel-note-do = 记下

@@ -146,3 +146,6 @@ panel-plies = 退回著數（雙方合計）
 panel-take-back-do = 退回
 panel-strike-do = 撤銷犯規
 panel-earlier = 更早
+panel-notes = 備註
+panel-note-lead = 僅工作人員可見，記入比賽日誌。
+panel-note-do = 記下

@@ -106,8 +106,7 @@ async fn everything_at_a_table_has_its_form() {
         page.has(told);
     };
     let red = ("side", "red");
-    done("start", &[("absent", "red")], "absent: Red").await;
-    done("arrive", &[], "Red has come").await;
+    done("start", &[], "The start is announced").await;
     done("press-clock", &[], "The clock is started").await;
     done("enter-move", &[("move", "炮二平五"), ("press", "yes")], "Red presses the clock").await;
     // A move that is none keeps what was typed, and says why.
@@ -155,11 +154,15 @@ async fn everything_at_a_table_has_its_form() {
     tables.arbiter.get(&format!("{game}/arbiter")).await.ok().has("value=\"enter-result\"");
     done("enter-result", &end, "Signatures on the result slip").await;
     done("sign", &[], "Arbiter: signed").await;
-    let again = [("result", "red-won"), ("loss", "forfeit"), ("reason", "misread")];
-    done("correct-outcome", &again, "Red wins: Black has forfeited").await;
+    let again = [("result", "red-won"), ("loss", "resignation"), ("reason", "misread")];
+    done("correct-outcome", &again, "Red wins: Black has resigned").await;
     done("correct-play-on", &[("reason", "misread again")], "misread again").await;
     let page = tables.arbiter.get(&format!("{}/arbiter", tables.event)).await.ok();
-    page.has("a pause").has("Not started").has("Arbiter's panel</a>");
+    page.has("a pause").has("Not started").has("/arbiter\" aria-current=\"page\">");
+    // A note is for officials.
+    done("note", &[("text", "both were late")], "Notes").await;
+    let log = tables.arbiter.get(&format!("{}/log", tables.event)).await.ok();
+    log.has("Round 1 · Table 1: both were late");
 }
 
 #[tokio::test(flavor = "multi_thread")]

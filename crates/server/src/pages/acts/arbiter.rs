@@ -7,7 +7,9 @@ use uuid::Uuid;
 
 use super::{chosen, outcome, read_move, side};
 use crate::api::App;
+use crate::hall::Hall;
 use crate::pages::desk::times;
+use crate::pages::event;
 use crate::pages::forms::Fields;
 use crate::pages::panel;
 use crate::pages::visit::{Shown, Visit, on_to};
@@ -53,6 +55,9 @@ async fn done(
         return Ok(None);
     }
     let (hall, kept) = app.service.game_to_arbitrate(game, identity).await?;
+    if fields.is("do", "note") {
+        return note(app, visit, &hall.state, game, fields).await.map(|()| None);
+    }
     // A move is meant for the position that was seen; what else has happened since does not stand in its way.
     let ply: Option<usize> = fields.read("ply")?;
     if ply.is_some_and(|ply| ply != kept.state.history().plies().len()) {
@@ -85,6 +90,21 @@ async fn done(
         }
     }
     Ok(None)
+}
+
+/// A note of the officials, which stands in the log of the event with the table it is about.
+async fn note(
+    app: &App,
+    visit: &Visit,
+    hall: &Hall,
+    game: Uuid,
+    fields: &Fields,
+) -> Result<(), Problem> {
+    let table = hall.games.get(&game).ok_or(Problem::NotFound)?.game.table;
+    let (round, at) = (visit.with("round-n", table.round), visit.with("table-n", table.table));
+    let text = format!("{round} · {at}: {}", fields.needed("text")?);
+    let note = chuhe_tournament::Command::Note { about: None, text, article: None };
+    event::command(app, visit, hall.event, &note, None).await
 }
 
 async fn carry_out(

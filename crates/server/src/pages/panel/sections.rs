@@ -15,7 +15,7 @@ pub(super) fn sections(visit: &Visit, game: &Game) -> Vec<Section> {
     let under_way = started && !over;
     let by_hand = game.setting().venue.is_by_hand();
     let adjourns = game.rulebook().adjournment.is_some() && !game.is_adjourned();
-    let all: [(&'static str, bool, fn(&Visit, &Game) -> Section); 8] = [
+    let all: [(&'static str, bool, fn(&Visit, &Game) -> Section); 9] = [
         ("players", under_way, players),
         ("misconduct", !over, misconduct),
         ("clock", under_way, clock),
@@ -24,6 +24,7 @@ pub(super) fn sections(visit: &Visit, game: &Game) -> Vec<Section> {
         ("adjourning", under_way && adjourns, adjourning),
         ("ending", !over, ending),
         ("corrections", true, corrections),
+        ("notes", true, notes),
     ];
     let section = |(key, wanted, section): (&'static str, bool, fn(&Visit, &Game) -> Section)| {
         let section = if wanted { section(visit, game) } else { Section::default() };
@@ -250,4 +251,11 @@ fn corrections(visit: &Visit, game: &Game) -> Section {
         );
     }
     Section::new(visit, visit.t("panel-corrections"), forms)
+}
+
+/// What only officials get to read.
+fn notes(visit: &Visit, _: &Game) -> Section {
+    let note = Form::new("note", visit.t("panel-note-do")).asking("text", visit.t("field-text"));
+    let note = note.led(visit.t("panel-note-lead"));
+    Section::new(visit, visit.t("panel-notes"), vec![note])
 }

@@ -149,6 +149,11 @@ async fn page(
     let fouls = fouls::rows(visit, game, now);
     let offset = event.state.setting().utc_offset_min.unwrap_or(0);
     let sealed = game.sealed_by().is_some();
+    let needs = needs(visit, game, now);
+    let warnings = view.warnings.iter().map(|it| explain::warning(game, it, language));
+    // What the game needs him for need not be said again.
+    let told = |warning: &String| needs.iter().any(|needed| needed.told.contains(warning));
+    let warnings: Vec<String> = warnings.filter(|warning| !told(warning)).collect();
     let typed_move = visit.typed.is("do", "enter-move");
     visit.show(&Page {
         v: visit,
@@ -158,9 +163,9 @@ async fn page(
         place,
         back: panel_of(id),
         sides: [Color::Black, Color::Red].map(|side| Side::of(visit, game, side, now)),
-        needs: needs(visit, game, now),
+        needs,
         status: status(visit, game, &view),
-        warnings: view.warnings.iter().map(|it| explain::warning(game, it, language)).collect(),
+        warnings,
         board: board_parts(visit, game),
         entry: Entering {
             open: game.started().is_some() && game.ended().is_none() && !sealed,

@@ -197,7 +197,7 @@ async fn claims_repetitions_and_an_adjournment_are_ruled_on() {
         unfold(&window, "#panel-players").await;
         window.click("#panel-players [value=red]").await.choose("#act-do", "claim-limit").await;
         window.click("#panel-players button").await.sees("#panel-waits", "The record leads").await;
-        window.find("#panel-limit details[open]").await;
+        window.sees("#panel-limit h2", "Natural move limit").await;
         window.click("#panel-waits form:has([value='leads-there']) button").await;
         if game == &reached {
             window.sees("#panel-confirm", "Drawn: by the natural move limit").await;
