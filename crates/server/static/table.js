@@ -97,7 +97,7 @@ touch.addEventListener("toggle", () => board.draw());
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#panel-leave")) return;
   event.preventDefault();
-  byId("panel-confirm").replaceChildren();
+  look();
 });
 
 async function look() {

@@ -23,8 +23,6 @@ pub(super) struct Repetition {
     pub(super) told: Vec<String>,
     /// What the arbiter has made of it instead.
     pub(super) overruled: Option<String>,
-    /// Where it stands with all its boards.
-    pub(super) judge: String,
 }
 
 /// The account of the repetition that is pending; none if there is none.
@@ -57,12 +55,11 @@ fn of_pending(words: Words, game: &Game) -> Option<Repetition> {
         found,
         told: pending.ruling.text.get(language).lines().map(str::to_owned).collect(),
         overruled: pending.overruled.as_ref().map(|it| it.reason.clone()),
-        judge: judge_link(game),
     })
 }
 
 /// The game at the judge's, who draws every move.
-fn judge_link(game: &Game) -> String {
+pub(super) fn judge_link(game: &Game) -> String {
     let history = game.history();
     let moves: String = history.plies().iter().map(|ply| ply.m.to_string()).collect();
     let start = match *history.start() == Position::initial() {

@@ -148,7 +148,8 @@ fn rulings(visit: &Visit, game: &Game) -> Section {
     if game.rulebook().natural_limit.is_some() {
         forms.push(Form::new("declare-limit", visit.t("declare-limit-do")));
     }
-    if game.pending().is_none() {
+    // One that is pending stands above, until he has ruled on it.
+    if game.pending().is_none_or(|pending| pending.overruled.is_some()) {
         forms.push(overrule(visit));
     }
     Section::new(visit, visit.t("panel-rulings"), forms)

@@ -9,7 +9,7 @@ use chuhe_game::{Game, Halt, Viewer, explain};
 use chuhe_tournament::GameRef;
 use uuid::Uuid;
 
-use super::account::{Repetition, natural_limit, repetition};
+use super::account::{Repetition, judge_link, natural_limit, repetition};
 use super::card::Side;
 use super::confirmation::Confirmation;
 use super::form::{Field, Form, Section};
@@ -54,6 +54,8 @@ struct Page<'a> {
     /// What is known of an adjournment.
     adjourned: Vec<String>,
     repetition: Option<Repetition>,
+    /// The game at the judge's.
+    judge: String,
     limit: Vec<Claim>,
     /// It was claimed, and waits.
     claimed: bool,
@@ -154,6 +156,8 @@ async fn page(
     // What the game needs him for need not be said again.
     let told = |warning: &String| needs.iter().any(|needed| needed.told.contains(warning));
     let warnings: Vec<String> = warnings.filter(|warning| !told(warning)).collect();
+    let mut status = status(visit, game, &view);
+    status.retain(|line| !told(line));
     let typed_move = visit.typed.is("do", "enter-move");
     visit.show(&Page {
         v: visit,
@@ -164,7 +168,7 @@ async fn page(
         back: panel_of(id),
         sides: [Color::Black, Color::Red].map(|side| Side::of(visit, game, side, now)),
         needs,
-        status: status(visit, game, &view),
+        status,
         warnings,
         board: board_parts(visit, game),
         entry: Entering {
@@ -176,6 +180,7 @@ async fn page(
         waits: waiting::forms(visit, game, &view),
         adjourned: adjourned(visit, &view, offset),
         repetition: repetition(visit, &kept).await?,
+        judge: judge_link(game),
         limit: natural_limit(visit, game),
         claimed: matches!(game.halt(), Some(Halt::LimitClaim(_))),
         unrecorded: fouls::unrecorded(visit, game, &fouls),

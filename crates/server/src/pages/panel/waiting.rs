@@ -17,7 +17,7 @@ pub(super) fn forms(visit: &Visit, game: &Game, view: &View) -> Vec<Form> {
         return vec![start];
     }
     let mut forms = halted(visit, game);
-    if game.pending().is_some() {
+    if game.pending().is_some_and(|pending| pending.overruled.is_none()) {
         forms.push(overrule(visit));
     }
     if game.is_adjourned() {
