@@ -9,13 +9,16 @@ use super::waiting::overrule;
 use crate::pages::game::colour;
 use crate::pages::visit::Visit;
 
+/// What makes a section.
+type Made = fn(&Visit, &Game) -> Section;
+
 /// Every section, always in the same place; those that have nothing to do now are empty.
 pub(super) fn sections(visit: &Visit, game: &Game) -> Vec<Section> {
     let (over, started) = (game.ended().is_some(), game.started().is_some());
     let under_way = started && !over;
     let by_hand = game.setting().venue.is_by_hand();
     let adjourns = game.rulebook().adjournment.is_some() && !game.is_adjourned();
-    let all: [(&'static str, bool, fn(&Visit, &Game) -> Section); 9] = [
+    let all: [(&'static str, bool, Made); 9] = [
         ("players", under_way, players),
         ("misconduct", !over, misconduct),
         ("clock", under_way, clock),
@@ -26,7 +29,7 @@ pub(super) fn sections(visit: &Visit, game: &Game) -> Vec<Section> {
         ("corrections", true, corrections),
         ("notes", true, notes),
     ];
-    let section = |(key, wanted, section): (&'static str, bool, fn(&Visit, &Game) -> Section)| {
+    let section = |(key, wanted, section): (&'static str, bool, Made)| {
         let section = if wanted { section(visit, game) } else { Section::default() };
         Section { key, ..section }
     };
