@@ -22,7 +22,10 @@ mod warnings;
 mod words;
 
 use chuhe_board::Notation;
-use chuhe_rulebook::{DrawReason, FoulKind, Language, LossReason, Misconduct, Rulebook};
+use chuhe_rulebook::{
+    ArticleRef, DrawReason, FoulKind, Language, LossReason, Measure, Misconduct, Rulebook,
+    TouchDuty,
+};
 
 use crate::event::Entry;
 use crate::game::{Game, ReplayError};
@@ -90,6 +93,21 @@ pub fn draw_reason(reason: DrawReason, language: Language) -> String {
 /// The name of an act with a sanction of its own.
 pub fn act(act: Misconduct, language: Language) -> String {
     Words::of(language).word("act", act.key())
+}
+
+/// The name of a measure against misconduct.
+pub fn measure(measure: Measure, language: Language) -> String {
+    Words::of(language).word("measure", measure.key())
+}
+
+/// A duty of somebody who has touched pieces.
+pub fn duty(duty: TouchDuty, language: Language) -> String {
+    Words::of(language).word("duty", duty.key())
+}
+
+/// A text with the articles it rests on.
+pub fn with_articles(text: String, articles: &[ArticleRef], language: Language) -> String {
+    Words::of(language).with_articles(text, articles)
 }
 
 /// That the arbiter brings a case up himself.

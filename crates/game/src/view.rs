@@ -210,7 +210,7 @@ impl Game {
     }
 
     /// What the next act of misconduct would bring by the ladder.
-    fn next_measure(&self, side: Color) -> Option<Measure> {
+    pub fn next_measure(&self, side: Color) -> Option<Measure> {
         let ladder = self.book.discipline.ladder.as_ref()?;
         let acts = usize::from(self.state.misconduct[side]);
         ladder.steps.get(acts).or(ladder.steps.last()).copied()

@@ -164,7 +164,7 @@ impl Game {
             return warnings;
         }
         for side in Color::ALL {
-            self.warn_of_fouls(side, &mut warnings);
+            warnings.extend(self.foul_warnings(side));
         }
         self.warn_of_repetition(&mut warnings);
         self.warn_of_limit(&mut warnings);
@@ -196,7 +196,8 @@ impl Game {
     }
 
     /// The loss that is one foul away (AXF 2017 1§3.6, 1§3.7, 2§3.6, 2§8.11).
-    fn warn_of_fouls(&self, side: Color, warnings: &mut Vec<Warning>) {
+    pub fn foul_warnings(&self, side: Color) -> Vec<Warning> {
+        let mut warnings = Vec::new();
         let counters = &self.state.counters[side];
         for (&counter, rule) in &self.book.fouls.counters {
             let Some(limit) = rule.loses_at() else { continue };
@@ -220,6 +221,7 @@ impl Game {
             let warning = next.filter(loses).map(|_| Warning::NextMisconductLoses { side });
             warnings.extend(warning);
         }
+        warnings
     }
 
     fn warn_of_repetition(&self, warnings: &mut Vec<Warning>) {

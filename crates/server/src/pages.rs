@@ -30,6 +30,7 @@ mod names;
 mod officials;
 mod overview;
 mod own;
+mod panel;
 mod print;
 mod regulations;
 mod replay;
@@ -128,6 +129,8 @@ pages! {
     GET "/events/{event}/desk/appeals" desk::appeals::show;
     POST "/events/{event}/desk/appeals" desk::appeals::lodge;
     POST "/events/{event}/desk/appeals/{appeal}" desk::appeals::decide;
+    GET "/events/{event}/arbiter" panel::show;
+    GET "/events/{event}/arbiter/{game}" panel::card;
     GET "/events/{event}/officials" officials::show;
     POST "/events/{event}/officials" officials::give;
     POST "/events/{event}/officials/take" officials::take;
@@ -138,6 +141,7 @@ pages! {
     GET "/events/{event}/print/{what}" print::sheet;
     GET "/games/{game}" game::show;
     GET "/games/{game}/stream" crate::api::game_stream;
+    GET "/games/{game}/arbiter" panel::table::show;
     GET "/games/{game}/replay" replay::show;
     GET "/games/{game}/record/{format}" replay::record;
     GET "/games/{game}/diagram.svg" replay::diagram::show;

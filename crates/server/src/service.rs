@@ -2,6 +2,7 @@
 
 mod accounts;
 mod accounts_admin;
+mod arbiters;
 mod browsers;
 mod disagreements;
 mod events;
@@ -35,6 +36,7 @@ use crate::world::World;
 pub(crate) use accounts::is_hidden;
 pub use accounts::{NewToken, SignIn, SignedIn};
 pub use accounts_admin::NewAccount;
+pub use arbiters::{Foresight, is_arbiter_of};
 pub use disagreements::Disagreement;
 pub use events::{EventSummary, RefusedAt, Standing};
 pub use games::OpenGames;

@@ -50,8 +50,10 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("[data-send]") || event.defaultPrevented) return;
   event.preventDefault();
+  // What the form holds is read first: a button that is switched off does not say what it stands for.
+  const sent = send(form, event.submitter);
   for (const button of form.querySelectorAll("button")) button.disabled = true;
-  send(form, event.submitter).finally(() => {
+  sent.finally(() => {
     for (const button of form.querySelectorAll("button")) button.disabled = false;
   });
 });

@@ -1,5 +1,7 @@
 //! What is done in a game by the forms of its page.
 
+pub(super) mod arbiter;
+
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -22,6 +24,9 @@ pub(super) async fn act(
     Path(id): Path<Uuid>,
     fields: Fields,
 ) -> Shown {
+    if arbiter::is_from_panel(id, &fields) {
+        return arbiter::act(&app, visit, id, fields).await;
+    }
     match once(&app, &visit.identity, id, &fields).await {
         Ok(()) => on_to(&format!("/games/{id}")),
         Err(problem) => game::refused(&app, visit, id, problem, fields).await,
@@ -90,9 +95,10 @@ fn side(fields: &Fields) -> Result<Color, Problem> {
     }
 }
 
-fn absent(fields: &Fields) -> Vec<Color> {
+/// The sides that were ticked.
+fn sides(fields: &Fields, name: &str) -> Vec<Color> {
     let named = [("red", Color::Red), ("black", Color::Black)];
-    named.into_iter().filter(|(key, _)| fields.is("absent", key)).map(|(_, side)| side).collect()
+    named.into_iter().filter(|(key, _)| fields.is(name, key)).map(|(_, side)| side).collect()
 }
 
 /// A move in any notation. One in coordinates is taken as it stands: at a table an illegal move is a foul, and that
@@ -115,7 +121,7 @@ fn command(game: &Game, fields: &Fields) -> Result<Command, Problem> {
     let side = || side(fields);
     Ok(match fields.of("do") {
         "tick" => Command::Tick,
-        "start" => Command::Start { absent: absent(fields) },
+        "start" => Command::Start { absent: sides(fields, "absent") },
         "arrive" => Command::Arrive { side: side()? },
         "play" => Command::Play {
             side: side()?,
@@ -158,10 +164,16 @@ fn command(game: &Game, fields: &Fields) -> Result<Command, Problem> {
         "declare-limit" => Command::DeclareLimit,
         "overrule" => Command::Overrule { verdict: verdict(fields)?, reason: reason() },
         "adjourn" => Command::Adjourn { reason: reason() },
-        "call-resumption" => Command::CallResumption { absent: absent(fields) },
-        "open-envelope" => Command::OpenEnvelope { written: fields.text("written"), read_as: None },
+        "call-resumption" => Command::CallResumption { absent: sides(fields, "absent") },
+        "open-envelope" => Command::OpenEnvelope {
+            written: fields.text("written"),
+            read_as: match fields.has("read-as") {
+                true => Some(read_move(game.position(), fields.of("read-as"))?),
+                false => None,
+            },
+        },
         "enter-result" => Command::EnterResult { outcome: outcome(fields)?, reason: reason() },
-        _ => return Err(Problem::invalid("do", Fault::Unknown)),
+        _ => return arbiter::command(game, fields),
     })
 }
 
@@ -192,6 +204,10 @@ fn outcome(fields: &Fields) -> Result<Outcome, Problem> {
     Ok(match fields.of("result") {
         "red-won" => Outcome::Won { winner: Color::Red, reason: loss()? },
         "black-won" => Outcome::Won { winner: Color::Black, reason: loss()? },
+        "both-lost" => Outcome::BothLost { reason: Some(loss()?) },
+        "both-lost-unplayed" => Outcome::BothLost { reason: None },
+        "annulled" => Outcome::Annulled,
+        "points-cancelled" => Outcome::PointsCancelled { sides: sides(fields, "cancelled") },
         "drawn" => {
             Outcome::Drawn { reason: chosen(DrawReason::ALL, |it| it.key(), "draw", fields)? }
         }

@@ -35,6 +35,8 @@ const ASSETS: &[(&str, &str)] = &[
     ("clocks.js", include_str!("../../static/clocks.js")),
     ("game.js", include_str!("../../static/game.js")),
     ("options.js", include_str!("../../static/options.js")),
+    ("panel.js", include_str!("../../static/panel.js")),
+    ("table.js", include_str!("../../static/table.js")),
     ("judge.js", include_str!("../../static/judge.js")),
     ("event.js", include_str!("../../static/event.js")),
     ("drawn.js", include_str!("../../static/drawn.js")),

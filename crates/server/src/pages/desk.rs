@@ -14,7 +14,7 @@ pub(super) mod results;
 mod stages;
 mod steps;
 pub(super) mod swap;
-mod times;
+pub(super) mod times;
 
 use std::sync::Arc;
 

@@ -35,6 +35,8 @@ pub(super) struct Head {
     pub(super) organiser: bool,
     /// The chief arbiter looks.
     pub(super) chief: bool,
+    /// An arbiter looks.
+    pub(super) arbiter: bool,
     /// Somebody looks who has a part in it: runs it, plays in it, captains a team.
     pub(super) taking_part: bool,
 }
@@ -53,6 +55,7 @@ impl Head {
             official: parts.iter().any(|part| part.is_official()),
             organiser: parts.contains(&Part::Organiser) || visit.is_administrator(),
             chief: parts.contains(&Part::ChiefArbiter),
+            arbiter: parts.iter().any(|it| matches!(it, Part::ChiefArbiter | Part::Arbiter)),
             taking_part: !parts.is_empty(),
         }
     }

@@ -104,6 +104,15 @@ impl Fields {
         format!("{asked:?}")
     }
 
+    /// All fields but these, in their order.
+    pub(crate) fn without<'a>(
+        &'a self,
+        names: &'a [&str],
+    ) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let others = self.0.iter().filter(move |(name, _)| !names.contains(&&**name));
+        others.map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// Whether a box was ticked.
     pub(crate) fn has(&self, name: &str) -> bool {
         !self.of(name).is_empty()

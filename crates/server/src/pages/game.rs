@@ -4,7 +4,7 @@
 mod choice;
 mod side;
 mod slip;
-mod told;
+pub(super) mod told;
 
 use std::sync::Arc;
 
@@ -304,7 +304,7 @@ fn said(visit: &Visit) -> String {
 }
 
 /// The moves by rounds: number, first, second.
-fn moves(game: &Game, notation: Notation) -> Vec<(usize, String, String)> {
+pub(super) fn moves(game: &Game, notation: Notation) -> Vec<(usize, String, String)> {
     let history = game.history();
     let mut position = history.start().clone();
     let mut rows: Vec<(usize, String, String)> = Vec::new();

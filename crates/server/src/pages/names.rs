@@ -53,6 +53,13 @@ pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
         "game" => words.t("field-game"),
         "text" => words.t("field-text"),
         "upheld" => words.t("field-decision"),
+        "side" => words.t("judge-side"),
+        "touched" => words.t("panel-touched"),
+        "pieces" => words.t("panel-squares"),
+        "how-many" => words.t("panel-how-many"),
+        "plies" => words.t("panel-plies"),
+        "resume-at" => words.t("panel-resume-at"),
+        "read-as" => words.t("panel-read-as"),
         _ => return None,
     })
 }

@@ -329,7 +329,7 @@ fn sides_of(hall: &Hall, state: &Game, identity: &Identity, game: Uuid) -> Vec<C
 }
 
 /// As what somebody does something in a game.
-fn actor_for(
+pub(super) fn actor_for(
     hall: &Hall,
     state: &Game,
     identity: &Identity,

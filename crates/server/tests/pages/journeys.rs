@@ -7,4 +7,5 @@ mod hall;
 mod help;
 mod judge;
 mod live;
+mod panel;
 mod print;

@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod boards;
 mod browser;
 mod chromium;
 mod doors;
 mod journeys;
 mod outdated;
+mod panel;
 mod story;
 mod texts;

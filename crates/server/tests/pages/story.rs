@@ -227,7 +227,12 @@ async fn a_game_on_its_page_by_arbiter_tablet_and_spectators() {
     let resign = [("do", "resign"), ("side", "black")];
     tablet.get(game).await.submit_where(&act, &resign, &[]).await.ok();
     admin.get(game).await.ok().has(&format!("href=\"{game}/arbiter\""));
-    crate::story::act(&admin, game, &[("do", "consent-to-resignation")]).await.ok();
+    let consent = [("do", "consent-to-resignation")];
+    let page = admin.get(&format!("{game}/arbiter")).await.ok();
+    let asked = page.submit_where(&act, &consent, &[]).await.ok();
+    // What ends the game is told before it is done.
+    asked.has("This decides the game").has("Red wins: Black has resigned");
+    asked.submit_where(&act, &[("sure", "yes")], &[]).await.ok();
     // Both players sign on the tablet, each for himself.
     for side in ["red", "black"] {
         let sign = [("do", "sign"), ("side", side)];

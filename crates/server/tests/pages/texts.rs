@@ -76,6 +76,7 @@ async fn paths(hall: &Hall, admin: &Browser) -> Vec<String> {
     paths.extend(
         ["/hall", "/hall?boards=all&per=60&look=dark"].map(|hall| format!("{event}{hall}")),
     );
+    paths.extend([format!("{event}/arbiter"), format!("{game}/arbiter")]);
     paths.extend([event.clone(), round, format!("{game}/replay"), format!("{game}/demo"), game]);
     paths.push(format!("/invitations/{link}"));
     paths

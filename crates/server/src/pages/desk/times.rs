@@ -37,7 +37,7 @@ fn instant(text: &str, utc_offset_min: i16) -> Option<Instant> {
 }
 
 /// The time in a field; none if it is empty.
-pub(super) fn read(
+pub(in crate::pages) fn read(
     fields: &Fields,
     name: &str,
     utc_offset_min: i16,
@@ -48,7 +48,7 @@ pub(super) fn read(
 }
 
 /// A time as it is told at the venue.
-pub(super) fn told(at: Instant, utc_offset_min: i16) -> String {
+pub(in crate::pages) fn told(at: Instant, utc_offset_min: i16) -> String {
     explain::time(at, Some(utc_offset_min)).unwrap_or_default()
 }
 

@@ -28,12 +28,12 @@ pub(super) struct Judged {
 }
 
 /// How far a side is from the natural move limit.
-pub(super) struct Claim {
-    pub(super) side: String,
+pub(in crate::pages) struct Claim {
+    pub(in crate::pages) side: String,
     /// What it comes to.
-    pub(super) result: String,
+    pub(in crate::pages) result: String,
     /// How it was counted.
-    pub(super) lines: Vec<String>,
+    pub(in crate::pages) lines: Vec<String>,
 }
 
 /// What another book says.
@@ -158,7 +158,7 @@ fn end(words: Words, history: &History) -> Option<String> {
 }
 
 /// What each side's claim would come to. Nothing if the book has no such limit.
-fn limit(words: Words, book: &Rulebook, history: &History) -> Vec<Claim> {
+pub(in crate::pages) fn limit(words: Words, book: &Rulebook, history: &History) -> Vec<Claim> {
     let Some(limit) = &book.natural_limit else { return Vec::new() };
     let claim = |side: Color| {
         let text = explain::limit_text(&count_for(limit, history, side), words.language());

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::boards::{drag, tap};
 use crate::browser::Hall;
 use crate::chromium::{Chromium, Look, Window};
 
@@ -34,40 +35,6 @@ fn printed(path: &Path) -> (String, usize) {
     let mut sheets = text.trim_end_matches('\u{c}').split('\u{c}');
     assert!(sheets.all(|page| !page.trim().is_empty()), "{path} has an empty page");
     (text, pages.trim().parse().unwrap())
-}
-
-/// The middle of a square, from the corner of the window.
-async fn middle(window: &Window, square: &str) -> (f64, f64) {
-    let script = format!(
-        "const view = document.querySelector('#play svg:not([hidden])');
-         view.scrollIntoView({{block: 'center'}});
-         const [file, rank] = ['abcdefghi'.indexOf('{0}'[0]), Number('{0}'[1])];
-         const flipped = view !== document.querySelector('#play svg');
-         const at = flipped ? new DOMPoint(800 - 100 * file, 100 * rank) : new DOMPoint(100 * file, 900 - 100 * rank);
-         const {{x, y}} = at.matrixTransform(view.getScreenCTM());
-         return [x, y];",
-        square
-    );
-    let found = window.run(&script).await;
-    (found[0].as_f64().unwrap(), found[1].as_f64().unwrap())
-}
-
-async fn mouse(window: &Window, kind: &str, (x, y): (f64, f64)) {
-    let event = serde_json::json!({"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1});
-    window.cdp("Input.dispatchMouseEvent", event).await;
-}
-
-async fn tap(window: &Window, square: &str) {
-    let at = middle(window, square).await;
-    mouse(window, "mousePressed", at).await;
-    mouse(window, "mouseReleased", at).await;
-}
-
-async fn drag(window: &Window, from: &str, to: &str) {
-    let (start, end) = (middle(window, from).await, middle(window, to).await);
-    mouse(window, "mousePressed", start).await;
-    mouse(window, "mouseMoved", end).await;
-    mouse(window, "mouseReleased", end).await;
 }
 
 /// Waits until a field holds a text.
@@ -184,17 +151,17 @@ async fn a_case_is_set_up_and_played_on_the_board() {
     let window = chromium.window(&hall.url, Look::Desktop).await;
     window.go("/judge?lang=en").await.sees("#play-status", "Red to move").await;
     // A move by tapping, one by dragging, one that is none, and back.
-    tap(&window, "h2").await;
-    tap(&window, "e2").await;
+    tap(&window, "#play", "h2").await;
+    tap(&window, "#play", "e2").await;
     holds(&window, "#moves", "1. C2=5").await;
-    drag(&window, "h9", "g7").await;
+    drag(&window, "#play", "h9", "g7").await;
     holds(&window, "#moves", "1. C2=5 H8+7").await;
-    drag(&window, "h0", "h5").await;
+    drag(&window, "#play", "h0", "h5").await;
     window.sees("#play-said", "cannot be played").await;
     window.click("[data-do=back]").await.sees("#play-status", "Black to move").await;
     // By keyboard: the horse from b9, two files from the middle.
     window.run("document.getElementById('play').focus()").await;
-    tap(&window, "b9").await;
+    tap(&window, "#play", "b9").await;
     window
         .press("\u{e014}")
         .await
@@ -210,26 +177,26 @@ async fn a_case_is_set_up_and_played_on_the_board() {
     window.sees("#play-status", "has no king").await;
     for (piece, square) in [("k", "e9"), ("K", "f0"), ("c", "c5"), ("R", "d1")] {
         window.click(&format!("#palette [data-piece={piece}]")).await;
-        tap(&window, square).await;
+        tap(&window, "#play", square).await;
     }
     holds(&window, "#fen", FEN).await;
     window.sees("#play-status", "Red to move").await;
     // A fault is told by its square, and marked.
     window.click("#palette [data-piece=A]").await;
-    tap(&window, "a5").await;
+    tap(&window, "#play", "a5").await;
     window.sees("#play-status", "a5").await;
     assert_eq!(window.count("#play svg:not([hidden]) rect.fault").await, 1);
     window.passes().await.picture("judge-setup-en").await;
     window.click("#palette [data-piece='']").await;
-    tap(&window, "a5").await;
+    tap(&window, "#play", "a5").await;
     window.sees("#play-status", "Red to move").await;
     // Play it, from Black's side.
     window.click("[name=mode][value=play]").await.click("[data-do=flip]").await;
     for _ in 0..4 {
         for m in ROUND.split_whitespace() {
             let before = window.run("return document.getElementById('moves').value").await;
-            tap(&window, &m[..2]).await;
-            tap(&window, &m[2..]).await;
+            tap(&window, "#play", &m[..2]).await;
+            tap(&window, "#play", &m[2..]).await;
             for _ in 0..200 {
                 if window.run("return document.getElementById('moves').value").await != before {
                     break;

@@ -1,0 +1,75 @@
+//! The referee's accounts: how a repetition was judged, move by move, and how the natural move limit was counted.
+
+use std::sync::Arc;
+
+use chuhe_board::Position;
+use chuhe_game::Game;
+use chuhe_referee::{explain, rule_on_game};
+
+use crate::api::think;
+use crate::pages::judge::found::{Claim, Found, limit};
+use crate::pages::visit::Visit;
+use crate::pages::words::Words;
+use crate::pages::{contents, escaped};
+use crate::problem::Problem;
+use crate::shelf::Kept;
+
+/// How a repetition was judged.
+pub(super) struct Repetition {
+    pub(super) found: Option<Found>,
+    /// The articles that are cited: number, title, address.
+    pub(super) articles: Vec<(String, String, String)>,
+    /// As it was told at the table.
+    pub(super) told: Vec<String>,
+    /// What the arbiter has made of it instead.
+    pub(super) overruled: Option<String>,
+}
+
+/// The account of the repetition that is pending; none if there is none.
+pub(super) async fn repetition(
+    visit: &Visit,
+    kept: &Arc<Kept<Game>>,
+) -> Result<Option<Repetition>, Problem> {
+    if kept.state.pending().is_none() {
+        return Ok(None);
+    }
+    let (words, kept) = (visit.words, Arc::clone(kept));
+    think(move || of_pending(words, &kept.state)).await
+}
+
+fn of_pending(words: Words, game: &Game) -> Option<Repetition> {
+    let language = words.language();
+    let pending = game.pending()?;
+    let (book, history) = (game.rulebook(), game.history());
+    let found = rule_on_game(book, history).map(|ruled| {
+        let place = explain::place(&ruled, history.plies().len(), language);
+        Found::of(words, &ruled.ruling, place)
+    });
+    let cited = found.iter().flat_map(|found| &found.articles);
+    let articles = cited.map(|article| {
+        let address = contents::address(book.id(), &article.number);
+        (article.number.clone(), article.title.clone(), address)
+    });
+    Some(Repetition {
+        articles: articles.collect(),
+        found,
+        told: pending.ruling.text.get(language).lines().map(str::to_owned).collect(),
+        overruled: pending.overruled.as_ref().map(|it| it.reason.clone()),
+    })
+}
+
+/// The game at the judge's, who draws every move.
+pub(super) fn judge_link(game: &Game) -> String {
+    let history = game.history();
+    let moves: String = history.plies().iter().map(|ply| ply.m.to_string()).collect();
+    let start = match *history.start() == Position::initial() {
+        true => String::new(),
+        false => format!("&fen={}", escaped(&history.start().fen())),
+    };
+    format!("/judge?rulebook={}{start}&moves={moves}", game.setting().rulebook)
+}
+
+/// How the natural move limit counts for each side; nothing if the book has none.
+pub(super) fn natural_limit(visit: &Visit, game: &Game) -> Vec<Claim> {
+    limit(visit.words, game.rulebook(), game.history())
+}

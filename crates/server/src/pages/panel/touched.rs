@@ -1,0 +1,115 @@
+//! The touch-move helper: what was touched, in order, and what must therefore be played. It writes nothing.
+
+use chuhe_board::{Color, Move};
+use chuhe_game::{Command, Event, Game, explain};
+use uuid::Uuid;
+
+use super::card::side_key;
+use super::confirmation::explained;
+use crate::api::App;
+use crate::pages::acts::arbiter::touch;
+use crate::pages::forms::Fields;
+use crate::pages::game::notation;
+use crate::pages::visit::Visit;
+use crate::problem::Problem;
+use crate::service::Foresight;
+
+/// A duty, the moves that fulfil it, and whether it is the one that binds.
+pub(super) struct Duty {
+    pub(super) told: String,
+    pub(super) moves: String,
+    pub(super) binds: bool,
+}
+
+/// What comes of touching pieces.
+#[derive(Default)]
+pub(super) struct Consequence {
+    pub(super) duties: Vec<Duty>,
+    /// What the log would say, with fouls and articles.
+    pub(super) recorded: Vec<String>,
+    /// A foul that is recorded only with the answer.
+    pub(super) later: Option<String>,
+    /// Why it cannot be so.
+    pub(super) wrong: Option<String>,
+}
+
+/// The helper as it was filled in.
+pub(super) struct Helper {
+    pub(super) side: &'static str,
+    pub(super) touched: String,
+    pub(super) kind: String,
+    pub(super) found: Option<Consequence>,
+}
+
+/// What was asked after the question mark.
+pub(super) async fn helper(
+    app: &App,
+    visit: &Visit,
+    id: Uuid,
+    game: &Game,
+    asked: &Fields,
+) -> Helper {
+    let turn = side_key(game.turn());
+    let side = ["red", "black"].into_iter().find(|side| asked.is("side", side)).unwrap_or(turn);
+    let (touched, kind) = (asked.of("touched").trim().to_owned(), asked.of("kind").to_owned());
+    let found = match touched.is_empty() {
+        true => None,
+        false => {
+            let fields = Fields::known(&[("side", side), ("touched", &touched), ("kind", &kind)]);
+            let wrong = |problem: &Problem| Consequence {
+                wrong: Some(visit.told(problem).detail),
+                ..Consequence::default()
+            };
+            Some(match foreseen(app, visit, id, &fields).await {
+                Ok((command, foresight)) => consequence(visit, &command, &foresight),
+                Err(problem) => wrong(&problem),
+            })
+        }
+    };
+    Helper { side, touched, kind, found }
+}
+
+async fn foreseen(
+    app: &App,
+    visit: &Visit,
+    id: Uuid,
+    fields: &Fields,
+) -> Result<(Command, Foresight), Problem> {
+    let command = touch(fields)?;
+    let foresight = app.service.foresee_in_game(id, &visit.identity, &command).await?;
+    Ok((command, foresight))
+}
+
+fn consequence(visit: &Visit, command: &Command, foresight: &Foresight) -> Consequence {
+    let language = visit.language();
+    let after = &foresight.after;
+    let side: Option<Color> = command.player();
+    let in_turn = after.ended().is_none() && side == Some(after.turn());
+    let obligation = after.obligation().filter(|_| in_turn);
+    let fouls = |event: &Event| matches!(event, Event::FoulRecorded { .. });
+    let recorded = foresight.entries.iter().any(|entry| fouls(&entry.event));
+    let named =
+        |m: &Move| notation(language).write(after.position(), *m).unwrap_or_else(|_| m.to_string());
+    let comma = visit.t("panel-comma");
+    let duties = obligation.as_ref().map(|found| {
+        let duties = found.tiers.iter().enumerate().map(|(at, tier)| {
+            let binds = at == found.binding;
+            let told = explain::duty(tier.duty, language);
+            let told = match binds {
+                true => explain::with_articles(told, &found.source.articles, language),
+                false => told,
+            };
+            let moves: Vec<String> = tier.moves.iter().map(named).collect();
+            Duty { told, moves: moves.join(&comma), binds }
+        });
+        // What comes after the one that binds does not matter.
+        duties.take(found.binding + 1).collect()
+    });
+    let later = obligation.as_ref().and_then(|found| found.foul).filter(|_| !recorded);
+    Consequence {
+        duties: duties.unwrap_or_default(),
+        recorded: explained(&foresight.before.state, &foresight.entries, language),
+        later: later.map(|foul| visit.with("panel-foul-later", explain::foul(foul, language))),
+        wrong: None,
+    }
+}

@@ -1,0 +1,121 @@
+// One game on the arbiter's panel: the page follows its game, moves are typed or tapped, and what was touched is tapped
+// in its order. What may be played and what follows is told by the server.
+
+import { page, soon, take } from "./parts.js";
+import "./send.js";
+import "./clocks.js";
+import { Board } from "./board.js";
+
+const byId = (id) => document.getElementById(id);
+const told = () => byId("panel-told").dataset;
+const [entry, field, host, said] = [byId("panel-entry"), byId("panel-move"), byId("panel-board"), byId("panel-said")];
+const touch = byId("panel-touch");
+const touched = byId("panel-touched");
+
+// Moves.
+
+const moves = () => told().moves.split(" ").filter(Boolean);
+const board = new Board(host, {
+  glyphs: "page",
+  words: JSON.parse(host.dataset.words),
+  choices(square) {
+    if (touch.open) return null;
+    const to = moves().filter((m) => m.startsWith(square)).map((m) => m.slice(2));
+    return to.length ? to : null;
+  },
+  move(from, to) {
+    field.value = from + to;
+    entry.requestSubmit();
+  },
+  // While the helper is open a tap says what was touched.
+  tap(square) {
+    if (!touch.open) return false;
+    if (board.pieces.has(square)) note(square);
+    return true;
+  },
+  say(text) { said.textContent = text; },
+});
+
+function show() {
+  const { fen, last, ply, open } = told();
+  board.show(fen, last ? [last.slice(0, 2), last.slice(2)] : null);
+  entry.elements.ply.value = ply;
+  entry.hidden = open !== "true";
+}
+
+document.addEventListener("sending", ({ detail: { state, form } }) => {
+  if (state === "waiting") said.textContent = said.dataset.waiting;
+  // What was touched is recorded: the next case begins anew.
+  if (state === "done" && form.elements.do?.value === "touch") touched.value = "";
+  if (form !== entry) {
+    if (state === "done") form.reset();
+    return;
+  }
+  if (state === "done") {
+    field.value = "";
+    entry.elements["offer-draw"].checked = false;
+  }
+  // Whoever types goes on typing; what was refused stands there to be mended.
+  if (state === "done" || state === "refused") {
+    if (!host.contains(document.activeElement)) field.focus({ preventScroll: true });
+    if (state === "refused") field.select();
+  }
+});
+
+// What was touched.
+
+function note(square) {
+  const once = byId("panel-at-once");
+  const before = touched.value.trim();
+  // The second of two that were touched at once belongs to the first.
+  const joins = once.checked && before !== "" && !/\+[a-i]\d$/i.test(before);
+  touched.value = joins ? `${before}+${square}` : `${before} ${square}`.trim();
+  board.say(board.words.touch.replace("<piece>", board.named(square)).replace("<square>", square));
+  if (joins) once.checked = false;
+  ask();
+}
+
+/** What would come of it. Nothing is written. */
+async function ask() {
+  const form = byId("panel-touch-form");
+  const { found, ok } = await page(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`);
+  if (ok) take(found);
+}
+
+byId("panel-touch-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  ask();
+});
+byId("panel-touch-clear").addEventListener("click", () => {
+  touched.value = "";
+  ask();
+});
+byId("panel-touch-kind").addEventListener("change", () => { if (touched.value.trim()) ask(); });
+touch.addEventListener("toggle", () => board.draw());
+
+// What was to be confirmed and is left.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("#panel-leave")) return;
+  event.preventDefault();
+  look();
+});
+
+async function look() {
+  const asked = touched.value.trim() ? `?${new URLSearchParams(new FormData(byId("panel-touch-form")))}` : "";
+  const { found, ok } = await page(location.pathname + asked);
+  if (ok) take(found);
+}
+
+byId("panel-still").hidden = true;
+for (const id of ["panel-board", "panel-tools", "panel-touch-tools"]) byId(id).hidden = false;
+byId("panel-tools").addEventListener("click", () => board.flip());
+document.addEventListener("parts", ({ detail }) => {
+  if (detail.some((part) => part.id === "panel-state")) show();
+  if (detail.some((part) => part.id === "panel-confirm")) byId("panel-confirm").scrollIntoView({ block: "nearest" });
+});
+show();
+
+const stream = new EventSource(`/api/v1${location.pathname.replace(/\/arbiter$/, "/stream")}`);
+stream.addEventListener("view", ({ data }) => { if (JSON.parse(data).version > Number(told().version)) soon(look); });
+addEventListener("pagehide", () => stream.close());
+addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

@@ -1,0 +1,210 @@
+//! The arbiter's panel by forms alone, and tables at which games are played.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, Hall, Page};
+use crate::story::{open_doors, open_games, paired_event, take_role};
+
+/// A round over the board, with its chief arbiter.
+pub(crate) struct Tables {
+    pub(crate) hall: Hall,
+    pub(crate) arbiter: Browser,
+    pub(crate) event: String,
+    /// The games, in the order of the tables.
+    pub(crate) games: Vec<String>,
+    token: String,
+}
+
+impl Tables {
+    /// So many tables, the administrator being chief arbiter.
+    pub(crate) async fn set_up(tables: usize) -> Tables {
+        let hall = Hall::open().await;
+        let arbiter = hall.administrator().await;
+        let names: Vec<String> = (1..=2 * tables).map(|at| format!("Player {at}")).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let event = paired_event(&arbiter, &names).await;
+        take_role(&arbiter, &event, "chief-arbiter").await;
+        open_doors(&arbiter, &event).await;
+        let page = open_games(&arbiter, &event, &[("venue", "table")]).await;
+        let token = page.html.split("name=\"csrf\" value=\"").nth(1).unwrap();
+        let token = token.split('"').next().unwrap().to_owned();
+        let games = page.links("/games/");
+        assert_eq!(games.len(), tables);
+        Tables { hall, arbiter, event, games, token }
+    }
+
+    /// Does something in a game, by the API.
+    pub(crate) async fn command(&self, game: &str, command: Value) {
+        let request = self.arbiter.client.post(format!("{}/api/v1{game}/commands", self.hall.url));
+        let request = request.header("x-csrf-token", &self.token);
+        let request = request.header("content-type", "application/json");
+        let body = json!({ "command": command }).to_string();
+        let answer = request.body(body).send().await.unwrap();
+        let (status, text) = (answer.status(), answer.text().await.unwrap());
+        assert_eq!(status, StatusCode::OK, "{command}: {text}");
+    }
+
+    /// Starts a game and its clock.
+    pub(crate) async fn start(&self, game: &str) {
+        self.command(game, json!({ "do": "start" })).await;
+        self.command(game, json!({ "do": "press-clock", "side": "black" })).await;
+    }
+
+    /// Plays moves of both sides in turn, each with its press, from where Red is to move.
+    pub(crate) async fn play(&self, game: &str, moves: &str) {
+        for (m, side) in moves.split_whitespace().zip(["red", "black"].into_iter().cycle()) {
+            self.command(game, json!({ "do": "play", "side": side, "move": m })).await;
+            self.command(game, json!({ "do": "press-clock", "side": side })).await;
+        }
+    }
+}
+
+/// Fifty rounds in which nothing is taken and no position comes back: chariots walk to and fro, out of step, and after
+/// half of the time two pawns have moved.
+pub(crate) fn fifty_rounds() -> String {
+    const RED: [&str; 7] = ["a1", "b1", "c1", "e1", "g1", "h1", "i1"];
+    const BLACK: [&str; 6] = ["a8", "b8", "c8", "e8", "g8", "h8"];
+    let mut moves = vec!["a0a1".to_owned(), "a9a8".to_owned()];
+    let (mut red, mut black) = (0, 0);
+    for round in 1..50 {
+        if round == 25 {
+            moves.extend(["i3i4".to_owned(), "i6i5".to_owned()]);
+            continue;
+        }
+        let (next_red, next_black) = ((red + 1) % RED.len(), (black + 1) % BLACK.len());
+        moves.push(format!("{}{}", RED[red], RED[next_red]));
+        moves.push(format!("{}{}", BLACK[black], BLACK[next_black]));
+        (red, black) = (next_red, next_black);
+    }
+    moves.join(" ")
+}
+
+/// Fills in a form of the panel of a game, and confirms it where that is asked.
+async fn fill(
+    tables: &Tables,
+    game: &str,
+    hidden: &[(&str, &str)],
+    fields: &[(&str, &str)],
+) -> Page {
+    let act = format!("{game}/act");
+    let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
+    let page = page.submit_where(&act, hidden, fields).await;
+    if page.html.contains("name=\"sure\"") {
+        return page.submit_where(&act, &[("sure", "yes")], &[]).await.ok();
+    }
+    page
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_at_a_table_has_its_form() {
+    let tables = Tables::set_up(2).await;
+    let game = &tables.games[0];
+    let done = async |act: &str, fields: &[(&str, &str)], told: &str| {
+        let page = fill(&tables, game, &[("do", act)], fields).await.ok();
+        assert!(page.path.starts_with(&format!("{game}/arbiter")), "{}", page.path);
+        page.has(told);
+    };
+    let red = ("side", "red");
+    done("start", &[], "The start is announced").await;
+    done("press-clock", &[], "The clock is started").await;
+    done("enter-move", &[("move", "炮二平五"), ("press", "yes")], "Red presses the clock").await;
+    // A move that is none keeps what was typed, and says why.
+    let act = format!("{game}/act");
+    let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
+    let wrong = page.submit_where(&act, &[("do", "enter-move")], &[("move", "R9+9")]).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    wrong.has("is no move of this position").has("value=\"R9+9\" autofocus");
+    // An old page does not play another move in its place.
+    done("enter-move", &[("move", "H8+7"), ("press", "yes")], "Black: H8+7").await;
+    let old = page.submit_where(&act, &[("do", "enter-move")], &[("move", "H2+3")]).await;
+    assert_eq!(old.status, StatusCode::PRECONDITION_FAILED);
+    // What went wrong on the board.
+    let mishap = async |mishap: &str, fields: &[(&str, &str)], told: &str| {
+        let hidden = [("do", "settle"), ("mishap", mishap)];
+        fill(&tables, game, &hidden, fields).await.ok().has(told);
+    };
+    mishap("displaced", &[red, ("pieces", "e0, c3")], "Red displaced pieces, put back: e0, c3")
+        .await;
+    let many = [("side", "black"), ("how-many", "3"), ("after-press", "yes")];
+    mishap("knocked-over", &many, "knocked over 3 pieces while or after pressing").await;
+    done("put-straight", &[("pieces", "e0")], "The arbiter puts pieces straight: e0").await;
+    let strike = [red, ("foul", "displaced-piece"), ("reason", "was the draught")];
+    done("correct-strike-fouls", &strike, "was the draught").await;
+    mishap("illegal-move", &[red, ("move", "a0b2")], "made the illegal move").await;
+    let unrecorded = [("do", "record-foul"), ("foul", "unrecorded-move")];
+    let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
+    page.has("0 → 1/16").has("0 → 1/4").has("1 → 2/2: loses");
+    let three = [red, ("times", "3")];
+    page.submit_where(&act, &unrecorded, &three).await.ok().has("Unrecorded moves 3/16");
+    done("misconduct", &[red, ("reason", "shouted")], "Red: 1 so far; next comes a warning.").await;
+    done("adjust-clock", &[red, ("seconds", "-60"), ("reason", "slow")], "loses 0:01:00").await;
+    done("pause", &[("reason", "the light failed")], "a pause (the light failed)").await;
+    done("resume", &[], "Play goes on").await;
+    let back = [("plies", "1"), ("reason", "the other horse")];
+    done("correct-take-back", &back, "the other horse").await;
+    done("resume", &[], "Play goes on").await;
+    done("reverse-colours", &[], "The colours are the wrong way round").await;
+    let hidden = [("do", "enter-result")];
+    let end = [("result", "drawn"), ("draw", "arbiters-ruling"), ("reason", "dark")];
+    let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
+    let page = page.submit_where(&act, &hidden, &end).await.ok();
+    page.has("This decides the game").has("by the arbiter&#39;s ruling");
+    // Asked, but not done yet.
+    tables.arbiter.get(&format!("{game}/arbiter")).await.ok().has("value=\"enter-result\"");
+    done("enter-result", &end, "Signatures on the result slip").await;
+    done("sign", &[], "Arbiter: signed").await;
+    let again = [("result", "red-won"), ("loss", "resignation"), ("reason", "misread")];
+    done("correct-outcome", &again, "Red wins: Black has resigned").await;
+    done("correct-play-on", &[("reason", "misread again")], "misread again").await;
+    let page = tables.arbiter.get(&format!("{}/arbiter", tables.event)).await.ok();
+    page.has("a pause").has("Not started").has("/arbiter\" aria-current=\"page\">");
+    // A note is for officials.
+    done("note", &[("text", "both were late")], "Notes").await;
+    let log = tables.arbiter.get(&format!("{}/log", tables.event)).await.ok();
+    log.has("Round 1 · Table 1: both were late");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_panel_sends_twice_is_done_once() {
+    let tables = Tables::set_up(2).await;
+    let game = &tables.games[0];
+    tables.start(game).await;
+    let act = format!("{game}/act");
+    let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
+    let fields = [("move", "炮二平五"), ("press", "yes"), ("key", "one")];
+    for _ in 0..2 {
+        let page = page.submit_where(&act, &[("do", "enter-move")], &fields).await.ok();
+        page.has("Red: C2=5").lacks("role=\"alert\"").has("Black to move");
+    }
+    let other = [("move", "马八进七"), ("press", "yes"), ("key", "one")];
+    let reused = page.submit_where(&act, &[("do", "enter-move")], &other).await;
+    assert_eq!(reused.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_arbiter_of_certain_tables_has_those_and_sees_the_others() {
+    let tables = Tables::set_up(2).await;
+    let officials = tables.arbiter.get(&format!("{}/officials", tables.event)).await.ok();
+    let fields = [("role", "arbiter"), ("tables", "2"), ("uses", "1"), ("days", "3")];
+    let invitations = format!("{}/invitations", tables.event);
+    let made = officials.submit(&invitations, &fields).await.ok();
+    let link = made.html.split("/invitations/").nth(1).unwrap().split('<').next().unwrap();
+    let link = format!("/invitations/{link}");
+    let second = tables.hall.account(&tables.arbiter, "second").await;
+    second.get(&link).await.submit(&link, &[]).await.ok();
+    let panel = second.get(&format!("{}/arbiter", tables.event)).await.ok();
+    let [first, own] = [&tables.games[0], &tables.games[1]];
+    panel.has(&format!("href=\"{own}/arbiter\"")).has(&format!("href=\"{first}\""));
+    panel.lacks(&format!("href=\"{first}/arbiter\"")).has("another arbiter&#39;s table");
+    second.get(&format!("{own}/arbiter")).await.ok().has("Start the game");
+    assert_eq!(second.get(&format!("{first}/arbiter")).await.status, StatusCode::FORBIDDEN);
+    second.get(own).await.ok().has(&format!("href=\"{own}/arbiter\""));
+    let stranger = tables.hall.account(&tables.arbiter, "stranger").await;
+    let pages = [format!("{}/arbiter", tables.event), format!("{own}/arbiter")];
+    for page in &pages {
+        assert_eq!(stranger.get(page).await.status, StatusCode::FORBIDDEN);
+        assert_eq!(tables.hall.browser().get(page).await.status, StatusCode::UNAUTHORIZED);
+    }
+    stranger.get(&tables.event).await.ok().lacks("/arbiter\"");
+}
