@@ -40,6 +40,9 @@ pub(crate) struct DoubleBracket {
     pub(crate) out: Vec<(u16, EntrantId)>,
 }
 
+/// A round with those in their lines who have sat down to it: its matches, and how each of them ended so far.
+type UnderWay = (DoubleBracket, Vec<Heat>, Vec<Vec<Option<End>>>);
+
 impl DoubleBracket {
     /// Plays the rounds of a stage through.
     pub(crate) fn after(
@@ -113,7 +116,7 @@ impl DoubleBracket {
         setting: &StageSetting,
         stage: &Stage,
         round: usize,
-    ) -> Option<(DoubleBracket, Vec<Heat>, Vec<Vec<Option<End>>>)> {
+    ) -> Option<UnderWay> {
         let paired = stage.rounds.get(round)?;
         let is_last = round + 1 == stage.rounds.len();
         let stays = |pairing: &Pairing| !is_last || pairing.is_touched();
