@@ -1,15 +1,17 @@
-//! Refusals, pairings and places in words, in three languages.
+//! Refusals, pairings, places and the log in words, in three languages.
 
 mod closing;
 mod faults;
 mod formats;
 mod lines;
 mod lists;
+mod log;
 mod matches;
 mod outdated;
 mod pairings;
 mod places;
 mod prospects;
+mod reasons;
 mod refusals;
 mod regulations;
 mod rules;
@@ -26,6 +28,7 @@ pub use faults::{blocked, row_fault, setting_error};
 pub use formats::format;
 pub use lines::{line_notes, notes_below};
 pub(crate) use lists::{in_list, match_in_list, tie_break_in_list};
+pub use log::{LogTeller, result_signs};
 pub use matches::{board_points, final_pairs, later_game, won_later};
 pub use outdated::outdated_draw;
 pub use pairings::{
@@ -33,15 +36,26 @@ pub use pairings::{
 };
 pub use places::{decider, legend, place, score_heading, score_name, tie_break, tie_break_short};
 pub use prospects::shortfall;
+pub use reasons::{draw_reason, loss_reason};
 pub use refusals::{misfit, refusal};
 pub use rules::{Rule, rules};
 pub use staff::{complaint, quota_complaint, stage_name};
 pub use times::{span, time};
 
+/// The texts of a language: what is told of an event as it stands, and of its log.
+macro_rules! texts {
+    ($tag:literal) => {
+        concat!(
+            include_str!(concat!("../../../locales/", $tag, "/event.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/log.ftl")),
+        )
+    };
+}
+
 const FILES: [(Language, &str); 3] = [
-    (Language::ZhHans, include_str!("../../../locales/zh-Hans/event.ftl")),
-    (Language::ZhHant, include_str!("../../../locales/zh-Hant/event.ftl")),
-    (Language::En, include_str!("../../../locales/en/event.ftl")),
+    (Language::ZhHans, texts!("zh-Hans")),
+    (Language::ZhHant, texts!("zh-Hant")),
+    (Language::En, texts!("en")),
 ];
 
 static WORDS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));

@@ -28,6 +28,7 @@ pub(crate) struct Bound(pub(crate) Hash);
 pub(crate) type Shown = Result<Response, Problem>;
 
 /// A visit to a page.
+#[derive(Clone)]
 pub(crate) struct Visit {
     pub(crate) words: Words,
     pub(crate) identity: Identity,
@@ -41,6 +42,8 @@ pub(crate) struct Visit {
     pub(crate) notice: Option<Told>,
     /// What was filled in when it was not done.
     pub(crate) typed: Fields,
+    /// The form that shows this page again with what was typed, where that changes nothing: its address and fields.
+    pub(crate) again: Option<(String, Vec<(String, String)>)>,
     /// The language was chosen just now, and is to be remembered.
     chosen: bool,
 }
@@ -89,6 +92,7 @@ impl Visit {
             csrf: String::new(),
             notice: None,
             typed: Fields::default(),
+            again: None,
             chosen: chosen.is_some(),
         }
     }
@@ -158,6 +162,12 @@ impl Visit {
         self
     }
 
+    /// What was typed only looks at something: the page can be asked for again, in another language, without losing it.
+    pub(crate) fn looks(mut self, action: &str, fields: &Fields) -> Visit {
+        self.again = Some((action.to_owned(), fields.to_look_again()));
+        self
+    }
+
     /// A problem in the words of the pages: a field by its label.
     pub(crate) fn told(&self, problem: &Problem) -> Told {
         let label =
@@ -171,7 +181,12 @@ impl Visit {
             }
             other => other.clone(),
         };
-        problem.told(self.language())
+        let mut told = problem.told(self.language());
+        // Versions are for programs.
+        if matches!(problem, Problem::Conflict { .. } | Problem::Stale { .. }) {
+            told.detail = self.t("changed-meanwhile");
+        }
+        told
     }
 
     /// The page.

@@ -160,7 +160,7 @@ async fn administrators_are_made_and_unmade_but_one_is_left() {
     admin.put(&path(&other, "name"), renamed).await.ok(StatusCode::NO_CONTENT);
     assert_eq!(other.get("/api/v1/me").await.ok(StatusCode::OK)["name"], "A new name");
     let empty = admin.put(&path(&other, "name"), json!({ "name": " " })).await;
-    assert_eq!(empty.body["detail"], "name: is missing");
+    assert_eq!(empty.body["detail"], "name: this is missing");
 
     let own = admin.put(&path(&admin, "administrator"), set(false)).await;
     assert_eq!(own.body["detail"], "account: is your own. Another administrator can do this");

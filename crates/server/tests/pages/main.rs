@@ -2,10 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod at_the_desk;
 mod browser;
 mod chromium;
 mod doors;
 mod journeys;
 mod outdated;
 mod story;
+mod teams;
 mod texts;
+mod uploads;

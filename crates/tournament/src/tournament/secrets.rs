@@ -18,7 +18,7 @@ impl Tournament {
         let mut secret = Vec::new();
         for (stage, there) in self.stages.iter().enumerate() {
             for (round, here) in there.rounds.iter().enumerate() {
-                let closed = here.pairings.iter().filter(|it| !self.is_open(here, it, now));
+                let closed = here.pairings.iter().filter(|it| !self.is_lineup_open(here, it, now));
                 let handed_in = |team: &EntrantId| here.lineups.iter().any(|it| it.team == *team);
                 let hidden = closed.flat_map(Pairing::both);
                 let hidden = hidden.filter(|team| handed_in(team) && !own.contains(team));
@@ -53,7 +53,7 @@ impl Tournament {
     }
 
     /// Whether everybody may know who plays for whom in an encounter.
-    fn is_open(&self, round: &Round, pairing: &Pairing, now: Instant) -> bool {
+    pub fn is_lineup_open(&self, round: &Round, pairing: &Pairing, now: Instant) -> bool {
         if pairing.is_touched() {
             return true;
         }

@@ -166,7 +166,7 @@ async fn a_file_is_read_and_one_of_its_games_chosen() {
         .click()
         .await
         .unwrap();
-    window.sees("#verdict", "No position comes back in these 2 plies").await.passes().await;
+    window.sees("#verdict", "No position is repeated in these 2 plies").await.passes().await;
     holds(&window, "#moves", "1. C2=5 H8+7").await;
     window.picture("judge-nothing-en").await;
     // A file that breaks off says where, and keeps what could be read.
