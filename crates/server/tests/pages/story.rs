@@ -245,7 +245,7 @@ async fn own_password_tokens_and_accounts_by_forms() {
     refused.has("New password: this is too short");
     let token = [("label", "clock"), ("scope", "games"), ("days", "2")];
     let made = me.submit("/me/tokens", &token).await.ok();
-    made.has("shown this once");
+    made.has("shown only this once");
     let me = other.get("/me").await.ok();
     let revoke = me.html.split("action=\"/me/tokens/").nth(1).unwrap();
     let revoke = format!("/me/tokens/{}", revoke.split('"').next().unwrap());

@@ -40,7 +40,7 @@ async fn teams_have_a_page_and_names_are_provisional_until_line_ups_are_known() 
     page.submit(&results, &all).await.ok();
     browser.get(&format!("{event}/rounds/1/1")).await.ok().lacks("may change");
     let teams = browser.get(&format!("{event}/teams")).await.ok();
-    teams.has("<strong>2 : 2</strong>").has("<h3>Board 1</h3>");
+    teams.has("<strong>4 : 2</strong>").has("<strong>2 : 4</strong>").has("<h3>Board 1</h3>");
     let chinese = browser.get(&format!("{event}/teams?lang=zh-Hant")).await.ok();
     chinese.has("<h1>各隊</h1>");
 }

@@ -137,6 +137,16 @@ async fn the_sheet_is_printed_in_chinese() {
             assert!(text.contains(part), "{part}:\n{text}");
         }
     }
+    // Whoever signs sees on the same page what he signs, and pages are numbered: the longest examples.
+    let examples = hall.browser().get("/judge?lang=zh-Hans").await.ok().links("/judge?rulebook=");
+    for (number, link) in examples.iter().enumerate().skip(3).take(2) {
+        let sheet = link.replace("/judge?", "/judge/sheet?");
+        window.go(&format!("{sheet}&lang=zh-Hans")).await;
+        let (text, pages) = printed(&window.print(&format!("judge-sheet-example-{number}")).await);
+        let last = text.trim_end_matches('\u{c}').split('\u{c}').next_back().unwrap();
+        assert!(last.contains("红方棋手") && last.contains("适用条文"), "{last}");
+        assert!(last.contains(&format!("{pages} / {pages}")), "{last}");
+    }
     // Without a repetition the sheet says so.
     window
         .go("/judge/sheet?moves=h2e2h9g7&lang=zh-Hans")
