@@ -275,9 +275,10 @@ pub(super) async fn note(
 ) -> Shown {
     let noted = async {
         let (text, article) = (fields.needed("text")?, fields.text("article"));
-        let (_, kept) = app.service.event_to_see(event, &visit.identity).await?;
-        let in_book = |number: &str| kept.state.book().article(number).is_some();
-        if article.as_deref().is_some_and(|number| !in_book(number)) {
+        if let Some(number) = &article
+            && let Ok((_, kept)) = app.service.event_to_see(event, &visit.identity).await
+            && kept.state.book().article(number).is_none()
+        {
             return Err(Problem::invalid("article", Fault::Unknown));
         }
         let note = Command::Note { about: None, text, article };

@@ -176,7 +176,7 @@ pub(super) async fn command(
 ) -> Result<(), Problem> {
     let answer = |_: &[chuhe_tournament::Entry], _| Answer { status: 303, body: String::new() };
     let seen = match seen {
-        Some(seen) => Some(but_for_notes(app, visit, event, seen).await?),
+        Some(seen) => Some(but_for_notes(app, visit, event, seen).await),
         None => None,
     };
     let done = app.service.command_event(event, &visit.identity, command, None, seen, None, answer);
@@ -185,9 +185,10 @@ pub(super) async fn command(
 
 /// The version that somebody may be said to have seen who has seen an older one: what is only noted in the arbiters'
 /// log since changes nothing in what he looked at.
-async fn but_for_notes(app: &App, visit: &Visit, event: Uuid, seen: u64) -> Result<u64, Problem> {
-    let (_, kept) = app.service.event_to_see(event, &visit.identity).await?;
+async fn but_for_notes(app: &App, visit: &Visit, event: Uuid, seen: u64) -> u64 {
+    // Whoever may not look has seen nothing else.
+    let Ok((_, kept)) = app.service.event_to_see(event, &visit.identity).await else { return seen };
     let since = usize::try_from(seen).ok().and_then(|seen| kept.log.get(seen..));
     let noted = |entry: &chuhe_tournament::Entry| matches!(entry.event, Event::Noted { .. });
-    Ok(if since.is_some_and(|since| since.iter().all(noted)) { kept.version } else { seen })
+    if since.is_some_and(|since| since.iter().all(noted)) { kept.version } else { seen }
 }
