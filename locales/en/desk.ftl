@@ -1,8 +1,6 @@
 # The desk from which an event is run
 
 list-comma = {", "}
-with-reason = { $text } Reason: { $reason }
-sentence = { $text }.
 log-line = { $at }  { $by }  { $text }
 torn-left-out = { $file }: the last line was torn while it was written and is passed over. The next command that writes will move it aside.
 torn-set-aside = { $file }: the last line was torn while it was written, perhaps when the power failed. It was moved to { $torn }; the { $entries } entries before it are whole, and the event goes on from them.
@@ -75,7 +73,6 @@ left-mark = {" (left)"}
 
 ## Setting up
 
-told-opened = “{ $name }” was set up under { $rulebook }.
 which-layout = How is the event laid out? Give --plan, --format or --setting; `chuhe event plans` lists what there is.
 no-such-plan = There is no plan or format “{ $plan }”; there are: { $known }
 cannot-set-up = The event cannot be set up: { $error }
@@ -91,9 +88,6 @@ scoring-systems = Points of a game (--scoring; * is the usual):
 
 ## Entries
 
-told-entered = Entered: { $who }
-told-entered-late = Entered late: { $who }
-told-amended = Changed: { $who }
 entered-total = { $count } entered, { $all } in all.
 entrant-refused = { $name }: { $text } Nothing was entered.
 columns-taken = Columns: { $columns }
@@ -113,15 +107,6 @@ several-of-name = “{ $text }” fits several: { $candidates }. Write #id, or n
 
 ## Draws
 
-told-started = Stage { $stage } begins with { $entrants } entrants; { $numbering }.
-told-groups = Stage { $stage } begins with { $entrants } entrants in { $groups } groups; { $numbering }.
-numbers-by-lot = numbers by lot (seed { $seed })
-numbers-by-rating = numbers by rating (seed { $seed })
-numbers-by-seeds = seeds on their numbers, the rest by lot (seed { $seed })
-numbers-strong-odd = the stronger half on odd numbers by lot (seed { $seed })
-numbers-in-order = numbers in order
-numbers-by-hand = numbers by hand
-numbers-kept = numbers as before
 no-such-numbering = “--by { $given }” is none of: lot, rating, seeds, strong-odd, order, numbers 3,1,2
 bracket-of = A bracket of { $lines } lines, { $free } of them free.
 unopposed = { $who } is left alone and comes first without a match.
@@ -129,20 +114,12 @@ drawn-beside = Stage { $stage } was drawn by the table as it was, and is drawn a
 
 ## Rounds
 
-round-only = round { $round }
-round-of-stage = round { $round } of stage { $stage }
 round-heading = Round { $round }
 stage-heading = Stage { $stage }: { $name }
 group-heading = Group { $group }
 after-rounds = After { $rounds } round(s)
 after-rounds-and-some = After { $rounds } round(s), with { $complete } of { $tables } results of round { $round }
 starts-at = Starts at { $at }
-told-paired = Paired: { $round }, { $tables } table(s), { $byes } without a game.
-told-unpaired = The pairing of { $round } was taken back.
-told-changed = The pairing of { $round } was changed by hand.
-told-set-again = Matches of { $round } that had not begun were set again, because a result before them changed.
-told-forbidden = { $a } and { $b } must not meet.
-told-allowed = { $a } and { $b } may meet again.
 bye = Bye: { $number } { $who }
 bye-missed = On leave: { $number } { $who }
 match-for-place = for place { $place }
@@ -154,18 +131,6 @@ no-rounds = There is no such round yet.
 
 ## Results
 
-at-table = round { $round }, table { $table }
-at-table-of-stage = stage { $stage }, round { $round }, table { $table }
-game-at-table = { $place }, { $red } – { $black }
-game-on-board = { $place }, board { $board }, { $red } – { $black }
-no-result = no result
-colours-reversed = {", colours exchanged"}
-fouls = {", fouls "}{ $red }/{ $black }
-told-result = { $game }: { $result }
-told-automatic = { $game }: { $result } (not played)
-told-corrected = Corrected: { $game }: { $now }, was { $was }.
-told-play-off = { $table }: drawn so far; { $games } more game(s).
-told-lot = { $table }: the lot falls to { $who }.
 moved = { $who }: { $counted } { $score-before } → { $score }, place { $place-before } → { $place }
 moved-in-stage = Stage { $stage }: { $who }: { $counted } { $score-before } → { $score }, place { $place-before } → { $place }
 moved-others = { $count } others move by some places.
@@ -178,39 +143,11 @@ stage-over-of-several = Stage { $stage } is over: chuhe event standings { $file 
 result-refused = { $result }: { $text } Nothing was entered.
 no-score-given = After table { $text } a score is missing, as in: { $text } 1-0
 no-score = “{ $text }” is no result: write 1-0, ½-½, 0-1, +/-, -/+, -/-, 0-0, x or none
-result-reason = {" ("}{ $reason })
-reason-checkmate = checkmate
-reason-stalemate = stalemate
-reason-suicide-move = suicide move
-reason-facing-kings = kings facing
-reason-time = time
-reason-forbidden-repetition = forbidden repetition
-reason-lateness = lateness
-reason-resignation = resignation
-reason-technical-fouls = technical fouls
-reason-violations = violations
-reason-fouls = fouls
-reason-unrecorded-moves = unrecorded moves
-reason-illegal-moves = illegal moves
-reason-indiscipline = indiscipline
-reason-electronic-device = electronic device
-reason-misconduct = misconduct
-reason-wrong-sealed-move = wrong sealed move
-reason-absence-at-resumption = absence at resumption
-reason-time-penalty = time penalty
-reason-forfeit = forfeit
-reason-neither-can-win = neither can win
-reason-agreement = agreement
-reason-arbiters-ruling = arbiter's ruling
-reason-permitted-repetition = permitted repetition
-reason-mutual-offence = mutual offence
-reason-natural-limit = natural move limit
 no-detail = “{ $text }”: after the colon stands a reason, fouls=R/B, reversed or used=M:S/M:S. Reasons of a win: { $wins }. Of a draw: { $draws }.
 reason-of-a-draw = “{ $detail }” is a reason of a draw, but { $signs } is none. Reasons of a win: { $known }.
 reason-of-a-win = “{ $detail }” is a reason of a win, but { $signs } is a draw. Reasons of a draw: { $known }.
 round-before-stage = Round { $round } is none of stage { $stage }: rounds are counted on, and its first is round { $first }.
 next-take-back = Take back what is paired of stage { $stage } ({ $rounds } round(s), one at a time): chuhe event undo { $file } --stage { $stage }
-told-next-game = { $table }: still open; the next game of the final is set.
 no-table = “{ $text }” is no table: write 3, or 3.2 for its second board or game
 no-such-table = { $result }: there is no { $table }; `chuhe event rounds` shows the tables.
 which-board = { $result }: { $table } has several boards or no such one: write 3.1 for the first board.
@@ -228,40 +165,15 @@ which-game = { $who } has { $games } games in round { $round }: say which by --g
 
 ## Coming and going, sanctions, appeals
 
-told-lineup = Line-up of { $who } for { $round }: { $members }
-told-withdrawn = { $who } withdrew.
-told-missed-rounds = { $who } is no longer paired: too many rounds missed.
-told-excluded = { $who } was disqualified.
-told-annulled = { $text } All results are annulled, the opponents' points included.
-told-nothing-played = { $text } There were no results yet; whoever was to play against the entrant has a bye.
-told-reentered = { $who } plays on.
-told-sanctioned = { $who }: { $measure }.
-told-sanctioned-in-game = { $who }: { $measure } ({ $game }).
 told-deducted-in-knock-out = Stage { $stage } is a knock-out, which goes by matches: the points taken away change no place in it. They are noted in its tables.
 told-ban-without-act = The points stand. For an arranged result the book has { $least } to { $most } years and cancels the points, too: chuhe event sanction { $file } { $who } points-cancelled --act arranged-result --reason WHY
 told-suspended-beyond-end = Suspended for { $rounds } round(s), but only { $left } are still to be paired; who may not play in any of them is excluded by: exclude
-measure-exclude = excluded from the rest of the event
-measure-suspend = suspended for the next { $rounds } round(s)
-measure-ban = excluded, and suspended for { $years } year(s)
-measure-deduct = { $points } point(s) taken away
-measure-remind = reminded
-measure-warn = warned
-measure-game-lost = the game is lost
-measure-game-lost-or-excluded = the game is lost, or exclusion
-measure-points-cancelled = right to play and points cancelled
-told-appeal = Appeal { $appeal } by { $who } ({ $game }): { $text }
-told-upheld = Appeal { $appeal } is upheld: { $text }
-told-dismissed = Appeal { $appeal } is dismissed: { $text }
 paired-before-appeal = Appeal { $appeal } is not decided ({ $game }). If it is upheld, the standings by which this round is paired may change.
 appeal-open = Appeal { $appeal }, open: { $who }: { $text }
 appeal-fee-returned = Appeal { $appeal }, upheld, the fee goes back: { $who }: { $text }
 appeal-fee-kept = Appeal { $appeal }, dismissed, the fee is kept: { $who }: { $text }
 appeal-decided = Appeal { $appeal }, decided: { $who }: { $text }
-told-noted = Note: { $text }
 note-line = { $at }  Note: { $text }
-told-tie-broken = The lot put them in this order: { $order }
-told-stage-ended = Stage { $stage } was ended before its last round.
-told-closed = The event is closed; the tables are final.
 
 ## How it stands
 
@@ -328,6 +240,8 @@ undo-nothing = There is no pairing to take back. See: chuhe event log { $file } 
 
 ## Explanations
 
+explained-result = { $game }: { $result }
+explained-no-result = no result
 explained-pairing = { $table }: { $red } – { $black }
 before-the-round = Before the round: { $number } { $who }, score { $score }, place { $place }
 expected-score = Expected score of { $red } with Red, by the ratings: { $expected } %

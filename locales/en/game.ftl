@@ -23,7 +23,7 @@ outcome-annulled = The result is annulled
 outcome-points-cancelled = The points of { $sides } are cancelled
 loss-checkmate = is mated
 loss-stalemate = has no legal move
-loss-suicide-move = has given up the own king
+loss-suicide-move = has left its own king to be taken
 loss-facing-kings = has left the kings facing each other
 loss-time = is out of time
 loss-forbidden-repetition = has not varied a forbidden repetition
@@ -96,7 +96,7 @@ duty-free = any move may be played
 ## Why a move cannot be played
 
 illegal-facing = the kings would face each other
-illegal-king = the own king would be attacked
+illegal-king = the mover's own king would be attacked
 illegal-blocked = the way is blocked
 illegal-way = the piece does not move that way
 illegal-on-the-board = { $text }. If it was made on the board, the arbiter settles it as a mishap
@@ -137,7 +137,7 @@ refusal-illegal = { $move } cannot be played: { $reason }
 refusal-is-legal = { $move } is legal: there is nothing to settle
 refusal-touch-move = Pieces were touched: { $duty } ({ $moves })
 refusal-nothing-there = No such piece stands there
-refusal-adjust-on-own-time = Pieces are put straight on the own time only
+refusal-adjust-on-own-time = Pieces are put straight on one's own time only
 refusal-not-in-check = There is no check
 refusal-stopped = The clocks are stopped
 refusal-not-stopped = The clocks are not stopped
@@ -157,7 +157,7 @@ refusal-no-times = Once, at least
 refusal-no-duty-to-record = The players need not record this game
 refusal-no-ladder = This book has no ladder of misconduct
 refusal-no-sanction = This book has no sanction for { $act }
-refusal-offer-after-own-move = A draw is offered after the own move
+refusal-offer-after-own-move = A draw is offered after one's own move
 refusal-offer-before-press = A draw is offered before the clock is pressed
 refusal-offer-stands = An offer stands already
 refusal-no-offer = No offer stands
@@ -213,7 +213,7 @@ refusal-no-arbiter-here = This game has no arbiter: the program stands in for hi
 refusal-not-both-sides = At the same time means one piece of each side; pieces of one side are entered one after the other
 refusal-nobody-moved = Nobody has moved yet, so there is no second move
 refusal-no-extra-move = It is { $side }'s turn: a move of this side is no second one
-refusal-ask-on-own-time = Claims and questions are brought up on the own time; the opponent is thinking
+refusal-ask-on-own-time = Claims and questions are brought up on one's own time; the opponent is thinking
 
 ## What happened
 
@@ -300,7 +300,7 @@ event-corrected-strike-fouls =
 event-signed = { $who } has signed
 event-score-handed-in = { $side } has handed in the score
 event-score-entered = The moves of the game were entered
-event-suicide-move = { $side } has completed { $move }, which gives up the own king
+event-suicide-move = { $side } has completed { $move }, which leaves its own king to be taken
 event-offer-void = { $side }'s draw offer is void; the move stands
 
 ## What is coming

@@ -1,8 +1,6 @@
 # 赛事工作台
 
 list-comma = {"、"}
-with-reason = { $text }事由：{ $reason }
-sentence = { $text }。
 log-line = { $at }  { $by }  { $text }
 torn-left-out = { $file }：最后一行未写完整，本次略过；下次登记时会移到另一文件。
 torn-set-aside = { $file }：最后一行未写完整（可能因断电）。残缺部分已移至 { $torn }；此前 { $entries } 条记录完好，赛事由此继续。
@@ -71,7 +69,6 @@ left-mark = （退出）
 
 ## 设立赛事
 
-told-opened = 赛事“{ $name }”已设立，采用{ $rulebook }。
 which-layout = 请用 --plan、--format 或 --setting 说明赛制；`chuhe event plans` 列出可选方案。
 no-such-plan = 没有方案或赛制“{ $plan }”；可选：{ $known }
 cannot-set-up = 赛事无法设立：{ $error }
@@ -87,9 +84,6 @@ scoring-systems = 每局计分办法（--scoring；* 为该规则的通常办法
 
 ## 报名
 
-told-entered = 报名：{ $who }
-told-entered-late = 补报名：{ $who }
-told-amended = 更改报名资料：{ $who }
 entered-total = 本次报名 { $count }，共 { $all }。
 entrant-refused = { $name }：{ $text }全部未登记。
 columns-taken = 列的对应：{ $columns }
@@ -109,15 +103,6 @@ several-of-name = “{ $text }”不止一人：{ $candidates }。请写 #编号
 
 ## 抽签
 
-told-started = 第 { $stage } 阶段开始，共 { $entrants } 名；{ $numbering }。
-told-groups = 第 { $stage } 阶段开始，共 { $entrants } 名，分 { $groups } 组；{ $numbering }。
-numbers-by-lot = 抽签定号（随机种子 { $seed }）
-numbers-by-rating = 按等级分定号（随机种子 { $seed }）
-numbers-by-seeds = 种子抽指定号位，其余抽签（随机种子 { $seed }）
-numbers-strong-odd = 强者抽单号，其余抽双号（随机种子 { $seed }）
-numbers-in-order = 按先后顺序定号
-numbers-by-hand = 手工定号
-numbers-kept = 沿用原编号
 no-such-numbering = “--by { $given }”不在其列：lot、rating、seeds、strong-odd、order、numbers 3,1,2
 bracket-of = 淘汰表 { $lines } 位，轮空 { $free } 位。
 unopposed = { $who } 的对手均已退出，不战而得首位。
@@ -125,20 +110,12 @@ drawn-beside = 第 { $stage } 阶段原抽签所依据的名次已有变动，�
 
 ## 轮次
 
-round-only = 第 { $round } 轮
-round-of-stage = 第 { $stage } 阶段第 { $round } 轮
 round-heading = 第 { $round } 轮
 stage-heading = 第 { $stage } 阶段：{ $name }
 group-heading = 第 { $group } 组
 after-rounds = { $rounds } 轮之后
 after-rounds-and-some = { $rounds } 轮之后，第 { $round } 轮已有 { $complete }/{ $tables } 台成绩
 starts-at = 开赛时间 { $at }
-told-paired = 编排：{ $round }，{ $tables } 台，{ $byes } 名无对局。
-told-unpaired = 撤销{ $round }的编排。
-told-changed = 手工调整{ $round }的编排。
-told-set-again = 因前面的成绩变动，重排{ $round }尚未开赛的对阵。
-told-forbidden = { $a } 与 { $b } 不得对阵。
-told-allowed = { $a } 与 { $b } 恢复可对阵。
 bye = 轮空：{ $number } { $who }
 bye-missed = 请假：{ $number } { $who }
 match-for-place = 争第 { $place } 名
@@ -150,18 +127,6 @@ no-rounds = 尚无此轮。
 
 ## 成绩
 
-at-table = 第 { $round } 轮第 { $table } 台
-at-table-of-stage = 第 { $stage } 阶段第 { $round } 轮第 { $table } 台
-game-at-table = { $place } { $red }–{ $black }
-game-on-board = { $place }第 { $board } 分台 { $red }–{ $black }
-no-result = 无成绩
-colours-reversed = {"，先后手互换"}
-fouls = ，犯规 { $red }/{ $black }
-told-result = { $game }：{ $result }
-told-automatic = { $game }：{ $result }（未赛）
-told-corrected = 更正：{ $game }：{ $now }（原为 { $was }）。
-told-play-off = { $table }：战平，加赛 { $games } 局。
-told-lot = { $table }：抽签，{ $who } 胜出。
 moved = { $who }：{ $counted } { $score-before } → { $score }，名次 { $place-before } → { $place }
 moved-in-stage = 第 { $stage } 阶段 { $who }：{ $counted } { $score-before } → { $score }，名次 { $place-before } → { $place }
 moved-others = 另有 { $count } 名名次随之变动。
@@ -174,39 +139,11 @@ stage-over-of-several = 第 { $stage } 阶段已结束：chuhe event standings {
 result-refused = { $result }：{ $text }全部未登记。
 no-score-given = 第 { $text } 台之后缺少结果，例如：{ $text } 1-0
 no-score = “{ $text }”不是结果：请写 1-0、½-½、0-1、+/-、-/+、-/-、0-0、x 或 none
-result-reason = （{ $reason }）
-reason-checkmate = 将死
-reason-stalemate = 困毙
-reason-suicide-move = 自杀着法
-reason-facing-kings = 将帅对面
-reason-time = 超时
-reason-forbidden-repetition = 禁止着法
-reason-lateness = 迟到
-reason-resignation = 认负
-reason-technical-fouls = 技术犯规
-reason-violations = 违例
-reason-fouls = 犯规
-reason-unrecorded-moves = 漏记着法
-reason-illegal-moves = 走错
-reason-indiscipline = 严重违纪
-reason-electronic-device = 电子器材
-reason-misconduct = 屡次违纪
-reason-wrong-sealed-move = 暗着有误
-reason-absence-at-resumption = 续赛缺席
-reason-time-penalty = 扣时超时
-reason-forfeit = 弃权
-reason-neither-can-win = 双方均无胜望
-reason-agreement = 双方同意
-reason-arbiters-ruling = 裁判判和
-reason-permitted-repetition = 允许着法循环
-reason-mutual-offence = 双方禁止着法循环
-reason-natural-limit = 自然限着
 no-detail = “{ $text }”：冒号后可写原因、犯规=红/黑（次数）、先后手互换 或 用时=分:秒/分:秒。胜负原因：{ $wins }。和棋原因：{ $draws }。
 reason-of-a-draw = “{ $detail }”是和棋的原因，{ $signs } 却分了胜负。胜负原因：{ $known }。
 reason-of-a-win = “{ $detail }”是分出胜负的原因，{ $signs } 却是和棋。和棋原因：{ $known }。
 round-before-stage = 第 { $round } 轮不属于第 { $stage } 阶段：轮次连续计算，该阶段从第 { $first } 轮开始。
 next-take-back = 请先撤销第 { $stage } 阶段已编排的 { $rounds } 轮（每次一轮）：chuhe event undo { $file } --stage { $stage }
-told-next-game = { $table }：未分胜负，决赛续弈下一局。
 no-table = “{ $text }”不是台号：请写 3，或 3.2 表示第 2 分台（第 2 局）
 no-such-table = { $result }：没有{ $table }；`chuhe event rounds` 可查看各台。
 which-board = { $result }：{ $table }有多个分台，或没有此分台：请写 3.1 表示第 1 分台。
@@ -224,40 +161,15 @@ which-game = { $who } 在第 { $round } 轮有 { $games } 局：请用 --game �
 
 ## 进退、处分、申诉
 
-told-lineup = { $round } { $who } 排阵：{ $members }
-told-withdrawn = { $who } 退出比赛。
-told-missed-rounds = { $who } 连续缺席，不再编排。
-told-excluded = { $who } 被取消比赛资格。
-told-annulled = { $text }全部成绩注销，对手所得分一并注销。
-told-nothing-played = { $text }此前尚无成绩；原应与其对局者该轮轮空。
-told-reentered = { $who } 恢复比赛。
-told-sanctioned = { $who }：{ $measure }。
-told-sanctioned-in-game = { $who }：{ $measure }（{ $game }）。
 told-deducted-in-knock-out = 第 { $stage } 阶段为淘汰赛，以胜负定名次：扣分不影响名次，仅在成绩表中注明。
 told-ban-without-act = 所得积分仍然保留。若因让分或蓄意媾和受罚，规则另取消积分，禁赛为 { $least } 至 { $most } 年：chuhe event sanction { $file } { $who } points-cancelled --act arranged-result --reason 事由
 told-suspended-beyond-end = 停赛 { $rounds } 轮，但赛事只余 { $left } 轮待编排；余下比赛均不得参加的，可用 exclude 取消比赛资格。
-measure-exclude = 取消比赛资格
-measure-suspend = 停赛 { $rounds } 轮
-measure-ban = 取消比赛资格，并禁赛 { $years } 年
-measure-deduct = 扣 { $points } 分
-measure-remind = 提醒
-measure-warn = 警告
-measure-game-lost = 判负
-measure-game-lost-or-excluded = 判负或取消比赛资格
-measure-points-cancelled = 取消比赛资格及所得分数
-told-appeal = 申诉 { $appeal }：{ $who }（{ $game }）：{ $text }
-told-upheld = 申诉 { $appeal } 成立：{ $text }
-told-dismissed = 申诉 { $appeal } 驳回：{ $text }
 paired-before-appeal = 申诉 { $appeal } 尚未裁决（{ $game }）；如成立，本轮编排所依据的名次可能变动。
 appeal-open = 申诉 { $appeal }，待裁决：{ $who }：{ $text }
 appeal-fee-returned = 申诉 { $appeal }，成立，退还上诉费：{ $who }：{ $text }
 appeal-fee-kept = 申诉 { $appeal }，驳回，上诉费不退：{ $who }：{ $text }
 appeal-decided = 申诉 { $appeal }，已裁决：{ $who }：{ $text }
-told-noted = 记事：{ $text }
 note-line = { $at }  记事：{ $text }
-told-tie-broken = 抽签定先后：{ $order }
-told-stage-ended = 第 { $stage } 阶段提前结束。
-told-closed = 赛事结束，成绩生效。
 
 ## 现状
 
@@ -324,6 +236,8 @@ undo-nothing = 没有可撤销的编排。查看：chuhe event log { $file }。�
 
 ## 说明
 
+explained-result = { $game }：{ $result }
+explained-no-result = 无成绩
 explained-pairing = { $table }：{ $red }–{ $black }
 before-the-round = 赛前：{ $number } 号 { $who }，积分 { $score }，第 { $place } 名
 expected-score = { $red } 执先，按等级分预期得分率：{ $expected } %

@@ -23,7 +23,7 @@ problem-foreign-origin = 请求并非来自本服务器的页面，或页面已�
 problem-invalid = { $place }：{ $fault }
 problem-unreadable = 无法读取请求内容：{ $fault }
 problem-wrong-media-type = 请以 application/json 格式发送。
-problem-too-large = 请求内容过大。
+problem-too-large = 发送的内容过大，一次最多 { $most }。请减少内容，或换一个较小的文件。
 problem-too-slow = 请求正文传送过慢，请重新发送。
 problem-conflict = 您查看之后内容已有变动，当前版本为 { $version }。请重新查看后再操作。
 problem-taken = “{ $name }”已被占用，请另选一个。
@@ -38,6 +38,7 @@ problem-busy = 服务器暂时繁忙，请稍候几秒再试。
 problem-internal = 服务器内部出错，数据未作任何改动。请将编号 { $incident } 告知管理员。
 
 fault-missing = 缺少此项
+fault-not-ticked = 请勾选此项，或先改正有误的行
 fault-malformed = 格式不符
 fault-too-long = 过长
 fault-too-short = 过短
@@ -49,6 +50,7 @@ fault-too-deep = 嵌套过深
 fault-last-organiser = 这是最后一位组织者，请先另行指定组织者
 fault-own = 不能对自己的账号进行此项操作，请由其他管理员办理
 fault-no-key-here = 此处不接受幂等键，请求不会按键保存。请去掉后重新发送
+fault-no-final = 此规则没有规定双败淘汰的决赛。请改选有此规定的规则：教职工2012
 fault-contradictory = 与此处其他所选内容矛盾，请只保留一项
 fault-not-within = 须为 { $least } 至 { $most } 的整数
 
@@ -65,6 +67,7 @@ unread-move-no-piece = 走棋一方没有相符的棋子
 unread-move-ambiguous = 与多个着法相符（{ $moves }）
 unread-move-illegal = 当前局面不能这样走
 unread-no-game = 其中找不到可读的棋谱。可用 PGN、DhtmlXQ、XQF、CBR、CBL 与文字棋谱
+unread-no-moves = 没有可以裁决的内容。请输入着法、摆出局面，或选择棋谱文件
 unread-damaged = 文件已损坏。请重新取得，或在原软件中另存为 PGN
 unread-game-broken-off = 第 { $moves } 步之后无法读取
 

@@ -1,8 +1,6 @@
 # 賽事工作檯
 
 list-comma = {"、"}
-with-reason = { $text }事由：{ $reason }
-sentence = { $text }。
 log-line = { $at }  { $by }  { $text }
 torn-left-out = { $file }：最後一行未寫完整，本次略過；下次登記時會移到另一檔案。
 torn-set-aside = { $file }：最後一行未寫完整（可能因斷電）。殘缺部分已移至 { $torn }；此前 { $entries } 條紀錄完好，賽事由此繼續。
@@ -71,7 +69,6 @@ left-mark = （退出）
 
 ## 設立賽事
 
-told-opened = 賽事「{ $name }」已設立，採用{ $rulebook }。
 which-layout = 請用 --plan、--format 或 --setting 說明賽制；`chuhe event plans` 列出可選方案。
 no-such-plan = 沒有方案或賽制「{ $plan }」；可選：{ $known }
 cannot-set-up = 賽事無法設立：{ $error }
@@ -87,9 +84,6 @@ scoring-systems = 每局計分辦法（--scoring；* 為該規則的通常辦法
 
 ## 報名
 
-told-entered = 報名：{ $who }
-told-entered-late = 補報名：{ $who }
-told-amended = 更改報名資料：{ $who }
 entered-total = 本次報名 { $count }，共 { $all }。
 entrant-refused = { $name }：{ $text }全部未登記。
 columns-taken = 列的對應：{ $columns }
@@ -109,15 +103,6 @@ several-of-name = 「{ $text }」不止一人：{ $candidates }。請寫 #編號
 
 ## 抽籤
 
-told-started = 第 { $stage } 階段開始，共 { $entrants } 名；{ $numbering }。
-told-groups = 第 { $stage } 階段開始，共 { $entrants } 名，分 { $groups } 組；{ $numbering }。
-numbers-by-lot = 抽籤定號（隨機種子 { $seed }）
-numbers-by-rating = 按等級分定號（隨機種子 { $seed }）
-numbers-by-seeds = 種子抽指定號位，其餘抽籤（隨機種子 { $seed }）
-numbers-strong-odd = 強者抽單號，其餘抽雙號（隨機種子 { $seed }）
-numbers-in-order = 按先後順序定號
-numbers-by-hand = 手工定號
-numbers-kept = 沿用原編號
 no-such-numbering = 「--by { $given }」不在其列：lot、rating、seeds、strong-odd、order、numbers 3,1,2
 bracket-of = 淘汰表 { $lines } 位，輪空 { $free } 位。
 unopposed = { $who } 的對手均已退出，不戰而得首位。
@@ -125,20 +110,12 @@ drawn-beside = 第 { $stage } 階段原抽籤所依據的名次已有變動，�
 
 ## 輪次
 
-round-only = 第 { $round } 輪
-round-of-stage = 第 { $stage } 階段第 { $round } 輪
 round-heading = 第 { $round } 輪
 stage-heading = 第 { $stage } 階段：{ $name }
 group-heading = 第 { $group } 組
 after-rounds = { $rounds } 輪之後
 after-rounds-and-some = { $rounds } 輪之後，第 { $round } 輪已有 { $complete }/{ $tables } 台成績
 starts-at = 開賽時間 { $at }
-told-paired = 編排：{ $round }，{ $tables } 台，{ $byes } 名無對局。
-told-unpaired = 撤銷{ $round }的編排。
-told-changed = 手工調整{ $round }的編排。
-told-set-again = 因前面的成績變動，重排{ $round }尚未開賽的對陣。
-told-forbidden = { $a } 與 { $b } 不得對陣。
-told-allowed = { $a } 與 { $b } 恢復可對陣。
 bye = 輪空：{ $number } { $who }
 bye-missed = 請假：{ $number } { $who }
 match-for-place = 爭第 { $place } 名
@@ -150,18 +127,6 @@ no-rounds = 尚無此輪。
 
 ## 成績
 
-at-table = 第 { $round } 輪第 { $table } 台
-at-table-of-stage = 第 { $stage } 階段第 { $round } 輪第 { $table } 台
-game-at-table = { $place } { $red }–{ $black }
-game-on-board = { $place }第 { $board } 分台 { $red }–{ $black }
-no-result = 無成績
-colours-reversed = {"，先後手互換"}
-fouls = ，犯規 { $red }/{ $black }
-told-result = { $game }：{ $result }
-told-automatic = { $game }：{ $result }（未賽）
-told-corrected = 更正：{ $game }：{ $now }（原為 { $was }）。
-told-play-off = { $table }：戰平，加賽 { $games } 局。
-told-lot = { $table }：抽籤，{ $who } 勝出。
 moved = { $who }：{ $counted } { $score-before } → { $score }，名次 { $place-before } → { $place }
 moved-in-stage = 第 { $stage } 階段 { $who }：{ $counted } { $score-before } → { $score }，名次 { $place-before } → { $place }
 moved-others = 另有 { $count } 名名次隨之變動。
@@ -174,39 +139,11 @@ stage-over-of-several = 第 { $stage } 階段已結束：chuhe event standings {
 result-refused = { $result }：{ $text }全部未登記。
 no-score-given = 第 { $text } 台之後缺少結果，例如：{ $text } 1-0
 no-score = 「{ $text }」不是結果：請寫 1-0、½-½、0-1、+/-、-/+、-/-、0-0、x 或 none
-result-reason = （{ $reason }）
-reason-checkmate = 將死
-reason-stalemate = 困斃
-reason-suicide-move = 自殺著法
-reason-facing-kings = 將帥對面
-reason-time = 超時
-reason-forbidden-repetition = 禁止著法
-reason-lateness = 遲到
-reason-resignation = 認負
-reason-technical-fouls = 技術犯規
-reason-violations = 違例
-reason-fouls = 犯規
-reason-unrecorded-moves = 漏記著法
-reason-illegal-moves = 走錯
-reason-indiscipline = 嚴重違紀
-reason-electronic-device = 電子器材
-reason-misconduct = 屢次違紀
-reason-wrong-sealed-move = 暗著有誤
-reason-absence-at-resumption = 續賽缺席
-reason-time-penalty = 扣時超時
-reason-forfeit = 棄權
-reason-neither-can-win = 雙方均無勝望
-reason-agreement = 雙方同意
-reason-arbiters-ruling = 裁判判和
-reason-permitted-repetition = 允許著法循環
-reason-mutual-offence = 雙方禁止著法循環
-reason-natural-limit = 自然限著
 no-detail = 「{ $text }」：冒號後可寫原因、犯規=紅/黑（次數）、先後手互換 或 用時=分:秒/分:秒。勝負原因：{ $wins }。和棋原因：{ $draws }。
 reason-of-a-draw = 「{ $detail }」是和棋的原因，{ $signs } 卻分了勝負。勝負原因：{ $known }。
 reason-of-a-win = 「{ $detail }」是分出勝負的原因，{ $signs } 卻是和棋。和棋原因：{ $known }。
 round-before-stage = 第 { $round } 輪不屬於第 { $stage } 階段：輪次連續計算，該階段從第 { $first } 輪開始。
 next-take-back = 請先撤銷第 { $stage } 階段已編排的 { $rounds } 輪（每次一輪）：chuhe event undo { $file } --stage { $stage }
-told-next-game = { $table }：未分勝負，決賽續弈下一局。
 no-table = 「{ $text }」不是台號：請寫 3，或 3.2 表示第 2 分台（第 2 局）
 no-such-table = { $result }：沒有{ $table }；`chuhe event rounds` 可查看各台。
 which-board = { $result }：{ $table }有多個分台，或沒有此分台：請寫 3.1 表示第 1 分台。
@@ -224,40 +161,15 @@ which-game = { $who } 在第 { $round } 輪有 { $games } 局：請用 --game �
 
 ## 進退、處分、申訴
 
-told-lineup = { $round } { $who } 排陣：{ $members }
-told-withdrawn = { $who } 退出比賽。
-told-missed-rounds = { $who } 連續缺席，不再編排。
-told-excluded = { $who } 被取消比賽資格。
-told-annulled = { $text }全部成績註銷，對手所得分一並註銷。
-told-nothing-played = { $text }此前尚無成績；原應與其對局者該輪輪空。
-told-reentered = { $who } 恢復比賽。
-told-sanctioned = { $who }：{ $measure }。
-told-sanctioned-in-game = { $who }：{ $measure }（{ $game }）。
 told-deducted-in-knock-out = 第 { $stage } 階段為淘汰賽，以勝負定名次：扣分不影響名次，僅在成績表中註明。
 told-ban-without-act = 所得積分仍然保留。若因讓分或蓄意媾和受罰，規則另取消積分，禁賽為 { $least } 至 { $most } 年：chuhe event sanction { $file } { $who } points-cancelled --act arranged-result --reason 事由
 told-suspended-beyond-end = 停賽 { $rounds } 輪，但賽事只餘 { $left } 輪待編排；餘下比賽均不得參加的，可用 exclude 取消比賽資格。
-measure-exclude = 取消比賽資格
-measure-suspend = 停賽 { $rounds } 輪
-measure-ban = 取消比賽資格，並禁賽 { $years } 年
-measure-deduct = 扣 { $points } 分
-measure-remind = 提醒
-measure-warn = 警告
-measure-game-lost = 判負
-measure-game-lost-or-excluded = 判負或取消比賽資格
-measure-points-cancelled = 取消比賽資格及所得分數
-told-appeal = 申訴 { $appeal }：{ $who }（{ $game }）：{ $text }
-told-upheld = 申訴 { $appeal } 成立：{ $text }
-told-dismissed = 申訴 { $appeal } 駁回：{ $text }
 paired-before-appeal = 申訴 { $appeal } 尚未裁決（{ $game }）；如成立，本輪編排所依據的名次可能變動。
 appeal-open = 申訴 { $appeal }，待裁決：{ $who }：{ $text }
 appeal-fee-returned = 申訴 { $appeal }，成立，退還上訴費：{ $who }：{ $text }
 appeal-fee-kept = 申訴 { $appeal }，駁回，上訴費不退：{ $who }：{ $text }
 appeal-decided = 申訴 { $appeal }，已裁決：{ $who }：{ $text }
-told-noted = 記事：{ $text }
 note-line = { $at }  記事：{ $text }
-told-tie-broken = 抽籤定先後：{ $order }
-told-stage-ended = 第 { $stage } 階段提前結束。
-told-closed = 賽事結束，成績生效。
 
 ## 現狀
 
@@ -324,6 +236,8 @@ undo-nothing = 沒有可撤銷的編排。查看：chuhe event log { $file }。�
 
 ## 說明
 
+explained-result = { $game }：{ $result }
+explained-no-result = 無成績
 explained-pairing = { $table }：{ $red }–{ $black }
 before-the-round = 賽前：{ $number } 號 { $who }，積分 { $score }，第 { $place } 名
 expected-score = { $red } 執先，按等級分預期得分率：{ $expected } %

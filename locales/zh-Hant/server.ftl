@@ -23,7 +23,7 @@ problem-foreign-origin = 請求並非來自本伺服器的頁面，或頁面已�
 problem-invalid = { $place }：{ $fault }
 problem-unreadable = 無法讀取請求內容：{ $fault }
 problem-wrong-media-type = 請以 application/json 格式傳送。
-problem-too-large = 請求內容過大。
+problem-too-large = 傳送的內容過大，一次最多 { $most }。請減少內容，或換一個較小的檔案。
 problem-too-slow = 請求正文傳送過慢，請重新發送。
 problem-conflict = 您檢視之後內容已有變動，目前版本為 { $version }。請重新檢視後再操作。
 problem-taken = 「{ $name }」已有人使用，請另選一個。
@@ -38,6 +38,7 @@ problem-busy = 伺服器暫時忙碌，請稍候幾秒再試。
 problem-internal = 伺服器內部發生錯誤，資料未作任何更動。請將編號 { $incident } 告知管理員。
 
 fault-missing = 缺少此項
+fault-not-ticked = 請勾選此項，或先改正有誤的行
 fault-malformed = 格式不符
 fault-too-long = 過長
 fault-too-short = 過短
@@ -49,6 +50,7 @@ fault-too-deep = 巢狀過深
 fault-last-organiser = 這是最後一位主辦者，請先另行指定主辦者
 fault-own = 不能對自己的帳號進行此項操作，請由其他管理員辦理
 fault-no-key-here = 此處不接受冪等鍵，請求不會按鍵保存。請去掉後重新傳送
+fault-no-final = 此規則沒有規定雙敗淘汰的決賽。請改選有此規定的規則：教職工2012
 fault-contradictory = 與此處其他所選內容矛盾，請只保留一項
 fault-not-within = 須為 { $least } 至 { $most } 的整數
 
@@ -65,6 +67,7 @@ unread-move-no-piece = 走棋一方沒有相符的棋子
 unread-move-ambiguous = 與多個著法相符（{ $moves }）
 unread-move-illegal = 目前局面不能這樣走
 unread-no-game = 其中找不到可讀的棋譜。可用 PGN、DhtmlXQ、XQF、CBR、CBL 與文字棋譜
+unread-no-moves = 沒有可以裁決的內容。請輸入著法、擺出局面，或選擇棋譜檔案
 unread-damaged = 檔案已損壞。請重新取得，或在原軟體中另存為 PGN
 unread-game-broken-off = 第 { $moves } 步之後無法讀取
 

@@ -21,6 +21,11 @@ fn rows() -> Vec<(usize, String)> {
     page.lines().filter_map(row).collect()
 }
 
+/// What stands behind `fn` on a line that begins a function.
+fn of_function(line: &str) -> Option<&str> {
+    line.strip_prefix("async ").unwrap_or(line).strip_prefix("fn ")
+}
+
 /// Every function that could be a test, in every crate.
 fn functions(folder: &Path, names: &mut BTreeSet<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -31,12 +36,12 @@ fn functions(folder: &Path, names: &mut BTreeSet<String>) {
             let source = std::fs::read_to_string(&path).expect("a source file");
             let mut is_test = false;
             for line in source.lines().map(str::trim) {
-                if line == "#[test]" {
+                if line == "#[test]" || line.starts_with("#[tokio::test") {
                     is_test = true;
                 } else if line.starts_with("#[ignore") {
                     // What does not run proves nothing.
                     is_test = false;
-                } else if let Some(rest) = line.strip_prefix("fn ").filter(|_| is_test) {
+                } else if let Some(rest) = of_function(line).filter(|_| is_test) {
                     names.extend(rest.split_once('(').map(|(name, _)| name.to_owned()));
                     is_test = false;
                 }
@@ -66,6 +71,34 @@ fn every_test_named_exists() {
     for (number, proof) in rows() {
         for test in tests_named(&proof) {
             assert!(names.contains(test), "requirement {number}: there is no test {test}");
+        }
+    }
+}
+
+/// The rows about the pages: what is promised, and the proof.
+fn page_rows() -> Vec<(String, String)> {
+    let page = std::fs::read_to_string(root().join("docs/coverage.md")).expect("the page is there");
+    let rows = page.lines().skip_while(|line| *line != "## The pages").skip(1);
+    let rows = rows.take_while(|line| !line.starts_with("## "));
+    let row = |line: &str| {
+        let mut cells = line.strip_prefix('|')?.split('|').map(str::trim);
+        Some((cells.next()?.to_owned(), cells.next()?.to_owned()))
+    };
+    // The heading of the table and the line below it.
+    rows.filter_map(row).skip(2).collect()
+}
+
+#[test]
+fn every_promise_about_the_pages_has_tests_that_exist() {
+    let mut names = BTreeSet::new();
+    functions(&root().join("crates"), &mut names);
+    let rows = page_rows();
+    assert!(!rows.is_empty());
+    for (promise, proof) in rows {
+        let tests: Vec<&str> = tests_named(&proof).collect();
+        assert!(!tests.is_empty() || proof.contains("not here:"), "{promise}: {proof}");
+        for test in tests {
+            assert!(names.contains(test), "{promise}: there is no test {test}");
         }
     }
 }

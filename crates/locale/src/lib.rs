@@ -71,14 +71,20 @@ impl Catalogue {
 }
 
 /// The texts of the module that calls it, as `FILES`, and the catalogue made of them when it is first asked for, as
-/// `WORDS`. What is named is where the folders of the languages lie, seen from the calling file, and the file in each.
+/// `WORDS`. What is named is where the folders of the languages lie, seen from the calling file, and the files in each.
 #[macro_export]
 macro_rules! words {
-    ($folders:literal, $file:literal) => {
+    ($folders:literal, $($file:literal),+ $(,)?) => {
         const FILES: [($crate::Language, &str); 3] = [
-            ($crate::Language::ZhHans, include_str!(concat!($folders, "zh-Hans", $file))),
-            ($crate::Language::ZhHant, include_str!(concat!($folders, "zh-Hant", $file))),
-            ($crate::Language::En, include_str!(concat!($folders, "en", $file))),
+            (
+                $crate::Language::ZhHans,
+                concat!($(include_str!(concat!($folders, "zh-Hans", $file))),+),
+            ),
+            (
+                $crate::Language::ZhHant,
+                concat!($(include_str!(concat!($folders, "zh-Hant", $file))),+),
+            ),
+            ($crate::Language::En, concat!($(include_str!(concat!($folders, "en", $file))),+)),
         ];
 
         static WORDS: std::sync::LazyLock<$crate::Catalogue> =

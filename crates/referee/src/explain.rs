@@ -268,7 +268,10 @@ impl Words {
             ("times", number(round.times())),
         ];
         let start = ruling.case().start();
-        let args = [("fen", filled(start.fen())), ("side", filled(self.side(start.turn())))];
+        // The position and nothing else: counters of the game it comes from would only be taken for a part of it.
+        let mut bare = start.setup();
+        (bare.quiet_plies, bare.move_number) = (0, 1);
+        let args = [("fen", filled(bare.fen())), ("side", filled(self.side(start.turn())))];
         let cycle_line = match (ruling.case().is_cycle(), round.is_exact()) {
             (false, _) => Key("stretch-line"),
             (true, true) => Key("cycle-line"),

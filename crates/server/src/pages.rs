@@ -26,6 +26,7 @@ mod home;
 mod invitations;
 mod judge;
 mod log;
+mod members;
 mod names;
 mod officials;
 mod overview;
@@ -39,6 +40,7 @@ mod rulebooks;
 mod search;
 mod standings;
 mod tablets;
+mod teams;
 mod visit;
 mod words;
 
@@ -90,6 +92,7 @@ pages! {
     GET "/events/{event}" event::show;
     GET "/events/{event}/entrants" entrants::show;
     GET "/events/{event}/entrants/{entrant}" entrant::show;
+    GET "/events/{event}/teams" teams::show;
     GET "/events/{event}/rounds/{stage}/{round}" round::show;
     POST "/events/{event}/rounds/{stage}/{round}/games" round::open_games;
     GET "/events/{event}/standings" standings::show;

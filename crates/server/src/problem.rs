@@ -67,7 +67,10 @@ pub enum Problem {
     /// The body is not of the kind that is wanted.
     WrongMediaType,
     /// The body is too large.
-    TooLarge,
+    TooLarge {
+        /// So many bytes are taken.
+        most: usize,
+    },
     /// The body took too long to come.
     TooSlow,
     /// Somebody else was faster.
@@ -124,6 +127,8 @@ pub enum Fault {
     Missing,
     /// It is not of the kind that is wanted.
     Malformed,
+    /// The box was not ticked.
+    NotTicked,
     /// It is too long.
     TooLong,
     /// It is too short.
@@ -151,6 +156,8 @@ pub enum Fault {
     Own,
     /// What is asked here is not kept under a key.
     NoKeyHere,
+    /// It is a rulebook that lays down no final of a double elimination.
+    NoFinal,
     /// It does not go with what else was filled in.
     Contradictory,
 }
@@ -190,6 +197,15 @@ pub struct ToldArticle {
     pub title: String,
 }
 
+/// A number of bytes as people tell it.
+fn size(bytes: usize) -> String {
+    match bytes {
+        0..1_024 => format!("{bytes} B"),
+        1_024..1_048_576 => format!("{} KB", bytes / 1_024),
+        _ => format!("{} MB", bytes / 1_048_576),
+    }
+}
+
 impl Problem {
     /// How many seconds to wait before it is asked again; none if it would be answered alike.
     pub fn retry_after_s(&self) -> Option<u64> {
@@ -215,7 +231,7 @@ impl Problem {
             }
             Problem::Unreadable { .. } => StatusCode::BAD_REQUEST,
             Problem::WrongMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Problem::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Problem::Conflict { .. } | Problem::Taken { .. } => StatusCode::CONFLICT,
             Problem::UnderWay { .. } | Problem::PairedAnew | Problem::LineupsSecret { .. } => {
@@ -246,7 +262,7 @@ impl Problem {
             Problem::Invalid { .. } => "invalid",
             Problem::Unreadable { .. } => "unreadable",
             Problem::WrongMediaType => "wrong-media-type",
-            Problem::TooLarge => "too-large",
+            Problem::TooLarge { .. } => "too-large",
             Problem::TooSlow => "too-slow",
             Problem::Conflict { .. } => "conflict",
             Problem::Stale { .. } => "stale",
@@ -276,7 +292,7 @@ impl Problem {
             Problem::Invalid { .. }
             | Problem::Unreadable { .. }
             | Problem::WrongMediaType
-            | Problem::TooLarge
+            | Problem::TooLarge { .. }
             | Problem::TooSlow
             | Problem::KeyReused
             | Problem::EventSetting(_)
@@ -325,7 +341,9 @@ impl Problem {
                 }
             }
             Problem::WrongMediaType => words.plain(Key("problem-wrong-media-type")),
-            Problem::TooLarge => words.plain(Key("problem-too-large")),
+            Problem::TooLarge { most } => {
+                say(Key("problem-too-large"), &[("most", filled(size(*most)))])
+            }
             Problem::TooSlow => words.plain(Key("problem-too-slow")),
             Problem::Conflict { version } | Problem::Stale { version } => {
                 say(Key("problem-conflict"), &[("version", number(*version as usize))])
@@ -429,6 +447,7 @@ impl Fault {
         words.plain(match self {
             Fault::Missing => Key("fault-missing"),
             Fault::Malformed => Key("fault-malformed"),
+            Fault::NotTicked => Key("fault-not-ticked"),
             Fault::TooLong => Key("fault-too-long"),
             Fault::TooShort => Key("fault-too-short"),
             Fault::Unknown => Key("fault-unknown"),
@@ -439,6 +458,7 @@ impl Fault {
             Fault::LastOrganiser => Key("fault-last-organiser"),
             Fault::Own => Key("fault-own"),
             Fault::NoKeyHere => Key("fault-no-key-here"),
+            Fault::NoFinal => Key("fault-no-final"),
             Fault::Contradictory => Key("fault-contradictory"),
             Fault::NotWithin { least, most } => {
                 let args = [("least", number(least as usize)), ("most", number(most as usize))];

@@ -4,6 +4,8 @@ import { Board, fenOf, piecesOf } from "./board.js";
 
 const byId = (id) => document.getElementById(id);
 
+for (const text of document.querySelectorAll(".withscript")) text.hidden = false;
+
 // Stepping through the cycle.
 const boards = byId("boards");
 if (boards && byId("stepper")) {
@@ -166,7 +168,7 @@ if (editor) {
     if (!setup) board.show(answer.fen, last ? [last.slice(0, 2), last.slice(2)] : null);
     else board.draw();
     const faults = answer.faults.map((fault) => fault.told).join(" · ");
-    told(faults || [answer.end ?? words[answer.turn], answer.check && !answer.end ? words.check : ""].filter(Boolean).join(" · "), faults !== "");
+    told((faults && words.impossible.replace("<faults>", faults)) || [answer.end ?? words[answer.turn], answer.check && !answer.end ? words.check : ""].filter(Boolean).join(" · "), faults !== "");
   }
 
   function told(text, wrong) {

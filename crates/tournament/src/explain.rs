@@ -1,15 +1,17 @@
-//! Refusals, pairings and places in words, in three languages.
+//! Refusals, pairings, places and the log in words, in three languages.
 
 mod closing;
 mod faults;
 mod formats;
 mod lines;
 mod lists;
+mod log;
 mod matches;
 mod outdated;
 mod pairings;
 mod places;
 mod prospects;
+mod reasons;
 mod refusals;
 mod regulations;
 mod rules;
@@ -24,6 +26,7 @@ pub use faults::{blocked, row_fault, setting_error};
 pub use formats::format;
 pub use lines::{line_notes, notes_below};
 pub(crate) use lists::{in_list, match_in_list, notes_in_a_row, tie_break_in_list};
+pub use log::{LogTeller, result_signs};
 pub use matches::{board_points, final_pairs, later_game, won_later};
 pub use outdated::outdated_draw;
 pub use pairings::{
@@ -31,12 +34,13 @@ pub use pairings::{
 };
 pub use places::{decider, legend, place, score_heading, score_name, tie_break, tie_break_short};
 pub use prospects::shortfall;
+pub use reasons::{draw_reason, loss_reason};
 pub use refusals::{misfit, refusal};
 pub use rules::{Rule, rules};
 pub use staff::{complaint, quota_complaint, stage_name};
 pub use times::{span, time};
 
-chuhe_locale::words!("../../../locales/", "/event.ftl");
+chuhe_locale::words!("../../../locales/", "/event.ftl", "/log.ftl");
 
 fn article(words: &Locale<'_>, article: &ArticleRef) -> String {
     let title = article.title.get(words.language);

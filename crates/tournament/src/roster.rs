@@ -33,9 +33,14 @@ pub enum Fault {
     /// The name is blank.
     #[error("the name is missing")]
     NoName,
-    /// The rating or the seed is no number.
-    #[error("`{0}` is no number")]
-    NotANumber(String),
+    /// The rating, the seed or the board is no whole number.
+    #[error("{}: `{cell}` is no whole number", column.key())]
+    NotANumber {
+        /// Which of them.
+        column: Column,
+        /// What stands there.
+        cell: String,
+    },
     /// The sex is not understood.
     #[error("`{0}` is no sex: write F, M, 女 or 男")]
     NotASex(String),
@@ -95,7 +100,7 @@ impl Roster {
     /// let roster = Roster::from_csv("姓名,单位,等级分\n选手1,甲队,2400\n,乙队,\n选手3,乙队,x\n");
     /// assert_eq!(roster.entrants.len(), 1);
     /// assert_eq!(roster.faults[0].to_string(), "row 3: the name is missing");
-    /// assert_eq!(roster.faults[1].to_string(), "row 4: `x` is no number");
+    /// assert_eq!(roster.faults[1].to_string(), "row 4: rating: `x` is no whole number");
     /// ```
     pub fn from_csv(text: &str) -> Roster {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);

@@ -2,6 +2,7 @@
 # The pages of an event for everybody.
 
 tab-bracket = 对阵图
+tab-teams = 各队
 tab-regulations = 规程
 nav-rounds = 各轮
 nav-after = 截至轮次
@@ -40,6 +41,8 @@ mark-missed-rounds = 不再编排
 mark-excluded = 取消资格
 mark-points-cancelled = 成绩取消
 round-standings = 本轮后名次
+lineups-provisional = 排阵表尚未交齐。双方交齐之前，所列为正式队员，可能变动。
+lineups-provisional-until = 排阵表截止时间：{ $it }。此前所列为正式队员，可能变动。
 finder-title = 查找棋手
 group-n = 第 { $it } 组
 board-n = 第 { $it } 台
@@ -72,8 +75,10 @@ regulations-published = 竞赛规程
 regulations-otherwise = 规则原定：
 regulations-articles = 条文
 team-players = 队员
+teams-none = 还没有队伍报名。
 team-boards = 各台成绩
 team-boards-help = 各台成绩：得分／局数。
+teams-boards-help = 各台棋手的得分／局数，依成绩排列。
 entrant-rounds = 逐轮成绩
 entrant-not-drawn = 尚未抽签，对手和成绩将逐轮在此列出。
 entrant-not-paired = 尚未编排。

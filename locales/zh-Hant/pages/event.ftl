@@ -2,6 +2,7 @@
 # The pages of an event for everybody.
 
 tab-bracket = 對陣圖
+tab-teams = 各隊
 tab-regulations = 規程
 nav-rounds = 各輪
 nav-after = 截至輪次
@@ -40,6 +41,8 @@ mark-missed-rounds = 不再編排
 mark-excluded = 取消資格
 mark-points-cancelled = 成績取消
 round-standings = 本輪後名次
+lineups-provisional = 排陣表尚未交齊。雙方交齊之前，所列為正式隊員，可能變動。
+lineups-provisional-until = 排陣表截止時間：{ $it }。此前所列為正式隊員，可能變動。
 finder-title = 查找棋手
 group-n = 第 { $it } 組
 board-n = 第 { $it } 台
@@ -72,8 +75,10 @@ regulations-published = 競賽規程
 regulations-otherwise = 規則原定：
 regulations-articles = 條文
 team-players = 隊員
+teams-none = 還沒有隊伍報名。
 team-boards = 各台成績
 team-boards-help = 各台成績：得分／局數。
+teams-boards-help = 各台棋手的得分／局數，依成績排列。
 entrant-rounds = 逐輪成績
 entrant-not-drawn = 尚未抽籤，對手和成績將逐輪在此列出。
 entrant-not-paired = 尚未編排。

@@ -95,7 +95,7 @@ fn lists_in_other_encodings_are_read_and_faults_told_in_chinese() {
     let bytes = encoding_rs::GB18030.encode(list).0;
     std::fs::write(office.path("list.csv"), &bytes).unwrap();
     let enter = ["enter", "cup.jsonl", "--from", "list.csv", "--lang", "zh-Hans"];
-    contains(&office.refuses(&enter, 1), &["第 5 行：“高”不是数字", "有 1 处错误"]);
+    contains(&office.refuses(&enter, 1), &["第 5 行：等级分“高”不是整数", "有 1 处错误"]);
     let entered = office.does(&[&enter[..], &["--skip-faulty"]].concat());
     contains(&entered, &["本次报名 1，共 1"]);
     contains(&office.does(&["entrants", "cup.jsonl"]), &["选手1"]);

@@ -12,7 +12,10 @@ fn faults_of_a_list_are_told_by_row_and_nothing_is_entered() {
         &complaint,
         &["“Rating” as Rating", "left out: Shoe size", "list.csv: row 3: the name is missing"],
     );
-    contains(&complaint, &["row 4: “high” is no number", "2 fault(s)", "--skip-faulty"]);
+    contains(
+        &complaint,
+        &["row 4: the rating “high” is not a whole number", "2 fault(s)", "--skip-faulty"],
+    );
     let skipping = ["enter", "cup.jsonl", "--from", "list.csv", "--skip-faulty"];
     contains(&office.does(&[&skipping[..], &["--dry-run"]].concat()), &["#1 Player 1", "Nothing"]);
     contains(&office.does(&skipping), &["1 entered, 1 in all"]);

@@ -122,7 +122,7 @@ fn sanctions_change_what_they_say() {
         &["Player 1: the game is lost (round 1", "Corrected: round 1", "0-1", "score 2 → 0"],
     );
     let out = ["sanction", "cup.jsonl", "Player 2", "suspend:1", "--reason", "insults"];
-    contains(&office.does(&out), &["Player 2: suspended for the next 1 round(s)"]);
+    contains(&office.does(&out), &["Player 2: suspended for the next round."]);
     let paired = office.does(&["pair", "cup.jsonl"]);
     contains(&paired, &["Player 2 (no. 2) is suspended"]);
     let later = ["sanction", "cup.jsonl", "Player 2", "game-lost", "--reason", "insults"];

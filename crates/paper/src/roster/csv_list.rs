@@ -119,7 +119,7 @@ mod tests {
                 let faults: Vec<String> = roster.faults.iter().map(ToString::to_string).collect();
                 let told = [
                     "row 6: the name is missing",
-                    "row 7: `x` is no number",
+                    "row 7: rating: `x` is no whole number",
                     "row 8: `选手1` is there already, in row 4",
                 ];
                 assert_eq!(faults, told, "the lines of the file");

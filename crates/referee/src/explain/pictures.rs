@@ -1,6 +1,8 @@
 //! A picture of every move of the cycle: what attacks, what protects, what is held.
 
-use chuhe_board::{Bitboard, Color, Glyphs, Mark, Move, Picture, PieceFace, Position, Square};
+use chuhe_board::{
+    Bitboard, Color, Glyphs, Mark, Move, Picture, PieceFace, Position, Script, Square,
+};
 use chuhe_rulebook::Language;
 
 use super::chinese::protecting;
@@ -30,12 +32,13 @@ pub fn page_pictures(ruling: &Ruling<'_>, language: Language, id_prefix: &str) -
     readings.map(|(i, reading)| picture(&words, i, reading, Some(id_prefix))).collect()
 }
 
-/// What stands on the pieces for readers of a language.
-pub fn face(language: Language) -> PieceFace {
-    match language {
-        Language::En => PieceFace::Letters,
-        Language::ZhHans | Language::ZhHant => PieceFace::Chinese(Words::of(language).script()),
-    }
+/// What stands on the pieces for readers of a language. Those who read English see the characters, too: they are at
+/// the table with the same pieces.
+pub const fn face(language: Language) -> PieceFace {
+    PieceFace::Chinese(match language {
+        Language::ZhHans => Script::Simplified,
+        Language::ZhHant | Language::En => Script::Traditional,
+    })
 }
 
 /// The titles of the pictures: each move and what it is in one line.

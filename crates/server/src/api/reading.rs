@@ -17,7 +17,7 @@ use super::{App, measure};
 use crate::problem::{Problem, Unread, Wanted};
 
 /// A body that takes longer to come is not waited for.
-const BODY_TIME: Duration = Duration::from_secs(20);
+pub(crate) const BODY_TIME: Duration = Duration::from_secs(20);
 
 /// The keys that say which kind of thing an object is.
 const TAGS: [&str; 5] = ["do", "type", "by", "kind", "role"];
@@ -31,7 +31,7 @@ pub(crate) async fn body(request: Request, app: &Arc<App>) -> Result<(Parts, Byt
         BytesRejection::FailedToBufferBody(error)
             if error.status() == StatusCode::PAYLOAD_TOO_LARGE =>
         {
-            Problem::TooLarge
+            Problem::TooLarge { most: app.limits.body_bytes }
         }
         _ => whole(Unread::BrokenOff),
     })?;
@@ -293,7 +293,11 @@ mod tests {
                 "command.stage: must be a whole number from 0 to 65535",
                 "command.stage：须为 0 至 65535 的整数",
             ),
-            (json!({ "do": "pair-round" }), "command.stage: is missing", "command.stage：缺少此项"),
+            (
+                json!({ "do": "pair-round" }),
+                "command.stage: this is missing",
+                "command.stage：缺少此项",
+            ),
             (
                 json!({ "do": "pair-round", "stage": 1, "absent": [1, "x"] }),
                 "command.absent.2: must be a whole number from 0 to 4294967295",
@@ -306,12 +310,12 @@ mod tests {
             ),
             (
                 json!({ "do": "enter", "entrant": { "name": "A", "nick": "x" } }),
-                "command.entrant.nick: is not known here",
+                "command.entrant.nick: this is not known here",
                 "command.entrant.nick：此处没有这一项",
             ),
             (
                 json!({ "do": "close", "reason": "late" }),
-                "command.reason: is not known here",
+                "command.reason: this is not known here",
                 "command.reason：此处没有这一项",
             ),
             (
@@ -327,7 +331,7 @@ mod tests {
             (json!(3), "command: must be an object", "command：须为对象"),
             (
                 json!({ "do": "start-stage", "stage": 1, "numbering": { "by": "in-order", "seed": 3 } }),
-                "command.numbering.seed: is not known here",
+                "command.numbering.seed: this is not known here",
                 "command.numbering.seed：此处没有这一项",
             ),
         ] {
@@ -352,7 +356,7 @@ mod tests {
                 json!({ "do": "touch", "side": "red", "touched": [{ "one": "z9" }] }),
                 "command.touched.1.one: must be a square, such as h2",
             ),
-            (json!({ "do": "tick", "x": 1 }), "command.x: is not known here"),
+            (json!({ "do": "tick", "x": 1 }), "command.x: this is not known here"),
             (json!({ "do": "pause", "reason": 7 }), "command.reason: must be a text"),
         ] {
             assert_eq!(told::<Game>(value.clone(), Language::En), english, "{value}");

@@ -25,6 +25,7 @@ use uuid::Uuid;
 
 use super::event::{Head, command};
 use super::forms::Fields;
+use super::officials;
 use super::visit::{Shown, Visit, on_to};
 use crate::account::Scope;
 use crate::api::{App, Path};
@@ -108,6 +109,9 @@ struct Page<'a> {
     /// Line-ups that a captain can hand in: what to call the round, and the address.
     lineups: Vec<(String, String)>,
     appeals: bool,
+    rulebook: String,
+    /// The number of an article of the book, as it is written.
+    article_example: String,
 }
 
 pub(super) async fn show(
@@ -123,7 +127,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     let (state, language) = (desk.state(), visit.language());
     let chief = |roles: &Vec<Role>| roles.contains(&Role::ChiefArbiter);
     let no_chief = !desk.hall.state.roles.values().any(chief);
-    let stages = stages::rows(visit, state, desk.h.official && !desk.h.closed);
+    let stages = stages::rows(visit, state, desk.h.official && !desk.h.closed, desk.h.chief);
     let numbers = 1..=state.stages().len() as u16;
     let mut warnings: Vec<String> = Vec::new();
     if desk.h.official {
@@ -140,6 +144,9 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     };
     let all_over = numbers.clone().all(|stage| state.is_over(stage));
     let (version, appeals) = (desk.event.version, state.book().appeals.is_some());
+    let rulebook = state.book().id().to_owned();
+    let example = state.book().articles().iter().find(|article| article.number.contains('.'));
+    let article_example = example.map(|article| article.number.to_string()).unwrap_or_default();
     let Desk { h, .. } = desk;
     visit.show(&Page {
         v: visit,
@@ -152,6 +159,8 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         all_over,
         lineups,
         appeals,
+        rulebook,
+        article_example,
     })
 }
 
@@ -266,6 +275,12 @@ pub(super) async fn note(
 ) -> Shown {
     let noted = async {
         let (text, article) = (fields.needed("text")?, fields.text("article"));
+        if let Some(number) = &article
+            && let Ok((_, kept)) = app.service.event_to_see(event, &visit.identity).await
+            && kept.state.book().article(number).is_none()
+        {
+            return Err(Problem::invalid("article", Fault::Unknown));
+        }
         let note = Command::Note { about: None, text, article };
         command(&app, &visit, event, &note, None).await
     };
@@ -281,6 +296,10 @@ pub(super) async fn doors(
 ) -> Shown {
     let public = fields.is("public", "yes");
     let set = app.service.set_public(event, &visit.identity, public, fields.text("reason")).await;
+    // An administrator without a role has no desk, but may see who is what.
+    if visit.is_administrator() && Desk::of(&app, &visit, event).await.is_err() {
+        return officials::done(&app, visit, event, set, fields).await;
+    }
     done(&app, visit, event, set, fields).await
 }
 

@@ -7,13 +7,14 @@ use axum::extract::State;
 use chuhe_paper::event::Desk;
 use chuhe_tournament::export::Cell;
 use chuhe_tournament::{
-    Carries, EntrantId, Game, GameRef, Outcome, Pairing, Seat, Side, TableRef, Tournament, explain,
+    Carries, EntrantId, Game, GameRef, Outcome, Pairing, Side, TableRef, Tournament, explain,
 };
 use uuid::Uuid;
 
 use super::crosstable::sums;
 use super::entrants::marks;
 use super::event::Head;
+use super::members::{MemberLine, members};
 use super::names;
 use super::visit::{Shown, Visit};
 use crate::api::{App, Path};
@@ -54,17 +55,6 @@ struct Part {
     place: String,
     lines: Vec<Line>,
     knock_out: bool,
-}
-
-/// A player of a team.
-struct MemberLine {
-    number: usize,
-    name: String,
-    beside: String,
-    rating: String,
-    marks: Vec<String>,
-    /// What he did on each board: board, points, games.
-    boards: Vec<(u8, String, u32)>,
 }
 
 /// What the event reckons of somebody's rating.
@@ -121,7 +111,7 @@ pub(super) async fn show(
     };
     let ratings = state.ratings().into_iter().filter(|rating| rating.seat.entrant == id);
     let looked = Looked { visit: &visit, event: state, hall: &hall.state, id };
-    let (members, parts) = (looked.members(), looked.parts());
+    let (members, parts) = (members(&visit, state, id), looked.parts());
     let mut lines = parts.iter().flat_map(|part| &part.lines);
     visit.show(&Page {
         v: &visit,
@@ -149,39 +139,6 @@ struct Looked<'a> {
 impl Looked<'_> {
     fn desk(&self, stage: u16) -> Desk<'_> {
         Desk::new(self.event, stage, self.visit.language())
-    }
-
-    fn members(&self) -> Vec<MemberLine> {
-        let entrant = self.event.participant(self.id).map(|one| &one.entrant);
-        let Some(entrant) = entrant else { return Vec::new() };
-        let desk = self.desk(1);
-        let scores: Vec<_> = (1..=self.event.stages().len() as u16)
-            .flat_map(|stage| self.event.board_scores(stage))
-            .filter(|score| score.seat.entrant == self.id)
-            .collect();
-        let member = |(at, member): (usize, &chuhe_tournament::Member)| {
-            let seat = Seat { entrant: self.id, member: u8::try_from(at + 1).ok() };
-            let name = desk.seat(seat);
-            let captain = entrant.captain.as_ref() == Some(&member.name);
-            let captain = captain.then(|| self.visit.t("role-captain"));
-            let reserve = member.reserve.then(|| self.visit.t("member-reserve"));
-            let own = scores.iter().filter(|score| score.seat == seat);
-            MemberLine {
-                number: at + 1,
-                beside: if name == member.name {
-                    member.romanised.clone().unwrap_or_default()
-                } else {
-                    member.name.clone()
-                },
-                name,
-                rating: member.rating.map(|it| it.to_string()).unwrap_or_default(),
-                marks: captain.into_iter().chain(reserve).collect(),
-                boards: own
-                    .map(|it| (it.board, names::points(it.half_points.into()), it.games))
-                    .collect(),
-            }
-        };
-        entrant.members.iter().enumerate().map(member).collect()
     }
 
     /// The stages in which the entrant plays, each with its rounds.

@@ -6,7 +6,7 @@ use askama::Template;
 use axum::extract::State;
 use chuhe_paper::event::Desk;
 use chuhe_rulebook::EntrantKind;
-use chuhe_tournament::{Command, Part, Tournament, explain};
+use chuhe_tournament::{Command, Event, Part, Tournament, explain};
 use uuid::Uuid;
 
 use super::bracket::with_brackets;
@@ -178,6 +178,20 @@ pub(super) async fn command(
     seen: Option<u64>,
 ) -> Result<(), Problem> {
     let answer = |_: &[chuhe_tournament::Entry], _| Answer { status: 303, body: String::new() };
+    let seen = match seen {
+        Some(seen) => Some(but_for_notes(app, visit, event, seen).await),
+        None => None,
+    };
     let done = app.service.command_event(event, &visit.identity, command, None, seen, None, answer);
     done.await.map(drop)
+}
+
+/// The version that somebody may be said to have seen who has seen an older one: what is only noted in the arbiters'
+/// log since changes nothing in what he looked at.
+async fn but_for_notes(app: &App, visit: &Visit, event: Uuid, seen: u64) -> u64 {
+    // Whoever may not look has seen nothing else.
+    let Ok((_, kept)) = app.service.event_to_see(event, &visit.identity).await else { return seen };
+    let since = usize::try_from(seen).ok().and_then(|seen| kept.log.get(seen..));
+    let noted = |entry: &chuhe_tournament::Entry| matches!(entry.event, Event::Noted { .. });
+    if since.is_some_and(|since| since.iter().all(noted)) { kept.version } else { seen }
 }

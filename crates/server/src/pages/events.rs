@@ -38,7 +38,8 @@ pub(super) fn books(visit: &Visit) -> Vec<Book> {
 #[template(path = "events.html")]
 struct Page<'a> {
     v: &'a Visit,
-    events: Vec<EventSummary>,
+    /// The events, each with the short title of its rulebook.
+    events: Vec<(EventSummary, String)>,
     next: Option<Uuid>,
 }
 
@@ -52,5 +53,14 @@ pub(super) async fn show(
 
 async fn page(app: &App, visit: &Visit, after: Option<Uuid>) -> Shown {
     let (events, next) = app.service.list_events(&visit.identity, after, MOST).await?;
+    let book = |id: &str| {
+        let book = Rulebook::builtin(id);
+        book.map_or(id.to_owned(), |it| it.book.short_title.get(visit.language()).to_owned())
+    };
+    let named = |event: EventSummary| {
+        let book = book(&event.rulebook);
+        (event, book)
+    };
+    let events = events.into_iter().map(named).collect();
     visit.show(&Page { v: visit, events, next })
 }

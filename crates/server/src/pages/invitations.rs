@@ -6,8 +6,8 @@ use askama::Template;
 use axum::extract::State;
 
 use super::forms::Fields;
-use super::names;
 use super::visit::{Shown, Visit, on_to};
+use super::{names, overview};
 use crate::api::{App, Path};
 
 #[derive(Template)]
@@ -35,7 +35,7 @@ async fn page(app: &App, visit: &Visit, secret: &str) -> Shown {
         secret,
         event: event.state.setting().name.clone(),
         role: names::role(&visit.words, &event.state, &link.role),
-        until: names::time(link.expires_at),
+        until: overview::time(&event.state, link.expires_at),
     })
 }
 

@@ -13,7 +13,7 @@ use self::editor::Editor;
 use self::examples::{Example, examples};
 use self::found::{Judged, judge};
 use super::events::{Book, books};
-use super::forms::Fields;
+use super::forms::{Fields, Sent};
 use super::visit::{Shown, Visit, on_to};
 use crate::api::{Query, think};
 use crate::problem::Problem;
@@ -58,7 +58,10 @@ pub(super) async fn show(visit: Visit, Query(pairs): Query<Vec<(String, String)>
 }
 
 /// What was sent is read, and leads on to its own address; a game too long for one is judged at once.
-pub(super) async fn ask(visit: Visit, fields: Fields) -> Shown {
+pub(super) async fn ask(visit: Visit, Sent { fields, cut_off }: Sent) -> Shown {
+    if let Some(problem) = cut_off {
+        return refused(visit, &problem.into(), fields);
+    }
     match case::read(fields.clone()).await? {
         Ok(Reading::Case(case)) => match case.link("/judge") {
             Some(link) => on_to(&link),
@@ -71,6 +74,10 @@ pub(super) async fn ask(visit: Visit, fields: Fields) -> Shown {
 
 /// The form, with examples or with the games of a file.
 fn blank(mut visit: Visit, fields: Fields, games: Option<Vec<Listed>>) -> Shown {
+    // The games of a file are gone with it, but those of a text that was pasted are not.
+    if games.is_some() && fields.text("moves").is_some() {
+        visit = visit.looks("/judge", &fields);
+    }
     visit.typed = fields;
     let examples = if games.is_some() { Vec::new() } else { examples(visit.words) };
     let games = games.unwrap_or_default();
@@ -81,6 +88,7 @@ fn blank(mut visit: Visit, fields: Fields, games: Option<Vec<Listed>>) -> Shown 
 /// The form as it was filled in, with what is wrong.
 fn refused(visit: Visit, problem: &case::Refused, fields: Fields) -> Shown {
     let typed = problem.as_far_as_read(&fields, visit.language()).unwrap_or(fields);
+    let visit = visit.looks("/judge", &typed);
     let visit = visit.refused(&problem.problem, typed, "/judge".to_owned());
     let (books, editor) = (books(&visit), Editor::of(visit.words));
     let (games, examples) = (Vec::new(), Vec::new());
@@ -91,6 +99,10 @@ async fn judged(mut visit: Visit, case: Case) -> Shown {
     visit.typed = case.fields(visit.language());
     let link = case.link("/judge");
     visit.here = link.clone().unwrap_or_else(|| "/judge".to_owned());
+    if link.is_none() {
+        let typed = visit.typed.clone();
+        visit = visit.looks("/judge", &typed);
+    }
     let (rulebook, fen, squares) = case.parts();
     let words = visit.words;
     let judged: Result<Judged, Problem> = think(move || judge(words, &case)).await;

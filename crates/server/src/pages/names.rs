@@ -1,11 +1,11 @@
 //! What things are called on the pages.
 
 use chuhe_logbook::Instant;
-use chuhe_tournament::{ByeKind, Event, Outcome, Part, Seat, Side, Tournament, explain};
+use chuhe_tournament::{ByeKind, Outcome, Part, Seat, Side, Tournament, explain};
 
 use super::words::Words;
 use crate::account::Scope;
-use crate::hall::{HallEvent, Role};
+use crate::hall::Role;
 
 /// The label of a field, for what is wrong with it.
 pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
@@ -52,6 +52,7 @@ pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
         "skip" => words.t("import-skip"),
         "game" => words.t("field-game"),
         "text" => words.t("field-text"),
+        "article" => words.t("note-article"),
         "upheld" => words.t("field-decision"),
         "side" => words.t("judge-side"),
         "touched" => words.t("panel-touched"),
@@ -186,58 +187,6 @@ pub(crate) fn bye(words: &Words, kind: ByeKind) -> String {
     match kind {
         ByeKind::Pairing | ByeKind::Free => words.t("bye-pairing"),
         ByeKind::Missed => words.t("bye-missed"),
-    }
-}
-
-/// What an entry of the log of an event is about.
-pub(crate) fn happened(words: &Words, event: &Event) -> String {
-    match event {
-        Event::Opened { .. } => words.t("log-opened"),
-        Event::Entered { .. } => words.t("log-entered"),
-        Event::Amended { .. } => words.t("log-amended"),
-        Event::StageStarted { .. } => words.t("log-stage-started"),
-        Event::RoundPaired { .. } => words.t("log-round-paired"),
-        Event::RoundUnpaired { .. } => words.t("log-round-unpaired"),
-        Event::RoundChanged { .. } => words.t("log-round-changed"),
-        Event::PairForbidden { .. } => words.t("log-pair-forbidden"),
-        Event::PairAllowed { .. } => words.t("log-pair-allowed"),
-        Event::ResultEntered { .. } => words.t("log-result-entered"),
-        Event::ResultCorrected { .. } => words.t("log-result-corrected"),
-        Event::PlayOffSet { .. } => words.t("log-play-off-set"),
-        Event::LotDrawn { .. } => words.t("log-lot-drawn"),
-        Event::LineupSet { .. } => words.t("log-lineup-set"),
-        Event::Withdrawn { .. } => words.t("log-withdrawn"),
-        Event::Reentered { .. } => words.t("log-reentered"),
-        Event::Sanctioned { .. } => words.t("log-sanctioned"),
-        Event::AppealLodged { .. } => words.t("log-appeal-lodged"),
-        Event::AppealDecided { .. } => words.t("log-appeal-decided"),
-        Event::Noted { .. } => words.t("log-noted"),
-        Event::TieBroken { .. } => words.t("log-tie-broken"),
-        Event::StageEnded { .. } => words.t("log-stage-ended"),
-        Event::Closed => words.t("log-closed"),
-    }
-}
-
-/// What happened in a hall, in a few words.
-pub(crate) fn happened_in_hall(words: &Words, state: &Tournament, event: &HallEvent) -> String {
-    match event {
-        HallEvent::Opened { .. } => words.t("log-opened"),
-        HallEvent::PublicSet { public: true, .. } => words.t("hall-doors-opened"),
-        HallEvent::PublicSet { public: false, .. } => words.t("hall-doors-closed"),
-        HallEvent::RoleGiven { role: given, .. } => {
-            words.with("hall-role-given", role(words, state, given))
-        }
-        HallEvent::RoleTaken { role: taken, .. } => {
-            words.with("hall-role-taken", role(words, state, taken))
-        }
-        HallEvent::Invited { invitation, .. } => {
-            words.with("hall-invited", role(words, state, &invitation.role))
-        }
-        HallEvent::InvitationUsed { .. } => words.t("hall-invitation-used"),
-        HallEvent::InvitationWithdrawn { .. } => words.t("hall-invitation-withdrawn"),
-        HallEvent::GameOpened { game, .. } => words.with("hall-game-opened", game.game.table.table),
-        HallEvent::TabletPlaced { .. } => words.t("hall-tablet-placed"),
-        HallEvent::TabletRemoved { .. } => words.t("hall-tablet-removed"),
     }
 }
 

@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use super::event::Head;
 use super::forms::Fields;
-use super::names;
 use super::own::OncePage;
 use super::visit::{Shown, Visit, on_to};
+use super::{names, overview};
 use crate::api::{App, Path};
 use crate::hall::Role;
 use crate::problem::{Fault, Problem};
@@ -83,7 +83,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         id,
         role: names::role(words, state, &it.role),
         uses: it.uses,
-        until: names::time(it.expires_at),
+        until: overview::time(state, it.expires_at),
     };
     let row = |one: crate::service::RoleOf| RoleRow {
         account: one.account,
@@ -102,7 +102,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     })
 }
 
-async fn done(
+pub(super) async fn done(
     app: &App,
     visit: Visit,
     event: Uuid,

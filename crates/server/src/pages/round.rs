@@ -7,9 +7,12 @@ use axum::extract::State;
 use chuhe_game::Venue;
 use chuhe_paper::event::Desk;
 use chuhe_rulebook::Language;
-use chuhe_tournament::{EntrantId, Pairing, Seat, Side, TableRef, Tournament, explain};
+use chuhe_tournament::{
+    EntrantId, Instant, Pairing, Round, Seat, Side, TableRef, Tournament, explain,
+};
 use uuid::Uuid;
 
+use super::desk::lineups::are_handed_in;
 use super::event::Head;
 use super::forms::Fields;
 use super::names;
@@ -75,6 +78,8 @@ struct Page<'a> {
     pairings: Vec<PairingRow>,
     byes: Vec<(Player, String)>,
     remarks: Vec<String>,
+    /// That the names on boards are not yet those of the line-ups.
+    provisional: Option<String>,
 }
 
 pub(super) async fn show(State(app): State<Arc<App>>, visit: Visit, Path(at): Path<At>) -> Shown {
@@ -165,7 +170,23 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
         pairings,
         byes: found.byes.iter().map(bye).collect(),
         remarks: found.remarks.iter().map(remark).collect(),
+        provisional: provisional(visit, state, found, app.service.now()),
         h,
+    })
+}
+
+/// That some names are those of the regular players, because line-ups are still taken or secret.
+fn provisional(visit: &Visit, event: &Tournament, round: &Round, now: Instant) -> Option<String> {
+    let mut pairings = round.pairings.iter();
+    let open = |pairing: &Pairing| event.is_lineup_open(round, pairing, now);
+    if !are_handed_in(event) || pairings.all(open) {
+        return None;
+    }
+    let rule = event.book().teams.lineup.as_ref();
+    let due = rule.zip(round.starts_at).map(|(rule, start)| start.minus_s(rule.due_before_s));
+    Some(match due.or(round.starts_at) {
+        Some(due) => visit.with("lineups-provisional-until", time(event, due)),
+        None => visit.t("lineups-provisional"),
     })
 }
 

@@ -29,6 +29,7 @@ pub(crate) struct Bound(pub(crate) Hash);
 pub(crate) type Shown = Result<Response, Problem>;
 
 /// A visit to a page.
+#[derive(Clone)]
 pub(crate) struct Visit {
     pub(crate) words: Words,
     pub(crate) identity: Identity,
@@ -44,6 +45,8 @@ pub(crate) struct Visit {
     pub(crate) typed: Fields,
     /// How whoever looks wants boards.
     pub(crate) board: BoardChoice,
+    /// The form that shows this page again with what was typed, where that changes nothing: its address and fields.
+    pub(crate) again: Option<(String, Vec<(String, String)>)>,
     /// The language was chosen just now, and is to be remembered.
     chosen: bool,
 }
@@ -93,6 +96,7 @@ impl Visit {
             notice: None,
             typed: Fields::default(),
             board: BoardChoice::of(headers),
+            again: None,
             chosen: chosen.is_some(),
         }
     }
@@ -162,6 +166,12 @@ impl Visit {
         self
     }
 
+    /// What was typed only looks at something: the page can be asked for again, in another language, without losing it.
+    pub(crate) fn looks(mut self, action: &str, fields: &Fields) -> Visit {
+        self.again = Some((action.to_owned(), fields.to_look_again()));
+        self
+    }
+
     /// A problem in the words of the pages: a field by its label.
     pub(crate) fn told(&self, problem: &Problem) -> Told {
         let label =
@@ -175,7 +185,12 @@ impl Visit {
             }
             other => other.clone(),
         };
-        problem.told(self.language())
+        let mut told = problem.told(self.language());
+        // Versions are for programs.
+        if matches!(problem, Problem::Conflict { .. } | Problem::Stale { .. }) {
+            told.detail = self.t("changed-meanwhile");
+        }
+        told
     }
 
     /// The page.

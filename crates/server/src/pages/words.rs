@@ -1,37 +1,21 @@
 //! The words of the pages.
 
-use std::sync::LazyLock;
-
-use chuhe_locale::{Catalogue, Locale, filled};
+use chuhe_locale::{Locale, filled};
 use chuhe_rulebook::Language;
 
-/// The texts of the pages in a language: what all pages say, and what each kind of page says.
-macro_rules! texts {
-    ($tag:literal) => {
-        concat!(
-            texts!($tag, ""),
-            texts!($tag, "/judge"),
-            texts!($tag, "/event"),
-            texts!($tag, "/desk"),
-            texts!($tag, "/help"),
-            texts!($tag, "/board"),
-            texts!($tag, "/panel"),
-            texts!($tag, "/hall"),
-            texts!($tag, "/print"),
-        )
-    };
-    ($tag:literal, $part:literal) => {
-        include_str!(concat!("../../../../locales/", $tag, "/pages", $part, ".ftl"))
-    };
-}
-
-const FILES: [(Language, &str); 3] = [
-    (Language::ZhHans, texts!("zh-Hans")),
-    (Language::ZhHant, texts!("zh-Hant")),
-    (Language::En, texts!("en")),
-];
-
-static WORDS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(FILES));
+// What all pages say, and what each kind of page says.
+chuhe_locale::words!(
+    "../../../../locales/",
+    "/pages.ftl",
+    "/pages/judge.ftl",
+    "/pages/event.ftl",
+    "/pages/desk.ftl",
+    "/pages/help.ftl",
+    "/pages/board.ftl",
+    "/pages/panel.ftl",
+    "/pages/hall.ftl",
+    "/pages/print.ftl",
+);
 
 /// The words of the pages in a language.
 #[derive(Clone, Copy)]

@@ -37,6 +37,8 @@ pub enum Unread {
     Move(Box<UnreadMove>),
     /// There is no game in it.
     NoGame,
+    /// There are neither moves nor a position of its own.
+    NoMoves,
     /// It is a game file, but damaged.
     Damaged,
     /// The game cannot be read after so many moves.
@@ -116,6 +118,7 @@ impl Unread {
             }
             Unread::Move(unread) => unread.text(words),
             Unread::NoGame => words.plain(Key("unread-no-game")),
+            Unread::NoMoves => words.plain(Key("unread-no-moves")),
             Unread::Damaged => words.plain(Key("unread-damaged")),
             Unread::GameBrokenOff { moves } => {
                 words.say(Key("unread-game-broken-off"), &[("moves", number(*moves))])

@@ -1,5 +1,6 @@
 //! Who is what in an event: roles, invitations, tablets, open doors.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chuhe_logbook::Instant;
@@ -126,6 +127,25 @@ impl Service {
     ) -> Result<Arc<Kept<Hall>>, Problem> {
         self.roles(event, identity).await?;
         self.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)
+    }
+
+    /// What the accounts are called that the log of a hall names.
+    pub(crate) async fn accounts_in_log(
+        &self,
+        hall: &Kept<Hall>,
+    ) -> Result<BTreeMap<Uuid, String>, Problem> {
+        let mut names = BTreeMap::new();
+        for entry in hall.log.iter() {
+            if let HallEvent::RoleGiven { account, .. }
+            | HallEvent::RoleTaken { account, .. }
+            | HallEvent::InvitationUsed { account, .. } = &entry.event
+                && !names.contains_key(account)
+                && let Some(kept) = self.accounts.get(*account).await?
+            {
+                names.insert(*account, kept.state.name.clone());
+            }
+        }
+        Ok(names)
     }
 
     /// Gives somebody a role.

@@ -160,10 +160,13 @@ async fn administrators_are_made_and_unmade_but_one_is_left() {
     admin.put(&path(&other, "name"), renamed).await.ok(StatusCode::NO_CONTENT);
     assert_eq!(other.get("/api/v1/me").await.ok(StatusCode::OK)["name"], "A new name");
     let empty = admin.put(&path(&other, "name"), json!({ "name": " " })).await;
-    assert_eq!(empty.body["detail"], "name: is missing");
+    assert_eq!(empty.body["detail"], "name: this is missing");
 
     let own = admin.put(&path(&admin, "administrator"), set(false)).await;
-    assert_eq!(own.body["detail"], "account: is your own. Another administrator can do this");
+    assert_eq!(
+        own.body["detail"],
+        "account: this is your own account. Another administrator can do this"
+    );
     assert_eq!(own.problem(StatusCode::UNPROCESSABLE_ENTITY), "invalid");
     let promote = path(&other, "administrator");
     admin.put(&promote, set(true)).await.ok(StatusCode::NO_CONTENT);
@@ -226,7 +229,7 @@ async fn what_is_wrong_with_getting_in_is_told_as_it_is() {
     let taken =
         json!({ "account": admin.account(), "role": { "role": "organiser" }, "reason": "left" });
     let last = admin.post(&format!("/api/v1/events/{event}/roles/removals"), taken).await;
-    let detail = "role: is that of the last organiser. Name another organiser first";
+    let detail = "role: this is the last organiser. Name another organiser first";
     assert_eq!((last.status.as_u16(), &last.body["detail"]), (422, &json!(detail)));
     let most = admin.get("/api/v1/events?most=0").await;
     assert_eq!(most.body["detail"], "most: must be a whole number from 1 to 200");

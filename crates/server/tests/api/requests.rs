@@ -78,7 +78,7 @@ async fn a_key_is_honoured_or_refused_but_never_passed_over() {
         (Method::POST, "/api/v1/judge".to_owned(), json!({ "moves": "h2e2" })),
     ] {
         let answer = keyed(method, &path, "d", body).await;
-        assert!(answer.body["detail"].as_str().unwrap().contains("not honoured"), "{path}");
+        assert!(answer.body["detail"].as_str().unwrap().contains("no key is taken here"), "{path}");
         assert_eq!(answer.problem(StatusCode::UNPROCESSABLE_ENTITY), "invalid");
     }
     let tokens = scene.admin.get("/api/v1/me/tokens").await.ok(StatusCode::OK);

@@ -144,6 +144,28 @@ impl Browser {
         self.send(request.header("content-type", "application/x-www-form-urlencoded")).await
     }
 
+    /// Sends a form with a file, as browsers do.
+    pub(crate) async fn upload(
+        &self,
+        path: &str,
+        fields: &[(&str, &str)],
+        (field, name, bytes): (&str, &str, &[u8]),
+    ) -> Page {
+        const EDGE: &str = "the-edge-between-the-parts";
+        let mut body = Vec::new();
+        let part =
+            |name: &str| format!("--{EDGE}\r\ncontent-disposition: form-data; name=\"{name}\"");
+        for (name, value) in fields {
+            body.extend_from_slice(format!("{}\r\n\r\n{value}\r\n", part(name)).as_bytes());
+        }
+        body.extend_from_slice(format!("{}; filename=\"{name}\"\r\n\r\n", part(field)).as_bytes());
+        body.extend_from_slice(bytes);
+        body.extend_from_slice(format!("\r\n--{EDGE}--\r\n").as_bytes());
+        let request = self.client.post(format!("{}{path}", self.url)).body(body);
+        self.send(request.header("content-type", format!("multipart/form-data; boundary={EDGE}")))
+            .await
+    }
+
     pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Page {
         let accept = "text/html,application/xhtml+xml,*/*;q=0.8";
         let response = request.header(ACCEPT, accept).send().await.unwrap();
@@ -203,6 +225,12 @@ impl Page {
         let mut all: Vec<(&str, &str)> = found.iter().map(|(k, v)| (&**k, &**v)).collect();
         all.extend_from_slice(fields);
         self.browser.post(action, &all).await
+    }
+
+    /// The token that forms of this page carry.
+    pub(crate) fn token(&self) -> String {
+        let token = self.html.split("name=\"csrf\" value=\"").nth(1).unwrap();
+        token.split('"').next().unwrap().to_owned()
     }
 
     /// The addresses that the page links to, which begin so.

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod at_the_desk;
 mod boards;
 mod browser;
 mod chromium;
@@ -10,4 +11,6 @@ mod journeys;
 mod outdated;
 mod panel;
 mod story;
+mod teams;
 mod texts;
+mod uploads;

@@ -104,14 +104,14 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     let page = organiser.get(&results).await.ok();
     let nothing = page.submit(&results, &[]).await;
     assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
-    nothing.has("role=\"alert\"").has("Result: is missing");
+    nothing.has("role=\"alert\"").has("Result: this is missing");
     // What contradicts itself is told at its row, and so are fouls without a result; what was typed is still there.
     let odd = [("result-1-1", "black-won"), ("other-1-1", "black-absent"), ("fouls-red-2-1", "3")];
     let odd = page.submit(&results, &odd).await;
     assert_eq!(odd.status, StatusCode::UNPROCESSABLE_ENTITY);
-    odd.has("Result: does not go with what else").has("Result: is missing").has("value=\"3\"");
+    odd.has("Result: this contradicts what else").has("Result: this is missing").has("value=\"3\"");
     let why = page.submit(&results, &[("result-1-1", "drawn"), ("why-1-1", "checkmate")]).await;
-    why.has("Reason: does not go with what else");
+    why.has("Reason: this contradicts what else");
     let both = [("result-1-1", "red-won"), ("result-2-1", "drawn")];
     page.submit(&results, &both).await.ok().has("<strong>Red won</strong>");
     // An old page: what is entered is not entered again, and the row says so.
@@ -132,7 +132,7 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     table.has("Decided by").has("Player 1");
     organiser.get(&format!("{event}/crosstable")).await.ok().has("Player 4");
     let log = organiser.get(&format!("{event}/log")).await.ok();
-    log.has("Result corrected <span class=\"sub\">the slip says so</span>");
+    log.has("Corrected: round 1, table 2, ").has(": 0-1, was ½-½. Reason: the slip says so.");
 
     // Nobody sees it before the doors are open.
     let nobody = hall.browser();
@@ -205,7 +205,7 @@ async fn a_game_on_its_page_by_arbiter_tablet_and_spectators() {
     let red = [("do", "play"), ("side", "red")];
     let wrong = page.submit_where(&act, &red, &[("move", "nonsense")]).await;
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
-    wrong.has("is no move of this position").has("value=\"nonsense\"");
+    wrong.has("this is no move in this position").has("value=\"nonsense\"");
     let page = page.submit_where(&act, &red, &[("move", "炮二平五")]).await.ok();
     page.has("C2=5").has("Black to move.");
     let black = [("do", "play"), ("side", "black")];
@@ -279,10 +279,10 @@ async fn own_password_tokens_and_accounts_by_forms() {
     let short = [("old", crate::browser::PASSWORD), ("new", "short")];
     let refused = me.submit("/me/password", &short).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    refused.has("New password: is too short");
+    refused.has("New password: this is too short");
     let token = [("label", "clock"), ("scope", "games"), ("days", "2")];
     let made = me.submit("/me/tokens", &token).await.ok();
-    made.has("shown this once");
+    made.has("shown only this once");
     let me = other.get("/me").await.ok();
     let revoke = me.html.split("action=\"/me/tokens/").nth(1).unwrap();
     let revoke = format!("/me/tokens/{}", revoke.split('"').next().unwrap());

@@ -145,13 +145,15 @@ async fn anybody_has_a_repetition_judged_on_a_page() {
     assert_eq!(bad.status.as_u16(), 400);
     bad.has("Moves: move 2, “nonsense”: this is no move").has("h2e2 nonsense");
     let bad = form.submit("/judge", &[("moves", "h2e2"), ("fen", "<b>")]).await;
-    bad.has("Position (FEN): is no position: ").lacks("<b>");
-    form.submit("/judge", &[("moves", "h2e2")]).await.ok().has("No position comes back");
+    bad.has("Position (FEN): this is no possible position: ").lacks("<b>");
+    form.submit("/judge", &[("moves", "h2e2")]).await.ok().has("No position is repeated");
     // What could be read of a record that breaks off stands in the form.
     let record = "[Red \"A\"]\n\n1. C2=5 H8+7 2. K5=4 *\n";
     let bad = form.submit("/judge", &[("moves", record), ("fen", "")]).await;
     bad.has("Moves: move 3, “K5=4”").has("1. C2=5 H8+7</textarea>");
-    form.submit("/judge", &[("moves", ""), ("fen", "")]).await.has("Moves: is missing");
+    form.submit("/judge", &[("moves", ""), ("fen", "")])
+        .await
+        .has("Moves: there is nothing to judge.");
     // Mate, without any repetition.
     let mate = "/judge?fen=3aka3/9/9/9/9/9/9/4C4/4C4/3K5+b";
     browser.get(mate).await.ok().has("Black is checkmated").has("Natural move limit");

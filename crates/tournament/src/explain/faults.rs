@@ -4,7 +4,7 @@ use chuhe_locale::{Key, filled};
 use chuhe_rulebook::Language;
 
 use super::{WORDS, listed, regulations};
-use crate::roster::{Fault, RowFault};
+use crate::roster::{Column, Fault, RowFault};
 use crate::setting::SettingError;
 use crate::swiss::{Blocked, Seat};
 
@@ -16,7 +16,9 @@ pub fn row_fault(fault: &RowFault, language: Language) -> String {
         Fault::Csv(why) => text(Key("row-not-csv"), why),
         Fault::NoNameColumn => words.plain(Key("row-no-name-column")),
         Fault::NoName => words.plain(Key("row-no-name")),
-        Fault::NotANumber(cell) => text(Key("row-not-a-number"), cell),
+        Fault::NotANumber { column: Column::Seed, cell } => text(Key("row-seed-no-number"), cell),
+        Fault::NotANumber { column: Column::Board, cell } => text(Key("row-board-no-number"), cell),
+        Fault::NotANumber { cell, .. } => text(Key("row-rating-no-number"), cell),
         Fault::NotASex(cell) => text(Key("row-not-a-sex"), cell),
         Fault::Zero => words.plain(Key("row-zero")),
         Fault::NotARole(cell) => text(Key("row-not-a-role"), cell),

@@ -31,20 +31,21 @@ pub(super) fn read<'a>(cell: impl Fn(Column) -> Option<&'a str>) -> Result<Row<'
         faults.push(Fault::NoName);
         ""
     });
-    let mut number = |text: Option<&str>, from: u16| {
-        let fault = match text?.parse::<u16>() {
+    let mut number = |column: Column, text: Option<&str>, from: u16| {
+        let text = text?;
+        let fault = match text.parse::<u16>() {
             Ok(number) if number >= from => return Some(number),
             Ok(_) => Fault::Zero,
-            Err(_) => Fault::NotANumber(text?.to_owned()),
+            Err(_) => Fault::NotANumber { column, cell: text.to_owned() },
         };
         faults.push(fault);
         None
     };
-    let rating = number(cell(Column::Rating), 0);
-    let seed = number(cell(Column::Seed), 1);
+    let rating = number(Column::Rating, cell(Column::Rating), 0);
+    let seed = number(Column::Seed, cell(Column::Seed), 1);
     // Beside the reserves the word may stand where the others have their board.
     let on_bench = cell(Column::Board).is_some_and(is_reserve);
-    let board = number(cell(Column::Board).filter(|_| !on_bench), 1);
+    let board = number(Column::Board, cell(Column::Board).filter(|_| !on_bench), 1);
     let sex = cell(Column::Sex).and_then(|text| {
         let sex = sex(text);
         if sex.is_none() {

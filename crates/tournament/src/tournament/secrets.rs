@@ -30,7 +30,7 @@ impl Tournament {
             for (round, here) in there.rounds.iter().enumerate() {
                 let handed_in = |team: &EntrantId| here.lineups.iter().any(|it| it.team == *team);
                 for (at, pairing) in here.pairings.iter().enumerate() {
-                    if self.is_open(here, pairing, now) {
+                    if self.is_lineup_open(here, pairing, now) {
                         continue;
                     }
                     let table = TableRef::new(stage as u16 + 1, round as u16 + 1, at as u16 + 1);
@@ -78,7 +78,7 @@ impl Tournament {
     }
 
     /// Whether everybody may know who plays for whom in an encounter.
-    fn is_open(&self, round: &Round, pairing: &Pairing, now: Instant) -> bool {
+    pub fn is_lineup_open(&self, round: &Round, pairing: &Pairing, now: Instant) -> bool {
         if pairing.is_touched() {
             return true;
         }

@@ -95,7 +95,7 @@ fn every_fault_of_a_row_is_told() {
     assert_eq!(
         faults,
         [
-            "row 2: `x` is no number",
+            "row 2: rating: `x` is no whole number",
             "row 2: seeds and boards are counted from 1, not from 0",
             "row 2: `?` is no sex: write F, M, 女 or 男",
             "row 3: the name is missing",

@@ -84,7 +84,7 @@ impl Desk {
             ];
             output::remark(words.say(Key("torn-set-aside"), &args));
             if let Some(last) = log.last() {
-                let last = tell::sentence(&words, tell::event(&words, &event, last));
+                let last = tell::sentence(&words, &event, last);
                 let last = [("last", filled(last))];
                 output::remark(words.say(Key("torn-last"), &last));
             }

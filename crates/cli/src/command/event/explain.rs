@@ -203,7 +203,7 @@ fn board_line(
     let both = pairing.both().map(|id| name(event, id)).join(" – ");
     let table = tell::table(words, event, TableRef::new(stage, round, at as u16 + 1));
     let args = [("game", filled(format!("{table}, {both}"))), ("result", filled(boards))];
-    Some(words.say(Key("told-result"), &args))
+    Some(words.say(Key("explained-result"), &args))
 }
 
 /// The scores of the two as they were before the round.
@@ -261,11 +261,11 @@ fn round_of(
                 )
             }
             Some(result) => result,
-            None => words.plain(Key("no-result")),
+            None => words.plain(Key("explained-no-result")),
         };
         let at = table.game(no as u16 + 1);
         let args = [("game", filled(tell::game(words, event, at))), ("result", filled(result))];
-        words.say(Key("told-result"), &args)
+        words.say(Key("explained-result"), &args)
     };
     let pairing = &paired.pairings[at];
     let mut lines: Vec<String> = pairing.games.iter().enumerate().map(line).collect();

@@ -4,6 +4,8 @@ use chuhe_tournament::{GameResult, Outcome, Side, Sides};
 
 use super::reason;
 
+pub(super) use chuhe_tournament::explain::result_signs as text;
+
 /// The minus sign, which no option begins with.
 pub(super) const MINUS: char = '\u{2212}';
 
@@ -17,17 +19,6 @@ pub(super) enum Written {
     Result(GameResult),
     /// The result is to be struck out.
     StruckOut,
-}
-
-/// A result on the screen.
-pub(super) const fn text(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Drawn { .. } => "½-½",
-        Outcome::Forfeited { absent: Side::Black } => "+/-",
-        Outcome::Forfeited { absent: Side::Red } => "-/+",
-        Outcome::BothForfeited => "-/-",
-        other => other.signs(),
-    }
 }
 
 /// Reads a result: `1-0`, `½-½`, `0-1`, forfeits `+/-`, `-/+`, `-/-`, `0-0` if both lose, `x` if it does not count,

@@ -109,6 +109,7 @@ pub(in crate::pages) async fn correct(
     match done.await {
         Ok(None) => on_to(&format!("/events/{event}/desk/results/{stage}/{round}#table-{table}")),
         Ok(foreseen) => {
+            visit = visit.looks(&here, &fields);
             visit.typed = fields;
             visit.here = here;
             page(&app, &visit, at, foreseen).await

@@ -95,6 +95,11 @@ fn page(visit: &Visit) -> Shown {
             visit.t("free-double-round-robin"),
         ),
         ("knock-out", visit.t("format-knock-out"), visit.t("free-knock-out")),
+        (
+            "double-elimination",
+            visit.t("format-double-elimination"),
+            visit.t("free-double-elimination"),
+        ),
     ];
     let regulations = REGULATIONS.map(|(key, _)| (key, regulation(visit, key))).into();
     visit.show(&Page {
@@ -106,8 +111,17 @@ fn page(visit: &Visit) -> Shown {
     })
 }
 
+/// A double elimination whose final is that of the first plan of the book that lays one down.
+fn double_elimination(book: &Rulebook) -> Result<StageSetting, Problem> {
+    let mut plans = book.events.iter();
+    let plan = plans.find(|(_, plan)| plan.double_elimination_final.is_some());
+    let (plan, _) = plan.ok_or(Problem::invalid("rulebook", Fault::NoFinal))?;
+    let format = StageFormat::DoubleElimination { plan: plan.to_string() };
+    Ok(StageSetting::new("double elimination", format))
+}
+
 /// A stage in a format of its own.
-fn free_stage(fields: &Fields, wanted: &str) -> Result<StageSetting, Problem> {
+fn free_stage(fields: &Fields, book: &Rulebook, wanted: &str) -> Result<StageSetting, Problem> {
     Ok(match wanted {
         "swiss" => {
             let rounds = fields.read::<NonZeroU16>("rounds")?;
@@ -124,21 +138,22 @@ fn free_stage(fields: &Fields, wanted: &str) -> Result<StageSetting, Problem> {
             let places = PlacesPlayed::FirstAndThird;
             StageSetting::new("knock-out", StageFormat::KnockOut { places })
         }
+        "double-elimination" => double_elimination(book)?,
         _ => return Err(Problem::invalid("plan", Fault::Unknown)),
     })
 }
 
 /// An event in a format of its own.
 fn free(fields: &Fields, name: &str, wanted: &str) -> Result<Setting, Problem> {
-    let book = fields.needed("rulebook")?;
-    Rulebook::builtin(&book).ok_or(Problem::invalid("rulebook", Fault::Unknown))?;
-    let stages = vec![free_stage(fields, wanted)?];
+    let book = Rulebook::builtin(&fields.needed("rulebook")?);
+    let book = book.ok_or(Problem::invalid("rulebook", Fault::Unknown))?;
+    let stages = vec![free_stage(fields, book, wanted)?];
     if !fields.is("entrants", "teams") {
-        return Ok(Setting::players(name, &book, stages));
+        return Ok(Setting::players(name, book.id(), stages));
     }
     let boards = fields.read_needed("boards")?;
     let teams = TeamSetting { system: TeamSystem::BoardsWithSubstitutes, boards };
-    Ok(Setting::teams(name, &book, teams, stages))
+    Ok(Setting::teams(name, book.id(), teams, stages))
 }
 
 /// An event as it is laid out by a plan of a book (`axf-2017/women`), or in a format of its own (`swiss`).

@@ -42,7 +42,7 @@ fn complaints(state: &Tournament, language: Language) -> Vec<String> {
     found.iter().map(|one| explain::quota_complaint(state, one, language)).collect()
 }
 
-async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
+pub(super) async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     let desk = Desk::of_official(app, visit, event).await?;
     let state = desk.state();
     visit.show(&Page {

@@ -9,13 +9,13 @@ use askama::Template;
 use axum::extract::State;
 use chuhe_paper::roster::{Sheet, sheet_from_csv, sheet_from_xlsx, xlsx_fault};
 use chuhe_tournament::roster::Column;
-use chuhe_tournament::{Command, Entrant, Tournament, explain};
+use chuhe_tournament::{Command, Entrant, Sex, Tournament, explain};
 use uuid::Uuid;
 
-use super::Desk;
+use super::{Desk, entries};
 use crate::api::{App, Path};
 use crate::pages::event::Head;
-use crate::pages::forms::Fields;
+use crate::pages::forms::{Fields, Sent};
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::{Fault, Problem};
 
@@ -45,6 +45,8 @@ struct Read {
     entrants: Vec<(Entrant, Option<String>)>,
     faults: Vec<(usize, String)>,
     doubles: usize,
+    /// Whether the sex of anybody is told.
+    sexes: bool,
     /// How many would be entered as the form stands.
     count: usize,
 }
@@ -59,6 +61,16 @@ struct Page<'a> {
     /// Why the file cannot be read at all.
     broken: Option<String>,
     read: Option<Read>,
+}
+
+impl Page<'_> {
+    fn sex(&self, entrant: &Entrant) -> String {
+        match entrant.sex {
+            Some(Sex::Female) => self.v.t("entry-female"),
+            Some(Sex::Male) => self.v.t("entry-male"),
+            None => String::new(),
+        }
+    }
 }
 
 fn column_name(visit: &Visit, column: Column) -> String {
@@ -134,6 +146,7 @@ fn read(visit: &Visit, state: &Tournament, sheet: &Sheet, fields: &Fields) -> Re
             (entrant, double)
         })
         .collect();
+    let sexes = entrants.iter().any(|(entrant, _)| entrant.sex.is_some());
     let doubles = entrants.iter().filter(|(_, double)| double.is_some()).count();
     let fault = |fault: &chuhe_tournament::roster::RowFault| {
         (fault.row, explain::row_fault(fault, visit.language()))
@@ -149,32 +162,46 @@ fn read(visit: &Visit, state: &Tournament, sheet: &Sheet, fields: &Fields) -> Re
         entrants,
         faults: roster.faults.iter().map(fault).collect(),
         doubles,
+        sexes,
         count,
     }
 }
 
-async fn page(app: &App, visit: &Visit, event: Uuid, fields: &Fields) -> Shown {
-    let desk = Desk::of_official(app, visit, event).await?;
-    let (broken, read) = match sheet(visit, fields) {
-        Ok(Ok(sheet)) => (None, Some(read(visit, desk.state(), &sheet, fields))),
+async fn page(app: &App, mut visit: Visit, event: Uuid, fields: &Fields) -> Shown {
+    let desk = Desk::of_official(app, &visit, event).await?;
+    let (broken, read) = match sheet(&visit, fields) {
+        Ok(Ok(sheet)) => (None, Some(read(&visit, desk.state(), &sheet, fields))),
         Ok(Err(broken)) => (Some(broken), None),
         Err(problem) => (Some(visit.told(&problem).detail), None),
     };
     let sent = fields.file("file").map(|file| file.name.clone());
     let file = sent.unwrap_or_else(|| fields.of("name").to_owned());
-    visit.show(&Page { v: visit, h: desk.h, file, broken, read })
+    if let Some(read) = &read {
+        // The file itself is not sent again, but what was read of it is.
+        let own = |(name, _): &(String, String)| !["list", "name", "pasted"].contains(&&**name);
+        let mut again = fields.to_look_again();
+        again.retain(own);
+        let read = [("list".to_owned(), read.list.clone()), ("name".to_owned(), file.clone())];
+        visit.again =
+            Some((format!("/events/{event}/desk/import"), again.into_iter().chain(read).collect()));
+    }
+    visit.show(&Page { v: &visit, h: desk.h, file, broken, read })
 }
 
 pub(in crate::pages) async fn look(
     State(app): State<Arc<App>>,
     mut visit: Visit,
     Path(event): Path<Uuid>,
-    fields: Fields,
+    Sent { fields, cut_off }: Sent,
 ) -> Shown {
-    visit.here = format!("/events/{event}/desk/entries");
+    let here = format!("/events/{event}/desk/entries");
+    if let Some(problem) = cut_off {
+        return entries::page(&app, &visit.refused(&problem, fields, here), event).await;
+    }
+    visit.here = here;
     if !fields.is("step", "enter") {
         visit.typed = fields.clone();
-        return page(&app, &visit, event, &fields).await;
+        return page(&app, visit, event, &fields).await;
     }
     let entered = async {
         let desk = Desk::of(&app, &visit, event).await?;
@@ -182,7 +209,7 @@ pub(in crate::pages) async fn look(
         let sheet = sheet(&visit, &fields)?.map_err(|_| unread())?;
         let read = read(&visit, desk.state(), &sheet, &fields);
         if !read.faults.is_empty() && !fields.has("skip") {
-            return Err(Problem::invalid("skip", Fault::Missing));
+            return Err(Problem::invalid("skip", Fault::NotTicked));
         }
         let anyway = fields.has("anyway");
         let wanted = read.entrants.into_iter().filter(|(_, double)| anyway || double.is_none());
@@ -199,7 +226,7 @@ pub(in crate::pages) async fn look(
         Err(problem) => {
             let here = visit.here.clone();
             let visit = visit.refused(&problem, fields.clone(), here);
-            page(&app, &visit, event, &fields).await
+            page(&app, visit, event, &fields).await
         }
     }
 }

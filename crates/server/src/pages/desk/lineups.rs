@@ -51,7 +51,7 @@ struct Page<'a> {
 }
 
 /// Whether line-ups are handed in: the system neither fixes the boards nor has everybody play.
-pub(super) fn are_handed_in(state: &Tournament) -> bool {
+pub(in crate::pages) fn are_handed_in(state: &Tournament) -> bool {
     let systems = [TeamSystem::BoardsWithSubstitutes, TeamSystem::BoardsSetBeforeMatch];
     state.setting().teams.is_some_and(|teams| systems.contains(&teams.system))
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use chuhe_tournament::{
-    Bye, Command, EntrantId, Mark, Pairing, Seat, StageFormat, Standings, Tournament, explain,
+    Bye, Command, EntrantId, Instant, Mark, Pairing, Round, Seat, StageFormat, Standings,
+    Tournament, explain,
 };
 use uuid::Uuid;
 
@@ -16,6 +17,9 @@ use crate::pages::forms::Fields;
 use crate::pages::names;
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::Problem;
+
+/// A start that lies so far back is asked about again.
+const LONG_MS: u64 = 12 * 3_600_000;
 
 /// Somebody in a pairing, as the arbiter knows him.
 pub(super) struct Player {
@@ -114,6 +118,26 @@ struct Page<'a> {
     /// Who can have leave, and whether he has; for a Swiss.
     field: Vec<(EntrantId, String, bool)>,
     offset: String,
+    /// The pairing that is looked at, as the form carries it.
+    pairs: String,
+    /// The start that was typed has long passed.
+    past: bool,
+}
+
+/// Which round is the last one, who meets whom in it, and who does not play, in a line: what is fixed must be what was
+/// looked at.
+fn in_a_line(rounds: &[Round]) -> String {
+    let Some(round) = rounds.last() else { return String::new() };
+    let pairs = round.pairings.iter().map(|it| format!("{}-{}", it.first, it.second));
+    let byes = round.byes.iter().map(|bye| bye.entrant.to_string());
+    let all: Vec<String> = pairs.chain(byes).collect();
+    format!("{}: {}", rounds.len(), all.join(","))
+}
+
+/// Whether a round is said to start at a time that has long passed: mostly a slip, but a round may be entered later.
+fn long_past(command: &Command, now: Instant) -> bool {
+    let Command::PairRound { starts_at: Some(start), .. } = command else { return false };
+    start.ms().saturating_add(LONG_MS) < now.ms()
 }
 
 /// What a form says about the next round.
@@ -135,7 +159,9 @@ pub(in crate::pages) async fn show(
 async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fields) -> Shown {
     let desk = Desk::of_official(app, &visit, event).await?;
     let setting = desk.state().stage_setting(stage).ok_or(Problem::NotFound)?;
-    let foreseen = match wanted(&desk, stage, &fields) {
+    let wanted = wanted(&desk, stage, &fields);
+    let past = wanted.as_ref().is_ok_and(|pair| long_past(pair, app.service.now()));
+    let foreseen = match wanted {
         Ok(pair) => app
             .service
             .foresee_event(event, &visit.identity, &[pair])
@@ -164,36 +190,24 @@ async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fiel
         appeals: state.open_appeals(stage).into_iter().map(|(number, _)| number).collect(),
         field: plays.map(|&id| (id, name(id), absent.contains(&id))).collect(),
         offset: times::told(app.service.now(), desk.utc_offset_min()),
+        pairs: String::new(),
+        past,
     };
     let (kept, after) = match foreseen {
         Ok(foreseen) => foreseen,
         Err(problem) => {
             let here = format!("/events/{event}/desk/pair/{stage}");
-            let Page { rows, byes, remarks, appeals, field, offset, stage_name, h, .. } = shown;
-            let version = desk.event.version;
             // A notice that somebody else was faster stands before why there is nothing to fix.
-            let visit = match visit.notice {
-                Some(_) => visit,
-                None => visit.refused(&problem, fields, here),
+            let refused = match visit.notice {
+                Some(_) => &visit,
+                None => &visit.clone().refused(&problem, fields, here),
             };
-            return visit.show(&Page {
-                v: &visit,
-                h,
-                version,
-                stage,
-                stage_name,
-                round,
-                rows,
-                byes,
-                remarks,
-                appeals,
-                field,
-                offset,
-            });
+            return refused.show(&Page { v: refused, ..shown });
         }
     };
     shown.version = kept.version;
     if let Some(next) = after.round(stage, round as u16) {
+        shown.pairs = in_a_line(after.stage(stage).map_or(&[][..], |stage| stage.rounds()));
         shown.rows = pair_rows(&visit, (&kept.state, &after), stage, &next.pairings);
         shown.byes = bye_rows(&visit, &after, &next.byes);
         let remark = |remark| explain::remark(&after, stage, remark, visit.language());
@@ -204,28 +218,46 @@ async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fiel
 
 pub(in crate::pages) async fn pair(
     State(app): State<Arc<App>>,
-    mut visit: Visit,
+    visit: Visit,
     Path((event, stage)): Path<(Uuid, u16)>,
     fields: Fields,
 ) -> Shown {
     let here = format!("/events/{event}/desk/pair/{stage}");
-    if !fields.is("step", "fix") {
+    let desk = Desk::of_official(&app, &visit, event).await?;
+    let pair = wanted(&desk, stage, &fields);
+    let past = pair.as_ref().is_ok_and(|pair| long_past(pair, app.service.now()));
+    if !fields.is("step", "fix") || past && !fields.has("past") {
+        let mut visit = visit.looks(&here, &fields);
         visit.typed = fields.clone();
         visit.here = here;
         return page(&app, visit, (event, stage), fields).await;
     }
     let paired = async {
-        let desk = Desk::of(&app, &visit, event).await?;
-        let pair = wanted(&desk, stage, &fields)?;
-        // What is fixed is what was looked at.
-        command(&app, &visit, event, &pair, fields.read("seen")?).await?;
+        let pair = pair?;
+        let foreseen = app.service.foresee_event(event, &visit.identity, &[pair.clone()]).await;
+        let (kept, after) = foreseen.map_err(|refused| refused.problem)?;
+        let rounds = after.stage(stage).map_or(&[][..], |stage| stage.rounds());
+        // What is fixed is what was looked at, whatever else has happened since.
+        let seen = match fields.text("pairs") {
+            Some(pairs) if in_a_line(rounds) != pairs => {
+                return Err(Problem::Stale { version: kept.version });
+            }
+            Some(_) => Some(kept.version),
+            None => fields.read("seen")?,
+        };
+        command(&app, &visit, event, &pair, seen).await?;
         let (_, event) = app.service.event_to_see(event, &visit.identity).await?;
         Ok(event.state.stage(stage).map_or(0, |stage| stage.rounds().len()))
     };
     match paired.await {
         Ok(round) => on_to(&format!("/events/{event}/desk/results/{stage}/{round}")),
         Err(problem) => {
-            let visit = visit.refused(&problem, fields.clone(), here);
+            let stale = matches!(problem, Problem::Stale { .. });
+            let mut visit = visit.refused(&problem, fields.clone(), here);
+            let changed = visit.t("pair-changed");
+            if let Some(notice) = visit.notice.as_mut().filter(|_| stale) {
+                notice.detail = changed;
+            }
             page(&app, visit, (event, stage), fields).await
         }
     }

@@ -59,7 +59,7 @@ fn tied(state: &Tournament, stage: u16) -> Vec<(EntrantId, String)> {
     named.collect()
 }
 
-pub(super) fn rows(visit: &Visit, state: &Tournament, may: bool) -> Vec<StageRow> {
+pub(super) fn rows(visit: &Visit, state: &Tournament, may: bool, chief: bool) -> Vec<StageRow> {
     let row = |number: u16| {
         let (stage, setting) = (state.stage(number)?, state.stage_setting(number)?);
         let rounds = stage.rounds();
@@ -97,7 +97,7 @@ pub(super) fn rows(visit: &Visit, state: &Tournament, may: bool) -> Vec<StageRow
             can_pair: may && stage.is_started() && !last_open && !over,
             can_unpair: may && untouched,
             can_swap: may && swiss && last_open,
-            can_end: may && stage.is_started() && !over && !setting.is_knock_out(),
+            can_end: may && chief && stage.is_started() && !over && !setting.is_knock_out(),
             over,
         })
     };

@@ -1,9 +1,9 @@
 //! What comes next in an event: entries, draw, rounds, results, the end.
 
-use chuhe_rulebook::TeamSystem;
 use chuhe_tournament::{Pairing, explain};
 
 use super::Desk;
+use super::lineups::are_handed_in;
 use crate::pages::visit::Visit;
 
 /// A step on the way through an event.
@@ -84,8 +84,7 @@ fn of_stage(visit: &Visit, desk: &Desk, number: u16, enough: bool) -> Vec<Step> 
         "next" => drawn.at(address, visit.t("numbering-do")),
         _ => drawn,
     }];
-    let systems = [TeamSystem::BoardsWithSubstitutes, TeamSystem::BoardsSetBeforeMatch];
-    let lineups = state.setting().teams.is_some_and(|teams| systems.contains(&teams.system));
+    let lineups = are_handed_in(state);
     for (at, round) in stage.rounds().iter().enumerate() {
         let complete = round.pairings.iter().filter(|pairing| pairing.is_complete()).count();
         let over = complete == round.pairings.len();

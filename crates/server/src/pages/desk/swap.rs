@@ -43,6 +43,13 @@ struct Page<'a> {
     forbidden: Vec<(EntrantId, EntrantId, String)>,
 }
 
+impl Page<'_> {
+    /// Whether some have begun, and cannot be exchanged.
+    fn any_fixed(&self) -> bool {
+        self.rows.iter().any(|row| row.fixed)
+    }
+}
+
 pub(in crate::pages) async fn show(
     State(app): State<Arc<App>>,
     visit: Visit,
@@ -158,6 +165,7 @@ pub(in crate::pages) async fn swap(
             on_to(&format!("/events/{event}/desk/results/{stage}/{round}"))
         }
         Ok(Some((two, after))) => {
+            visit = visit.looks(&here, &fields);
             visit.typed = fields;
             visit.here = here;
             page(&app, &visit, (event, stage), Some((two, &after))).await

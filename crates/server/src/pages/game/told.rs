@@ -12,7 +12,12 @@ use crate::pages::visit::Visit;
 use crate::pages::words::Words;
 
 /// How the game stands, in sentences. `own`: the side that whoever looks plays.
-pub(in crate::pages) fn status(visit: &Visit, game: &Game, view: &View, own: Option<Color>) -> Vec<String> {
+pub(in crate::pages) fn status(
+    visit: &Visit,
+    game: &Game,
+    view: &View,
+    own: Option<Color>,
+) -> Vec<String> {
     let language = visit.language();
     let mut lines = Vec::new();
     match &view.outcome {

@@ -6,7 +6,7 @@ use chuhe_rulebook::{Language, Rulebook};
 use crate::api::{rulebook, think};
 use crate::pages::escaped;
 use crate::pages::forms::Fields;
-use crate::problem::{Fault, Problem, Unread};
+use crate::problem::{Problem, Unread};
 use crate::submitted::{Recorded, Submitted, Text, read_file, records_in, unreadable};
 
 /// An address may be so long: proxies commonly take lines of 8 KB. That is a game of more than 1900 plies.
@@ -77,10 +77,10 @@ fn read_now(fields: &Fields) -> Result<Reading, Refused> {
     }
     let (fen, moves) = (fields.text("fen"), fields.text("moves"));
     if fen.is_none() && moves.is_none() {
-        return Err(Problem::invalid("moves", Fault::Missing).into());
+        return Err(unreadable("moves", Unread::NoMoves).into());
     }
     match records_in(fen.as_deref(), &moves.unwrap_or_default())? {
-        Text::Moves(game) => Ok(Reading::Case(Box::new(Case { book, game: *game }))),
+        Text::Moves(game) => Case::of(book, *game, "moves"),
         Text::Records(games) => chosen(book, "moves", games),
     }
 }
@@ -101,7 +101,7 @@ fn chosen(
     match (game, broken) {
         (Some(game), None) => {
             let game = game.not_too_long(place)?;
-            Ok(Reading::Case(Box::new(Case { book, game })))
+            Case::of(book, game, place)
         }
         (game, broken) => {
             let problem = unreadable(place, broken.unwrap_or(Unread::NoGame));
@@ -131,6 +131,14 @@ impl Listed {
 }
 
 impl Case {
+    /// A game to be judged. The start of the game alone is none.
+    fn of(book: &'static Rulebook, game: Submitted, place: &str) -> Result<Reading, Refused> {
+        if game.moves.is_empty() && game.start == Position::initial() {
+            return Err(unreadable(place, Unread::NoMoves).into());
+        }
+        Ok(Reading::Case(Box::new(Case { book, game })))
+    }
+
     /// Rulebook, position and squares of the moves, as short as they go. The usual start needs no position.
     pub(super) fn parts(&self) -> (String, String, String) {
         let fen = short_fen(&self.game.start);

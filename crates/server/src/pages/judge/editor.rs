@@ -30,6 +30,7 @@ impl Editor {
             ("red", words.t("board-red-to-move")),
             ("black", words.t("board-black-to-move")),
             ("check", words.t("board-check")),
+            ("impossible", words.t("board-impossible")),
             ("unreachable", words.t("board-unreachable")),
         ];
         Editor {

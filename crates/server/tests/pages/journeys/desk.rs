@@ -159,7 +159,7 @@ async fn a_swiss_from_the_form_to_the_end_by_keyboard() {
     assert_eq!(window.count(".warnings li").await, 2);
     window.passes().await.picture("desk-import-faults").await;
     window.click("button[value=enter]").await;
-    refused(&window, "Leave the faulty rows out").await;
+    refused(&window, "Leave out the faulty rows: this must be ticked").await;
     window.click("[name=skip]").await.click("button[value=enter]").await;
     window.sees(".entries", "选手13").await;
     assert_eq!(window.count(".entries tbody tr").await, 12);
@@ -402,7 +402,13 @@ async fn leaving_coming_back_sanctions_and_appeals() {
     window.go(&format!("{event}/desk/appeals")).await.click("[name=upheld][value=no]").await;
     window.fill("[name=text]", "It had not.").await.click("section.desk form button").await;
     window.sees("section.desk", "Rejected").await;
-    window.go(&format!("{event}/log")).await.sees("main", "Appeal decided").await.passes().await;
+    window
+        .go(&format!("{event}/log"))
+        .await
+        .sees("main", "Appeal 1 is dismissed")
+        .await
+        .passes()
+        .await;
     window.close().await;
 }
 

@@ -95,6 +95,7 @@ async fn every_page_of_an_event_in_every_look_and_language() {
         ("cup-bracket", format!("{cup}/bracket")),
         ("teams", teams.clone()),
         ("teams-entrants", format!("{teams}/entrants")),
+        ("teams-teams", format!("{teams}/teams")),
         ("team", format!("{teams}/entrants/1")),
         ("teams-round", format!("{teams}/rounds/1/2")),
         ("teams-standings", format!("{teams}/standings")),
@@ -260,7 +261,7 @@ async fn what_the_tables_tell_of_any_round_and_of_the_regulations() {
     let three = browser.get(&format!("{groups}/standings")).await.ok();
     three.has("Group 1").has("Group 3").lacks("Group 4");
     // A player's rounds over the stages, with his rating.
-    browser.get(&format!("{swiss}/entrants/1")).await.ok().has("Performance").has("Score then");
+    browser.get(&format!("{swiss}/entrants/1")).await.ok().has("Performance").has("Score after");
     let nobody = browser.get(&format!("{swiss}/entrants/999")).await;
     assert_eq!(nobody.status.as_u16(), 404);
     let told = browser.get(&format!("{swiss}/regulations")).await.ok();

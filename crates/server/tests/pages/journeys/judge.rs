@@ -104,6 +104,17 @@ async fn the_sheet_is_printed_in_chinese() {
             assert!(text.contains(part), "{part}:\n{text}");
         }
     }
+    // Whoever signs sees on the same page what he signs, and pages are numbered: the longest examples.
+    let examples = hall.browser().get("/judge?lang=zh-Hans").await.ok().links("/judge?rulebook=");
+    for (number, link) in examples.iter().enumerate().skip(3).take(2) {
+        let sheet = link.replace("/judge?", "/judge/sheet?");
+        window.go(&format!("{sheet}&lang=zh-Hans")).await;
+        let (text, pages) = printed(&window.print(&format!("judge-sheet-example-{number}")).await);
+        let last = text.trim_end_matches('\u{c}').split('\u{c}').next_back().unwrap();
+        assert!(last.contains("红方棋手") && last.contains("适用条文"), "{last}");
+        let numbered = last.replace(' ', "").contains(&format!("\n{pages}/{pages}"));
+        assert!(numbered, "{last}");
+    }
     // Without a repetition the sheet says so.
     window
         .go("/judge/sheet?moves=h2e2h9g7&lang=zh-Hans")
@@ -133,7 +144,7 @@ async fn a_file_is_read_and_one_of_its_games_chosen() {
         .click()
         .await
         .unwrap();
-    window.sees("#verdict", "No position comes back in these 2 plies").await.passes().await;
+    window.sees("#verdict", "No position is repeated in these 2 plies").await.passes().await;
     holds(&window, "#moves", "1. C2=5 H8+7").await;
     window.picture("judge-nothing-en").await;
     // A file that breaks off says where, and keeps what could be read.

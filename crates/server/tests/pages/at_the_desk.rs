@@ -1,0 +1,280 @@
+//! What is done at the desk, by forms alone, and how it is told afterwards.
+
+use reqwest::StatusCode;
+use serde_json::json;
+
+use crate::browser::{Browser, Hall};
+use crate::story::{event_of, pair, paired_event, take_role};
+
+const FOUR: [&str; 4] = ["Player 1", "Player 2", "Player 3", "Player 4"];
+
+/// An event of these players whose setting no form offers, set up by the interface for programs; its address.
+async fn event_by_program(organiser: &Browser, setting: serde_json::Value) -> String {
+    let token = organiser.get("/events/new").await.ok().token();
+    let request = organiser.client.post(format!("{}/api/v1/events", organiser.url));
+    let request = request.header("content-type", "application/json").header("x-csrf-token", token);
+    let made = organiser.send(request.body(json!({ "setting": setting }).to_string())).await;
+    assert_eq!(made.status, StatusCode::CREATED, "{}", made.html);
+    let made: serde_json::Value = serde_json::from_str(&made.html).unwrap();
+    let event = format!("/events/{}", made["id"].as_str().unwrap());
+    let entries = format!("{event}/desk/entries");
+    for player in FOUR {
+        organiser.get(&entries).await.submit(&entries, &[("name", player)]).await.ok();
+    }
+    event
+}
+
+/// Gives numbers in a way; what the page of entrants says, in its order.
+async fn drawn(organiser: &Browser, event: &str, numbering: &[(&str, &str)]) -> Vec<String> {
+    let (desk, draw) = (format!("{event}/desk"), format!("{event}/desk/draw"));
+    organiser.get(&desk).await.submit(&draw, numbering).await.ok();
+    let page = organiser.get(&format!("{event}/entrants")).await.ok();
+    let names = page.html.split("\">Player ").skip(1);
+    names.map(|rest| rest.split('<').next().unwrap().to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn numbers_are_given_by_hand_and_to_seeds() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = event_of(&organiser, &FOUR).await;
+    let by_hand = [("numbering", "hand"), ("order", "3, 1, 4, 2")];
+    assert_eq!(drawn(&organiser, &event, &by_hand).await, ["3", "1", "4", "2"]);
+    let log = organiser.get(&format!("{event}/log")).await.ok();
+    log.has("Stage 1 begins with 4 entrants; numbers by hand.");
+
+    // Seeds draw the numbers that the plan keeps for them (AXF 2017 App1.5).
+    let wanted = [("name", "Cup"), ("plan", "axf-2017/team")];
+    let desk = organiser.get("/events/new").await.submit("/events", &wanted).await.ok().path;
+    let event = desk.strip_suffix("/desk").unwrap();
+    let entries = format!("{desk}/entries");
+    for number in 1..=16 {
+        let name = format!("Player {number}");
+        let members: Vec<String> = (1..=4).map(|member| format!("{number}.{member}")).collect();
+        let (members, seed) = (members.join("\n"), number.to_string());
+        let seed = if number <= 4 { seed.as_str() } else { "" };
+        let fields = [("name", name.as_str()), ("members", &members), ("seed", seed)];
+        organiser.get(&entries).await.submit(&entries, &fields).await.ok();
+    }
+    let numbers = drawn(&organiser, event, &[("numbering", "seeds")]).await;
+    let mut seeds: Vec<&str> = [1, 6, 9, 14].map(|number| numbers[number - 1].as_str()).into();
+    seeds.sort_unstable();
+    assert_eq!(seeds, ["1", "2", "3", "4"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_are_kept_apart_and_let_together_again() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let (swap, forbid) = (format!("{event}/desk/swap/1"), format!("{event}/desk/forbid/1"));
+    let page = organiser.get(&swap).await.ok();
+    let two = [("a", "1"), ("b", "4"), ("reason", "brothers")];
+    page.submit(&forbid, &two).await.ok().has("<span>Player 1 – Player 4</span>");
+    let log = organiser.get(&format!("{event}/log")).await.ok();
+    log.has("Player 1 and Player 4 must not meet. Reason: brothers.");
+    let page = organiser.get(&swap).await.ok();
+    let lifted = [("reason", "they agree")];
+    page.submit_where(&forbid, &[("lift", "yes")], &lifted).await.ok().lacks("Player 1 – Player 4");
+
+    // Whoever has a result is not exchanged, and the page says why.
+    page.lacks("Greyed out");
+    let results = format!("{event}/desk/results/1/1");
+    organiser.get(&results).await.submit(&results, &[("result-1-1", "drawn")]).await.ok();
+    organiser.get(&swap).await.ok().has("Greyed out: the game has begun or has a result");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn forfeits_fouls_and_reasons_are_entered_beside_results() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let results = format!("{event}/desk/results/1/1");
+    let entered = [
+        ("other-1-1", "black-absent"),
+        ("result-2-1", "red-won"),
+        ("why-2-1", "resignation"),
+        ("fouls-red-2-1", "1"),
+        ("reversed-2-1", "yes"),
+    ];
+    organiser.get(&results).await.submit(&results, &entered).await.ok();
+    let round = organiser.get(&format!("{event}/rounds/1/1")).await.ok();
+    round.has("<strong>Black did not play</strong>").has("<strong>Red won</strong>");
+    let log = organiser.get(&format!("{event}/log")).await.ok();
+    log.has(": +/-</p>").has(": 1-0 (resignation), colours exchanged, fouls 1/0</p>");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_enters_late_an_entry_is_changed_and_a_stage_ends_early() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let entries = format!("{event}/desk/entries");
+    let page = organiser.get(&entries).await.ok();
+    page.has("Late entry");
+    page.submit(&entries, &[("name", "Player 5")]).await.ok();
+    let entry = format!("{entries}/5");
+    let changed = [("name", "Player 5"), ("rating", "2100"), ("unit", "Club")];
+    organiser.get(&entry).await.submit(&entry, &changed).await.ok().has("value=\"2100\"");
+    let results = format!("{event}/desk/results/1/1");
+    let won = [("result-1-1", "red-won"), ("result-2-1", "red-won")];
+    organiser.get(&results).await.submit(&results, &won).await.ok();
+
+    // Only the chief arbiter ends a stage: others are not shown the form.
+    let (desk, end) = (format!("{event}/desk"), format!("{event}/desk/end-stage"));
+    organiser.get(&desk).await.ok().lacks(&end);
+    take_role(&organiser, &event, "chief-arbiter").await;
+    let page = organiser.get(&desk).await.ok();
+    page.submit(&end, &[("reason", "the hall closes")]).await.ok().has("This stage is over.");
+    let log = organiser.get(&format!("{event}/log")).await.ok();
+    log.has("Entered late: Player 5").has("Changed: Player 5");
+    log.has("Stage 1 was ended before its last round. Reason: the hall closes.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lot_decides_a_tie_and_a_match() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let tie = "[tie-breaks.orders.swiss.undecided]\nvalue = \"lot\"\n\
+               source = { basis = \"supplement\", articles = [\"2§6.4\"] }\n";
+    let setting = json!({
+        "name": "Cup", "rulebook": "axf-2017", "entrants": "players", "overrides": tie,
+        "stages": [{ "name": "swiss", "format": { "type": "swiss", "rounds": 1 } }],
+    });
+    let event = event_by_program(&organiser, setting).await;
+    drawn(&organiser, &event, &[("numbering", "in-order")]).await;
+    pair(&organiser, &event, 1).await;
+    let results = format!("{event}/desk/results/1/1");
+    let drawn_all = [("result-1-1", "drawn"), ("result-2-1", "drawn")];
+    organiser.get(&results).await.submit(&results, &drawn_all).await.ok();
+    let desk = format!("{event}/desk");
+    let page = organiser.get(&desk).await.ok();
+    page.has("is tied with the one above.").submit(&format!("{desk}/tie"), &[]).await.ok();
+    let log = organiser.get(&format!("{event}/log")).await.ok();
+    log.has("The lot put them in this order: ");
+
+    let match_lot = "[knock-out.drawn-again]\nvalue = \"lot\"\n\
+                     source = { basis = \"supplement\", articles = [\"2§6.1\"] }\n";
+    let format = json!({ "type": "knock-out", "places": "first" });
+    let setting = json!({
+        "name": "Knock-out", "rulebook": "axf-2017", "entrants": "players",
+        "overrides": match_lot, "stages": [{ "name": "knock-out", "format": format }],
+    });
+    let event = event_by_program(&organiser, setting).await;
+    drawn(&organiser, &event, &[("numbering", "in-order")]).await;
+    pair(&organiser, &event, 1).await;
+    let results = format!("{event}/desk/results/1/1");
+    for game in ["result-1-1", "result-1-2"] {
+        let page = organiser.get(&results).await.ok();
+        page.lacks("the lot decides").submit(&results, &[(game, "drawn")]).await.ok();
+    }
+    let page = organiser.get(&results).await.ok();
+    page.has("Table 1 is drawn to the end: the lot decides.");
+    page.submit(&format!("{results}/lot"), &[]).await.ok().lacks("the lot decides");
+    let log = organiser.get(&format!("{event}/log")).await.ok();
+    log.has("round 1, table 1: the lot falls to Player ");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_is_told_in_sentences_by_the_clocks_of_the_venue() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let wanted = [("name", "Cup"), ("plan", "axf-2017/women"), ("offset", "480")];
+    let desk = organiser.get("/events/new").await.submit("/events", &wanted).await.ok().path;
+    let event = desk.strip_suffix("/desk").unwrap();
+    // The clock of the test stands at 2027-01-15 08:00 UTC.
+    let log = organiser.get(&format!("{event}/log")).await.ok();
+    log.has("“Cup” was set up under ").has("2027-01-15 16:00 UTC+8 · Administrator (Organiser)");
+    log.has("<details>").has("&#34;type&#34;: &#34;opened&#34;");
+    take_role(&organiser, event, "chief-arbiter").await;
+    let log = organiser.get(&format!("{event}/log")).await.ok();
+    log.has("Administrator was given a role: Chief arbiter.");
+    let chinese = organiser.get(&format!("{event}/log?lang=zh-Hans")).await.ok();
+    chinese.has("授予Administrator身份：裁判长。").has("赛事“Cup”已设立");
+    let officials = organiser.get(&format!("{event}/officials?lang=en")).await.ok();
+    let fields = [("role", "spectator"), ("uses", "1"), ("days", "1")];
+    let made = officials.submit(&format!("{event}/invitations"), &fields).await.ok();
+    let link = made.html.split("/invitations/").nth(1).unwrap().split('<').next().unwrap();
+    let invited = hall.browser().get(&format!("/invitations/{link}")).await.ok();
+    invited.has("2027-01-16 16:00 UTC+8");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_is_void_only_if_the_pairing_would_be_another() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = event_of(&organiser, &FOUR).await;
+    drawn(&organiser, &event, &[("numbering", "in-order")]).await;
+    let (desk, preview) = (format!("{event}/desk"), format!("{event}/desk/pair/1"));
+    let seen = organiser.get(&preview).await.ok();
+    let note = [("text", "The hall is cold"), ("article", "2§6.4")];
+    organiser.get(&desk).await.submit(&format!("{desk}/note"), &note).await.ok();
+    // An article that the book does not have is told, and the note is still there.
+    let wrong = [("text", "The hall is cold"), ("article", "99§1")];
+    let wrong = organiser.get(&desk).await.submit(&format!("{desk}/note"), &wrong).await;
+    wrong.has("there is nothing of that name").has("The hall is cold</textarea>");
+    // A start long ago is asked about, not refused.
+    let start = [("step", "fix"), ("starts", "2020-01-01T10:00")];
+    let asked = seen.submit(&preview, &start).await.ok();
+    asked.has("The start lies in the past").has("name=\"past\" value=\"yes\"");
+    // Somebody leaves: the pairing is another one.
+    let entry = format!("{desk}/entries/4");
+    let leaves = [("reason", "ill"), ("consent", "yes"), ("step", "do")];
+    organiser.get(&entry).await.submit(&format!("{entry}/withdraw"), &leaves).await.ok();
+    let stale = seen.submit(&preview, &[("step", "fix")]).await;
+    assert_eq!(stale.status, StatusCode::PRECONDITION_FAILED);
+    stale.has("The pairing is no longer the one you looked at").lacks("version is");
+    let again = stale.submit(&preview, &[("step", "fix")]).await.ok();
+    assert_eq!(again.path, format!("{desk}/results/1/1"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_note_does_not_make_a_page_old() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let desk = format!("{event}/desk");
+    let seen = organiser.get(&desk).await.ok();
+    let note = [("text", "The hall is cold")];
+    organiser.get(&desk).await.submit(&format!("{desk}/note"), &note).await.ok();
+    seen.submit(&format!("{desk}/unpair"), &[]).await.ok();
+    let old = seen.submit(&format!("{desk}/unpair"), &[]).await;
+    assert_eq!(old.status, StatusCode::PRECONDITION_FAILED);
+    old.has("Somebody has changed this since you opened the page");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_only_the_chief_arbiter_does_is_shown_to_nobody_else() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let results = format!("{event}/desk/results/1/1");
+    organiser.get(&results).await.submit(&results, &[("result-1-1", "drawn")]).await.ok();
+    let (correct, entry) =
+        (format!("{event}/desk/correct/1/1/1/1"), format!("{event}/desk/entries/1"));
+    organiser.get(&correct).await.ok().has("Only the chief arbiter").lacks("result-right");
+    organiser.get(&entry).await.ok().has("Only the chief arbiter").lacks("name=\"measure\"");
+    take_role(&organiser, &event, "chief-arbiter").await;
+    organiser.get(&correct).await.ok().has("result-right");
+    organiser.get(&entry).await.ok().has("name=\"measure\"");
+
+    // An administrator who has no role opens the doors where he sees who has.
+    let other = hall.account(&organiser, "other").await;
+    let event = event_of(&other, &FOUR).await;
+    let officials = organiser.get(&format!("{event}/officials")).await.ok();
+    let opened = officials.submit(&format!("{event}/desk/doors"), &[("public", "yes")]).await.ok();
+    assert_eq!(opened.path, format!("{event}/officials"));
+    hall.browser().get(&event).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_double_elimination_is_set_up_under_a_book_that_has_its_final() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let form = organiser.get("/events/new").await.ok();
+    let wanted = [("name", "Cup"), ("plan", "double-elimination"), ("rulebook", "axf-2017")];
+    form.submit("/events", &wanted).await.has("this book lays down no final");
+    let wanted = [wanted[0], wanted[1], ("rulebook", "staff-2012")];
+    let desk = form.submit("/events", &wanted).await.ok();
+    assert!(desk.path.ends_with("/desk"), "{}", desk.path);
+}
