@@ -199,7 +199,8 @@ function seeLastMove() {
 }
 
 const look = async () => {
-  const answer = await page(location.pathname);
+  // Without the board and its pieces, which stand here already.
+  const answer = await page(`${location.pathname}?parts=yes`);
   // Whoever may no longer see it is told so by the page itself.
   if (answer.ok) take(answer.found);
   else if (![429, 502, 503, 504].includes(answer.status)) location.reload();
@@ -224,6 +225,8 @@ function listen() {
     // An answer that is none ends it for good; later it may be another.
     if (source.readyState === EventSource.CLOSED) setTimeout(() => { look().catch(() => {}); listen(); }, 3000);
   });
+  // An older copy of the game was restored: nothing here is certain any more.
+  source.addEventListener("reset", () => location.reload());
   source.addEventListener("view", (event) => {
     const view = JSON.parse(event.data);
     for (const side of ["red", "black"]) {

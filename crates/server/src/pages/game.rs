@@ -105,7 +105,7 @@ pub(super) async fn show(
     Query(chosen): Query<Chosen>,
 ) -> Shown {
     // Whoever may not see the game is told so first.
-    let shown = page(&app, &visit, game).await?;
+    let shown = page(&app, &visit, game, chosen.is_whole()).await?;
     let Some(cookie) = chosen.cookie(visit.board) else { return Ok(shown) };
     let mut response = on_to(&format!("/games/{game}"))?;
     response.headers_mut().append(header::SET_COOKIE, cookie);
@@ -120,11 +120,12 @@ pub(super) async fn refused(
     problem: Problem,
     fields: Fields,
 ) -> Shown {
-    page(app, &visit.refused(&problem, fields, format!("/games/{game}")), game).await
+    page(app, &visit.refused(&problem, fields, format!("/games/{game}")), game, true).await
 }
 
-async fn page(app: &App, visit: &Visit, id: Uuid) -> Shown {
-    let g = table(app, visit, id).await?;
+/// The page; only what changes in it if it is not to be `whole`.
+async fn page(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Shown {
+    let g = table(app, visit, id, whole).await?;
     match visit.is_tablet() {
         true => visit.show(&TabletPage { v: visit, g }),
         false => visit.show(&Page { v: visit, g }),
@@ -141,7 +142,7 @@ fn played(viewer: Viewer, visit: &Visit) -> &'static [Color] {
     }
 }
 
-async fn table(app: &App, visit: &Visit, id: Uuid) -> Result<Table, Problem> {
+async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table, Problem> {
     let (hall, kept, viewer) = app.service.game_to_see(id, &visit.identity).await?;
     let game = &kept.state;
     let place = hall.state.games.get(&id).ok_or(Problem::NotFound)?.game;
@@ -171,8 +172,8 @@ async fn table(app: &App, visit: &Visit, id: Uuid) -> Result<Table, Problem> {
         place,
         version: game.version(),
         ply: game.history().plies().len(),
-        glyphs: shared_glyphs(face, GLYPHS),
-        boards: boards(visit, game, face, flipped),
+        glyphs: if whole { shared_glyphs(face, GLYPHS) } else { String::new() },
+        boards: if whole { boards(visit, game, face, flipped) } else { Default::default() },
         flipped,
         words: said(visit),
         fen: view.fen.clone(),

@@ -362,6 +362,10 @@ async fn the_board_is_shown_as_it_was_chosen() {
     }
     let letters = spectator.get(&format!("{game}?pieces=letters")).await.ok();
     letters.has("<td>h2e2</td>").has("id=\"page-4b\"");
+    // A script that has the board asks for the rest.
+    let parts = spectator.get(&format!("{game}?parts=yes")).await.ok();
+    parts.has("<td>h2e2</td>").lacks("page-4b").lacks("class=\"wood\"");
+    assert!(parts.html.len() < 20_000, "{}", parts.html.len());
     // Nonsense is as if nothing were chosen.
     spectator.get(&format!("{game}?notation=nonsense")).await.ok().has("<td>C2=5</td>");
     // Who may not see the game has nothing to choose.

@@ -40,6 +40,9 @@ pub(crate) struct Chosen {
     notation: Option<String>,
     #[serde(default)]
     pieces: Option<String>,
+    /// Asked for by a script that has the board already.
+    #[serde(default)]
+    parts: Option<String>,
 }
 
 impl BoardChoice {
@@ -84,6 +87,11 @@ fn known(name: &str) -> Option<Notation> {
 }
 
 impl Chosen {
+    /// Whether the whole page is asked for, with the board and its pieces.
+    pub(super) fn is_whole(&self) -> bool {
+        self.parts.is_none()
+    }
+
     /// The cookie that remembers it; none if nothing was asked for.
     pub(super) fn cookie(&self, before: BoardChoice) -> Option<HeaderValue> {
         if self.notation.is_none() && self.pieces.is_none() {
@@ -116,6 +124,7 @@ mod tests {
         let chosen = |notation: Option<&str>, pieces: Option<&str>| Chosen {
             notation: notation.map(str::to_owned),
             pieces: pieces.map(str::to_owned),
+            parts: None,
         };
         let kept = chosen(Some("iccs"), Some("letters")).cookie(BoardChoice::default());
         let kept = choice(kept.expect("a cookie").to_str().expect("text"));
