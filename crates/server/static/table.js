@@ -9,6 +9,7 @@ import { Board } from "./board.js";
 const byId = (id) => document.getElementById(id);
 const told = () => byId("panel-told").dataset;
 const [entry, field, host, said] = [byId("panel-entry"), byId("panel-move"), byId("panel-board"), byId("panel-said")];
+// Pieces are touched at a table alone; on a screen there is no helper.
 const touch = byId("panel-touch");
 const touched = byId("panel-touched");
 
@@ -19,7 +20,7 @@ const board = new Board(host, {
   glyphs: "page",
   words: JSON.parse(host.dataset.words),
   choices(square) {
-    if (touch.open) return null;
+    if (touch?.open) return null;
     const to = moves().filter((m) => m.startsWith(square)).map((m) => m.slice(2));
     return to.length ? to : null;
   },
@@ -29,7 +30,7 @@ const board = new Board(host, {
   },
   // While the helper is open a tap says what was touched.
   tap(square) {
-    if (!touch.open) return false;
+    if (!touch?.open) return false;
     if (board.pieces.has(square)) note(square);
     return true;
   },
@@ -82,16 +83,19 @@ async function ask() {
   if (ok) take(found);
 }
 
-byId("panel-touch-form").addEventListener("submit", (event) => {
-  event.preventDefault();
-  ask();
-});
-byId("panel-touch-clear").addEventListener("click", () => {
-  touched.value = "";
-  ask();
-});
-byId("panel-touch-kind").addEventListener("change", () => { if (touched.value.trim()) ask(); });
-touch.addEventListener("toggle", () => board.draw());
+if (touch) {
+  byId("panel-touch-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask();
+  });
+  byId("panel-touch-clear").addEventListener("click", () => {
+    touched.value = "";
+    ask();
+  });
+  byId("panel-touch-kind").addEventListener("change", () => { if (touched.value.trim()) ask(); });
+  touch.addEventListener("toggle", () => board.draw());
+  byId("panel-touch-tools").hidden = false;
+}
 
 // What was to be confirmed and is left.
 document.addEventListener("click", (event) => {
@@ -101,13 +105,13 @@ document.addEventListener("click", (event) => {
 });
 
 async function look() {
-  const asked = touched.value.trim() ? `?${new URLSearchParams(new FormData(byId("panel-touch-form")))}` : "";
+  const asked = touched?.value.trim() ? `?${new URLSearchParams(new FormData(byId("panel-touch-form")))}` : "";
   const { found, ok } = await page(location.pathname + asked);
   if (ok) take(found);
 }
 
 byId("panel-still").hidden = true;
-for (const id of ["panel-board", "panel-tools", "panel-touch-tools"]) byId(id).hidden = false;
+for (const id of ["panel-board", "panel-tools"]) byId(id).hidden = false;
 byId("panel-tools").addEventListener("click", () => board.flip());
 document.addEventListener("parts", ({ detail }) => {
   if (detail.some((part) => part.id === "panel-state")) show();

@@ -63,6 +63,8 @@ struct Page<'a> {
     unrecorded: Option<Form>,
     sections: Vec<Section>,
     helper: Helper,
+    /// It is played over the board.
+    by_hand: bool,
     confirmation: Option<Confirmation>,
     /// Who has signed the slip; none while the game is played.
     signatures: Option<Vec<(String, bool)>>,
@@ -186,6 +188,7 @@ async fn page(
         unrecorded: fouls::unrecorded(visit, game, &fouls),
         fouls,
         sections: sections(visit, game),
+        by_hand: game.setting().venue.is_by_hand(),
         helper: helper(app, visit, id, game, asked).await,
         confirmation,
         signatures: signatures(visit, game),

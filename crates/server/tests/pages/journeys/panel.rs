@@ -136,8 +136,15 @@ async fn what_was_touched_a_clock_and_a_foul_to_the_loss() {
     let chromium = Chromium::take().await;
     let window = arbiter(&chromium, &tables, Look::Phone).await;
     window.go(&format!("{game}/arbiter?lang=en")).await;
-    // An own chariot and then a pawn that nothing can take: what must be played, the foul, and the article.
     unfold(&window, "#panel-touch").await;
+    // Two at once: the cannon can take the horse, and must.
+    tap(&window, BOARD, "b2").await;
+    window.click("#panel-at-once").await;
+    tap(&window, BOARD, "b9").await;
+    window.sees(".panel-duty .binds", "C8+7").await.sees(".panel-duty .binds", "1§3.2.E").await;
+    window.click("#panel-touch-clear").await;
+    until(&window, "document.querySelector('#panel-touch-told').textContent.trim() === ''").await;
+    // An own chariot and then a pawn that nothing can take: what must be played, the foul, and the article.
     tap(&window, BOARD, "a0").await;
     window.sees("#panel-touch-told", "the touched piece must move (1§3.2.A").await;
     tap(&window, BOARD, "e6").await;
