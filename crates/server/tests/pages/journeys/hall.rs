@@ -235,6 +235,10 @@ async fn sixty_boards_on_a_screen_show_what_is_played() {
     let window = chromium.window(&hall.url, Look::Desktop).await;
     window.go(&format!("{event}/hall?boards=all&per=60&every=0&lang=en")).await;
     assert_eq!(window.count(".hall-board").await, 60);
+    let asked = arbiter.browser.client.get(format!("{}{event}/hall?boards=all&per=60", hall.url));
+    let packed = asked.header("accept-encoding", "gzip").send().await.unwrap();
+    let size = packed.bytes().await.unwrap().len();
+    assert!(size < 100_000, "{size} bytes");
     let mut expected = BTreeMap::new();
     let moves = |at: usize| [FIRST[at % FIRST.len()], SECOND[at % SECOND.len()]];
     for (at, game) in games.iter().enumerate() {
