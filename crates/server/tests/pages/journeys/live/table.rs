@@ -6,6 +6,7 @@ use std::time::Duration;
 use chuhe_board::Position;
 use serde_json::json;
 
+use crate::boards;
 use crate::browser::{Browser, Hall, PASSWORD};
 use crate::chromium::{Chromium, Look, Window};
 use crate::story::{act, open_doors, open_games, paired_event, player, take_role};
@@ -100,43 +101,15 @@ pub(super) fn quiet(plies: usize) -> String {
     played.join(" ")
 }
 
-/// The middle of a square, from the corner of the window.
-async fn middle(window: &Window, square: &str) -> (f64, f64) {
-    let script = format!(
-        "const [red, black] = document.querySelectorAll('#play > svg');
-         const view = red.hasAttribute('hidden') ? black : red;
-         view.scrollIntoView({{block: 'center'}});
-         const [file, rank] = ['abcdefghi'.indexOf('{square}'[0]), Number('{square}'[1])];
-         const at = view === black ? new DOMPoint(800 - 100 * file, 100 * rank) : new DOMPoint(100 * file, 900 - 100 * rank);
-         const {{x, y}} = at.matrixTransform(view.getScreenCTM());
-         return [x, y];"
-    );
-    let found = window.run(&script).await;
-    (found[0].as_f64().unwrap(), found[1].as_f64().unwrap())
-}
-
-/// What a finger or a mouse does, by the actions of WebDriver: at each place in turn, from down to up.
-async fn point(window: &Window, places: &[(f64, f64)]) {
-    let to = |(x, y): (f64, f64)| json!({"type": "pointerMove", "duration": 0, "x": x.round(), "y": y.round()});
-    let mut actions = vec![to(places[0]), json!({"type": "pointerDown", "button": 0})];
-    actions.extend(places[1..].iter().copied().map(to));
-    actions.push(json!({"type": "pointerUp", "button": 0}));
-    let touched = window.run("return matchMedia('(pointer: coarse)').matches").await == json!(true);
-    let kind = if touched { "touch" } else { "mouse" };
-    let parameters = json!({"pointerType": kind});
-    let pointer =
-        json!({"type": "pointer", "id": kind, "parameters": parameters, "actions": actions});
-    window.perform(json!({"actions": [pointer]})).await;
-}
+/// The board of the live page.
+const BOARD: &str = "#play";
 
 pub(super) async fn tap(window: &Window, square: &str) {
-    let at = middle(window, square).await;
-    point(window, &[at]).await;
+    boards::tap(window, BOARD, square).await;
 }
 
 pub(super) async fn drag(window: &Window, from: &str, to: &str) {
-    let (start, end) = (middle(window, from).await, middle(window, to).await);
-    point(window, &[start, end]).await;
+    boards::drag(window, BOARD, from, to).await;
 }
 
 /// Keys, one after the other, wherever the focus is.
