@@ -237,5 +237,5 @@ async fn what_is_wrong_with_getting_in_is_told_as_it_is() {
     assert_eq!(most.body["detail"], "most：格式不符");
     let nested = (0..20).fold(json!(1), |within, _| json!({ "a": within }));
     let deep = admin.command(&event, nested).await;
-    assert!(deep.body["detail"].as_str().unwrap().ends_with("lies within other things too deeply"));
+    assert!(deep.body["detail"].as_str().unwrap().ends_with("this is nested too deeply"));
 }

@@ -234,7 +234,8 @@ pub(in crate::pages) async fn pair(
     }
     let paired = async {
         let pair = pair?;
-        let foreseen = app.service.foresee_event(event, &visit.identity, &[pair.clone()]).await;
+        let wanted = std::slice::from_ref(&pair);
+        let foreseen = app.service.foresee_event(event, &visit.identity, wanted).await;
         let (kept, after) = foreseen.map_err(|refused| refused.problem)?;
         let rounds = after.stage(stage).map_or(&[][..], |stage| stage.rounds());
         // What is fixed is what was looked at, whatever else has happened since.
