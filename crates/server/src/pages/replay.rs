@@ -101,7 +101,7 @@ struct Cell {
 
 /// A line of the list.
 enum Row {
-    Moves { number: usize, red: Option<Cell>, black: Option<Cell> },
+    Moves { number: usize, red: Option<Box<Cell>>, black: Option<Box<Cell>> },
     Happened { after: usize, at: String, kind: &'static str, text: String },
 }
 
@@ -278,10 +278,14 @@ fn rows(game: &Game, cells: Vec<Cell>, happened: Vec<Happened>) -> Vec<Row> {
         let ply = cell.ply;
         let number = round_of(game, ply);
         match (game.history().side_of(ply - 1), rows.last_mut()) {
-            (Color::Red, _) => rows.push(Row::Moves { number, red: Some(cell), black: None }),
-            (Color::Black, Some(Row::Moves { black, .. })) => *black = Some(cell),
+            (Color::Red, _) => {
+                rows.push(Row::Moves { number, red: Some(Box::new(cell)), black: None })
+            }
+            (Color::Black, Some(Row::Moves { black, .. })) => *black = Some(Box::new(cell)),
             // Something happened in between, or Black began.
-            (Color::Black, _) => rows.push(Row::Moves { number, red: None, black: Some(cell) }),
+            (Color::Black, _) => {
+                rows.push(Row::Moves { number, red: None, black: Some(Box::new(cell)) })
+            }
         }
         tell(&mut rows, ply);
     }
