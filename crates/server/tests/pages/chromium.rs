@@ -304,7 +304,7 @@ impl Window {
 
 /// The findings of axe that are serious or worse.
 const CHECK: &str = "const done = arguments[arguments.length - 1];
-axe.run().then(found => done(found.violations
+axe.run({resultTypes: ['violations']}).then(found => done(found.violations
   .filter(it => it.impact === 'serious' || it.impact === 'critical')
   .map(it => it.id + ': ' + it.nodes.map(node => node.html + ' ' + node.failureSummary).join(' | '))));";
 

@@ -114,7 +114,7 @@ async fn everything_at_a_table_has_its_form() {
     let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
     let wrong = page.submit_where(&act, &[("do", "enter-move")], &[("move", "R9+9")]).await;
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
-    wrong.has("is no move of this position").has("value=\"R9+9\" autofocus");
+    wrong.has("this is no move in this position").has("value=\"R9+9\" autofocus");
     // An old page does not play another move in its place.
     done("enter-move", &[("move", "H8+7"), ("press", "yes")], "Black: H8+7").await;
     let old = page.submit_where(&act, &[("do", "enter-move")], &[("move", "H2+3")]).await;

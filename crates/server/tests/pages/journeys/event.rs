@@ -75,7 +75,7 @@ async fn look(window: &Window, language: &str, mark: &str, pages: &[(&str, Strin
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_page_of_an_event_in_every_look_and_language() {
+async fn every_page_of_an_event_in_three_languages() {
     let (hall, told) = Hall::filled(demonstration).await;
     let (swiss, teams, cup) = (named(&told, "Open"), named(&told, "Team"), named(&told, "Cup"));
     let games = hall.browser().get(&format!("{swiss}/games")).await.ok().links("/games/");
@@ -102,13 +102,17 @@ async fn every_page_of_an_event_in_every_look_and_language() {
         ("teams-regulations", format!("{teams}/regulations")),
     ];
     let chromium = Chromium::take().await;
-    for (kind, language, mark) in [
-        (Look::Desktop, "en", "en"),
-        (Look::Phone, "zh-Hans", "phone-zh-Hans"),
-        (Look::Dark, "zh-Hant", "dark-zh-Hant"),
+    // Each page as it is usually seen, and in one of the other two looks: they share one sheet.
+    let (even, odd): (Vec<_>, Vec<_>) =
+        pages.iter().cloned().enumerate().partition(|(at, _)| at % 2 == 0);
+    let others = [even, odd].map(|half| half.into_iter().map(|(_, page)| page).collect::<Vec<_>>());
+    for (kind, language, mark, pages) in [
+        (Look::Desktop, "en", "en", &pages[..]),
+        (Look::Phone, "zh-Hans", "phone-zh-Hans", &others[0]),
+        (Look::Dark, "zh-Hant", "dark-zh-Hant", &others[1]),
     ] {
         let window = chromium.window(&hall.url, kind).await;
-        look(&window, language, mark, &pages).await;
+        look(&window, language, mark, pages).await;
         window.close().await;
     }
 }

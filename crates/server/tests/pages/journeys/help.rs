@@ -80,7 +80,7 @@ async fn what_one_types_is_looked_up() {
     window.fill("#q", "4§4.13").await.sees(".hits li:first-child", "AXF 2017").await;
     window.click(".hits li:first-child a").await.find("[id='4§4.13']:target").await;
     // In one book: what does not fit goes out of sight.
-    window.fill("#q", "stalemate").await.sees(".seek [role=status]", "/ 204").await;
+    window.fill("#q", "stalemate").await.sees(".seek [role=status]", "/ 213").await;
     assert_eq!(window.run("return document.getElementById('4§4.13').hidden").await, true);
     window.fill("#q", "qqqq").await.sees(".seek [role=status]", "Not on this page").await;
     // In the glossary, by its sound.

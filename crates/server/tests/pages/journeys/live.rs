@@ -53,7 +53,7 @@ async fn two_play_and_a_third_watches() {
     // Nothing that is no move, and it says why; what was typed is still there.
     red.sees("#status", "Your move.").await.fill("#move-red [name=move]", "nonsense").await;
     red.press(ENTER).await.sees("#sent", "Not accepted:").await;
-    red.sees("#sent", "is no move of this position").await;
+    red.sees("#sent", "this is no move in this position").await;
     holds(&red, "#move-red [name=move]", "nonsense").await;
     red.run("document.querySelector('#move-red [name=move]').value = ''").await;
     assert_eq!(red.complaints().await.len(), 1, "the browser notes what was refused");

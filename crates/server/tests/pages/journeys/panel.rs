@@ -98,7 +98,7 @@ async fn a_whole_game_is_typed_and_tapped() {
     window.sees("#panel-log", "Red: C2=5").await.sees(".status", "Black to move").await;
     // What is no move is told, and stands there to be mended; the focus stays.
     type_move(&window, "R9+9").await;
-    window.sees("#notice", "is no move of this position").await;
+    window.sees("#notice", "this is no move in this position").await;
     assert_eq!(window.run("return document.getElementById('panel-move').value").await, "R9+9");
     window.complaints().await;
     type_move(&window, "R1+1").await;
