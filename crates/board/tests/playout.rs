@@ -13,8 +13,18 @@ const MOST_PLIES: usize = 1000;
 
 #[test]
 fn random_games_keep_the_hash_and_stay_legal() {
+    let half = GAMES / 2;
+    let ended = std::thread::scope(|scope| {
+        let other = scope.spawn(|| games_that_end(half..GAMES));
+        games_that_end(0..half) + other.join().unwrap()
+    });
+    assert!(ended > GAMES / 2, "only {ended} games ended on the board");
+}
+
+/// How many of these games end on the board.
+fn games_that_end(seeds: std::ops::Range<u64>) -> u64 {
     let mut ended = 0;
-    for seed in 0..GAMES {
+    for seed in seeds {
         let mut random = Random::new(seed);
         let mut position = Position::initial();
         for _ in 0..MOST_PLIES {
@@ -30,7 +40,7 @@ fn random_games_keep_the_hash_and_stay_legal() {
         }
         assert_eq!(position.setup().faults(), [], "seed {seed}");
     }
-    assert!(ended > GAMES / 2, "only {ended} games ended on the board");
+    ended
 }
 
 /// The fast generator against the plainest one: try every move of every piece on a copy.
