@@ -9,7 +9,7 @@ mod suspension;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chuhe_rulebook::{Rulebook, ScoringSystem};
+use chuhe_rulebook::{Language, Rulebook, ScoringSystem};
 
 use crate::actor::Actor;
 use crate::appeal::Appeal;
@@ -258,6 +258,17 @@ impl Tournament {
         let member =
             seat.member.and_then(|no| one.entrant.members.get(usize::from(no).wrapping_sub(1)));
         member.map_or(&one.entrant.name, |member| &member.name)
+    }
+
+    /// The name of somebody at a board for those who read a language: in English the one in Latin letters, if there is
+    /// one.
+    pub fn name_in(&self, seat: Seat, language: Language) -> &str {
+        let one = self.participant(seat.entrant).map(|one| &one.entrant);
+        let latin = one.and_then(|one| match seat.member {
+            Some(no) => one.members.get(usize::from(no).wrapping_sub(1))?.romanised.as_deref(),
+            None => one.romanised.as_deref(),
+        });
+        latin.filter(|_| language == Language::En).unwrap_or_else(|| self.name_of(seat))
     }
 
     /// The points for a game.

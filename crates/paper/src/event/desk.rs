@@ -63,14 +63,7 @@ impl<'a> Desk<'a> {
 
     /// The name of somebody at a board.
     pub fn seat(&self, seat: Seat) -> String {
-        let romanised = self.entrant(seat.entrant).and_then(|one| match seat.member {
-            Some(no) => one.members.get(usize::from(no).wrapping_sub(1))?.romanised.clone(),
-            None => one.romanised.clone(),
-        });
-        match romanised {
-            Some(romanised) if self.words.language == Language::En => romanised,
-            _ => self.event.name_of(seat).to_owned(),
-        }
+        self.event.name_in(seat, self.words.language).to_owned()
     }
 
     /// The name of an entrant in a table of a stage, with a mark behind that of who left.

@@ -128,9 +128,11 @@ pub(crate) fn role(words: &Words, event: &Tournament, role: &Role) -> String {
             words.with("role-arbiter-of", tables.join(", "))
         }
         Role::Captain { entrant } => {
-            words.with("role-captain-of", event.name_of(Seat::of(*entrant)))
+            words.with("role-captain-of", event.name_in(Seat::of(*entrant), words.language()))
         }
-        Role::Player { seat } => words.with("role-player-of", event.name_of(*seat)),
+        Role::Player { seat } => {
+            words.with("role-player-of", event.name_in(*seat, words.language()))
+        }
         Role::Spectator => words.t("role-spectator"),
     }
 }
@@ -141,7 +143,7 @@ pub(crate) fn part(words: &Words, event: &Tournament, part: Part) -> String {
         Part::Arbiter => words.t("role-arbiter"),
         Part::Organiser => words.t("role-organiser"),
         Part::AppealsCommittee => words.t("role-appeals-committee"),
-        Part::Entrant(entrant) => event.name_of(Seat::of(entrant)).to_owned(),
+        Part::Entrant(entrant) => event.name_in(Seat::of(entrant), words.language()).to_owned(),
     }
 }
 

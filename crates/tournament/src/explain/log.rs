@@ -14,7 +14,7 @@ use crate::{
 pub struct LogTeller<'a> {
     event: &'a Tournament,
     words: Locale<'static>,
-    who: fn(&Tournament, EntrantId) -> String,
+    who: fn(&Tournament, EntrantId, Language) -> String,
 }
 
 /// A result in signs, as the command line reads it again.
@@ -31,18 +31,21 @@ pub const fn result_signs(outcome: Outcome) -> &'static str {
 impl<'a> LogTeller<'a> {
     /// Tells of entrants by their names.
     pub fn new(event: &'a Tournament, language: Language) -> LogTeller<'a> {
-        let who = |event: &Tournament, id| event.name_of(Seat::of(id)).to_owned();
+        let who =
+            |event: &Tournament, id, language| event.name_in(Seat::of(id), language).to_owned();
         LogTeller { event, words: WORDS.locale(language), who }
     }
 
     /// Tells of entrants as `#3 name`, for those who give commands by the id.
     pub fn with_ids(event: &'a Tournament, language: Language) -> LogTeller<'a> {
-        let who = |event: &Tournament, id| format!("#{id} {}", event.name_of(Seat::of(id)));
+        let who = |event: &Tournament, id, language| {
+            format!("#{id} {}", event.name_in(Seat::of(id), language))
+        };
         LogTeller { event, words: WORDS.locale(language), who }
     }
 
     fn who(&self, id: EntrantId) -> String {
-        (self.who)(self.event, id)
+        (self.who)(self.event, id, self.words.language)
     }
 
     /// The number by which everybody knows a round: counted over the stages whose results go on.
@@ -67,8 +70,8 @@ impl<'a> LogTeller<'a> {
         let Some(game) = self.event.game(at) else { return place };
         let mut args = vec![
             ("place", filled(place)),
-            ("red", filled(self.event.name_of(game.red))),
-            ("black", filled(self.event.name_of(game.black))),
+            ("red", filled(self.event.name_in(game.red, self.words.language))),
+            ("black", filled(self.event.name_in(game.black, self.words.language))),
         ];
         match game.board {
             Some(board) => {
@@ -236,7 +239,9 @@ impl<'a> LogTeller<'a> {
             }
             Event::LineupSet { team, members, stage, round: no } => {
                 let seat = |&no: &u8| {
-                    self.event.name_of(Seat { entrant: *team, member: Some(no) }).to_owned()
+                    self.event
+                        .name_in(Seat { entrant: *team, member: Some(no) }, self.words.language)
+                        .to_owned()
                 };
                 let args = [
                     ("round", filled(self.round(*stage, *no))),

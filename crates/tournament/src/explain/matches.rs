@@ -27,7 +27,7 @@ pub(super) struct Encounter<'a> {
 
 impl Encounter<'_> {
     fn name(&self, id: EntrantId) -> String {
-        self.event.name_of(Seat::of(id)).to_owned()
+        self.event.name_in(Seat::of(id), self.words.language).to_owned()
     }
 
     fn count(&self, key: Key, name: &'static str, n: u16) -> String {
@@ -58,8 +58,8 @@ impl Encounter<'_> {
     fn later_game(&self, index: usize) -> Option<String> {
         let game = self.pairing.games.get(index)?;
         let name = later_game(self.event, self.pairing, index, self.words.language)?;
-        let [red, black] =
-            [game.red, game.black].map(|seat| filled(self.event.name_of(seat).to_owned()));
+        let [red, black] = [game.red, game.black]
+            .map(|seat| filled(self.event.name_in(seat, self.words.language).to_owned()));
         let args = [("game", filled(name)), ("red", red), ("black", black)];
         Some(self.words.say(Key("later-game"), &args))
     }
@@ -205,7 +205,11 @@ impl Encounter<'_> {
         let red = self.pairing.games.first()?.red;
         // Older logs tell only of lots.
         let by_lot = self.pairing.marks.contains(&Mark::ColoursByLot).then_some(RedBy::Lot);
-        let told = red_by(self.words, self.event.name_of(red), self.pairing.red_by.or(by_lot));
+        let told = red_by(
+            self.words,
+            self.event.name_in(red, self.words.language),
+            self.pairing.red_by.or(by_lot),
+        );
         let articles = match self.final_stage() {
             Some(rule) => &rule.source.articles[..],
             None if self.setting.games.get() > 1 => {
@@ -336,7 +340,10 @@ pub(super) fn pairs_of_final(
     }
     let named = |&(a, b): &Pair| {
         let at = |place: usize| {
-            let name = here.field().get(place - 1).map(|&id| tournament.name_of(Seat::of(id)));
+            let name = here
+                .field()
+                .get(place - 1)
+                .map(|&id| tournament.name_in(Seat::of(id), words.language));
             format!("A{place} {}", name.unwrap_or_default())
         };
         format!("{} – {}", at(a), at(b))
@@ -378,7 +385,7 @@ pub fn won_later(
     let setting = tournament.stage_setting(stage)?;
     let (winner, by) = tournament.won_by(stage, pairing)?;
     let words = WORDS.locale(language);
-    let who = filled(tournament.name_of(Seat::of(winner)).to_owned());
+    let who = filled(tournament.name_in(Seat::of(winner), language).to_owned());
     let (key, articles) = match by {
         // What stands in the line of the round is its first game.
         WonBy::Games if pairing.bracket == Some(BracketMatch::GrandFinal) => {

@@ -4,7 +4,7 @@ use chuhe_locale::{Key, Locale, filled};
 use chuhe_rulebook::Language;
 
 use super::{WORDS, listed};
-use crate::entrant::EntrantId;
+use crate::entrant::{EntrantId, Seat};
 use crate::stage::OutdatedDraw;
 use crate::tournament::Tournament;
 
@@ -17,7 +17,7 @@ pub fn outdated_draw(
 ) -> Vec<String> {
     let words = WORDS.locale(language);
     lines(&words, outdated, |id| {
-        let name = tournament.participant(id).map_or("", |one| &one.entrant.name);
+        let name = tournament.name_in(Seat::of(id), language);
         words.say(Key("who"), &[("name", filled(name)), ("number", filled(id.to_string()))])
     })
 }

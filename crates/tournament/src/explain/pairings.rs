@@ -125,7 +125,7 @@ pub fn check(
 
 /// Somebody by name and number in a stage.
 fn who(tournament: &Tournament, stage: u16, id: EntrantId, language: Language) -> String {
-    let name = tournament.name_of(Seat::of(id)).to_owned();
+    let name = tournament.name_in(Seat::of(id), language).to_owned();
     let Some(number) = tournament.pairing_number(stage, id) else { return name };
     let args = [("name", filled(name)), ("number", filled(number.to_string()))];
     WORDS.locale(language).say(Key("who-numbered"), &args)

@@ -147,7 +147,7 @@ pub fn place(
     let line = table.of(entrant)?;
     // In the table of the whole event a line has the tie-breaks of the stage it comes from.
     let order = tournament.tie_breaks(line.stage);
-    let name = |id| tournament.name_of(Seat::of(id)).to_owned();
+    let name = |id| tournament.name_in(Seat::of(id), language).to_owned();
     let counts = tournament.own_table(line.stage);
     let counts = counts.map(|table| score_name(tournament, &table, language)).unwrap_or_default();
     let counted = match line.score_unit {

@@ -3,7 +3,7 @@
 use chuhe_rulebook::Language;
 use chuhe_tournament::{
     BracketMatch, Command, DuelState, Entrant, Entry, LOG, Numbering, Outcome, PlacesPlayed, RedBy,
-    Setting, Side, TableRef, Tournament, explain,
+    Seat, Setting, Side, TableRef, Tournament, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -274,4 +274,24 @@ fn req_79_a_table_cites_its_own_event() {
     let articles = desk.table_of(1).articles;
     assert_eq!(articles.len(), 1, "no plan, no appendix");
     assert_eq!(desk.event.stage(1).unwrap().field(), [id(1), id(2)]);
+}
+
+/// Who reads English reads one name for one person, in Latin letters where it is known; who reads Chinese the other.
+#[test]
+fn everybody_is_named_as_the_reader_reads() {
+    let mut desk = Desk::open(swiss("axf-2017", 2));
+    for no in 1..=4 {
+        let romanised = (no < 4).then(|| format!("Qi Shou {no}"));
+        let entrant = Entrant { romanised, ..Entrant::player(&format!("棋手{no}")) };
+        desk.act(Command::Enter { entrant });
+    }
+    desk.in_order().pair(1);
+    let said = |language| {
+        let table = |no| explain::pairing(&desk.event, TableRef::new(1, 1, no), language).unwrap();
+        [table(1), table(2)].concat().join("\n")
+    };
+    let (english, chinese) = (said(Language::En), said(Language::ZhHans));
+    assert!(english.contains("Qi Shou 1") && !english.contains("棋手1"), "{english}");
+    assert!(chinese.contains("棋手1") && !chinese.contains("Qi Shou"), "{chinese}");
+    assert_eq!(desk.event.name_in(Seat::of(id(4)), Language::En), "棋手4", "no other is known");
 }

@@ -80,7 +80,7 @@ fn appeal_row(visit: &Visit, desk: &Desk, (number, appeal): (u32, &Appeal)) -> A
     };
     AppealRow {
         number,
-        by: state.name_of(Seat::of(appeal.by)).to_owned(),
+        by: state.name_in(Seat::of(appeal.by), visit.language()).to_owned(),
         game: encounter(visit, state, table).unwrap_or_default(),
         text: appeal.text.clone(),
         at: times::told(appeal.at, desk.utc_offset_min()),

@@ -116,7 +116,7 @@ fn games(visit: &Visit, state: &Tournament, id: EntrantId) -> Vec<(String, Strin
                 for game in 1..=pairing.games.len() {
                     let key = format!("{}.{}.{}.{game}", stage + 1, round + 1, table + 1);
                     let round = visit.with("round-n", round + 1);
-                    let opponent = state.name_of(Seat::of(opponent));
+                    let opponent = state.name_in(Seat::of(opponent), visit.language());
                     let game =
                         if pairing.games.len() > 1 { format!(" ({game})") } else { String::new() };
                     found.push((key, format!("{round}: – {opponent}{game}")));

@@ -50,7 +50,7 @@ impl Foreseen {
             let knock_out = before.stage_setting(moved.stage).is_some_and(|s| s.is_knock_out());
             let score = |it: i64| if knock_out { it.to_string() } else { names::points(it) };
             MoveRow {
-                who: before.name_of(Seat::of(moved.entrant)).to_owned(),
+                who: before.name_in(Seat::of(moved.entrant), visit.language()).to_owned(),
                 stage: several.then_some(moved.stage),
                 score: (score(moved.score.0), score(moved.score.1)),
                 place: moved.place,
@@ -81,7 +81,7 @@ impl Foreseen {
 /// An encounter: round, table, and who meets.
 pub(super) fn encounter(visit: &Visit, state: &Tournament, at: TableRef) -> Option<String> {
     let pairing = state.pairing(at)?;
-    let [a, b] = pairing.both().map(|id| state.name_of(Seat::of(id)).to_owned());
+    let [a, b] = pairing.both().map(|id| state.name_in(Seat::of(id), visit.language()).to_owned());
     let (round, table) = (visit.with("round-n", at.round), visit.with("table-n", at.table));
     Some(format!("{round} · {table}: {a} – {b}"))
 }

@@ -136,7 +136,7 @@ fn team_row(
     team: EntrantId,
     refused: Option<EntrantId>,
 ) -> TeamRow {
-    let name = |id| state.name_of(chuhe_tournament::Seat::of(id)).to_owned();
+    let name = |id| state.name_in(chuhe_tournament::Seat::of(id), visit.language()).to_owned();
     let chosen = match refused == Some(team) {
         true => visit.typed.all("member").filter_map(|no| no.parse().ok()).collect(),
         false => lineup(state, round, team),

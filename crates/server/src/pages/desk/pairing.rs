@@ -34,6 +34,7 @@ pub(super) struct Player {
 impl Player {
     /// Somebody in a stage, with the points of a table.
     pub(super) fn of(
+        visit: &Visit,
         state: &Tournament,
         stage: u16,
         table: Option<&Standings>,
@@ -42,7 +43,7 @@ impl Player {
         let score = table.and_then(|table| table.of(id)).map(|line| line.score);
         Player {
             id,
-            name: state.name_of(Seat::of(id)).to_owned(),
+            name: state.name_in(Seat::of(id), visit.language()).to_owned(),
             number: state.pairing_number(stage, id),
             points: score.map(names::points),
         }
@@ -81,7 +82,7 @@ pub(super) fn pair_rows(
     pairings: &[Pairing],
 ) -> Vec<PairRow> {
     let table = points_table(before, stage);
-    let player = |id| Player::of(before, stage, table.as_ref(), id);
+    let player = |id| Player::of(visit, before, stage, table.as_ref(), id);
     let note = |mark: &Mark| explain::mark(after, stage, mark, visit.language());
     let row = |(at, pairing): (usize, &Pairing)| PairRow {
         table: at + 1,
@@ -96,7 +97,10 @@ pub(super) fn pair_rows(
 /// Who does not play, and why.
 pub(super) fn bye_rows(visit: &Visit, state: &Tournament, byes: &[Bye]) -> Vec<(String, String)> {
     let row = |bye: &Bye| {
-        (state.name_of(Seat::of(bye.entrant)).to_owned(), names::bye(&visit.words, bye.kind))
+        (
+            state.name_in(Seat::of(bye.entrant), visit.language()).to_owned(),
+            names::bye(&visit.words, bye.kind),
+        )
     };
     byes.iter().map(row).collect()
 }
@@ -174,7 +178,7 @@ async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fiel
         fields.all("absent").filter_map(|id| id.parse().ok().map(EntrantId)).collect();
     let here = state.stage(stage).ok_or(Problem::NotFound)?;
     let round = here.rounds().len() + 1;
-    let name = |id: EntrantId| state.name_of(Seat::of(id)).to_owned();
+    let name = |id: EntrantId| state.name_in(Seat::of(id), visit.language()).to_owned();
     let swiss = matches!(setting.format, StageFormat::Swiss { .. });
     let plays = here.field().iter().filter(|&&id| swiss && state.is_active(id));
     let mut shown = Page {

@@ -111,7 +111,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
     let (mut open, mut all, mut unopened) = (0, 0, false);
     for (at, pairing) in found.pairings.iter().enumerate() {
         let table = TableRef::new(stage, round, at as u16 + 1);
-        let name = |id| state.name_of(Seat::of(id)).to_owned();
+        let name = |id| state.name_in(Seat::of(id), visit.language()).to_owned();
         let mut games = Vec::new();
         for (at, game) in pairing.shown_games() {
             let number = at as u16 + 1;
@@ -129,8 +129,8 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
                 key: format!("{}-{number}", table.table),
                 number,
                 board: game.board,
-                red: state.name_of(game.seat(Side::Red)).to_owned(),
-                black: state.name_of(game.seat(Side::Black)).to_owned(),
+                red: state.name_in(game.seat(Side::Red), visit.language()).to_owned(),
+                black: state.name_in(game.seat(Side::Black), visit.language()).to_owned(),
                 result,
                 link,
                 otherwise: otherwise.map(|one| names::outcome(words, one.ended)),

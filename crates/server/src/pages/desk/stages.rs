@@ -44,7 +44,7 @@ fn can_draw(state: &Tournament, stage: u16) -> bool {
 }
 
 /// Those who share a place with the one above although a stage is over, where the book wants the lot then.
-fn tied(state: &Tournament, stage: u16) -> Vec<(EntrantId, String)> {
+fn tied(visit: &Visit, state: &Tournament, stage: u16) -> Vec<(EntrantId, String)> {
     let kind = state.setting().entrants;
     let format = state.stage_setting(stage).and_then(|setting| setting.table(kind));
     let order = format.and_then(|format| state.book().tie_breaks.orders.get(&format));
@@ -53,7 +53,7 @@ fn tied(state: &Tournament, stage: u16) -> Vec<(EntrantId, String)> {
     let lines = table.map(|table| table.lines).unwrap_or_default();
     let shared = lines.iter().filter(|line| line.decided_by == Some(Decider::Shared));
     let named = shared.map(|line| {
-        let name = state.name_of(Seat::of(line.entrant)).to_owned();
+        let name = state.name_in(Seat::of(line.entrant), visit.language()).to_owned();
         (line.entrant, name)
     });
     named.collect()
@@ -92,7 +92,7 @@ pub(super) fn rows(visit: &Visit, state: &Tournament, may: bool, chief: bool) ->
             planned,
             outdated: outdated.unwrap_or_default(),
             numberings: plans::numberings(visit, state, number),
-            tied: if may { tied(state, number) } else { Vec::new() },
+            tied: if may { tied(visit, state, number) } else { Vec::new() },
             can_draw: may && can_draw(state, number),
             can_pair: may && stage.is_started() && !last_open && !over,
             can_unpair: may && untouched,

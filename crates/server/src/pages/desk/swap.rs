@@ -67,7 +67,7 @@ fn exchanged(
 ) -> Option<Exchanged> {
     let (was, is) = (before.round(stage, round)?, after.round(stage, round)?);
     let language = visit.language();
-    let name = |id: EntrantId| before.name_of(Seat::of(id)).to_owned();
+    let name = |id: EntrantId| before.name_in(Seat::of(id), visit.language()).to_owned();
     let against = |mark: &Mark| match mark {
         Mark::ByHand => None,
         // That it is the arbiter's will need not be told to him.
@@ -106,7 +106,7 @@ async fn page(
     let last = here.rounds().last().ok_or(Problem::NotFound)?;
     let given = |bye: &&Bye| bye.kind == ByeKind::Pairing;
     let byes = last.byes.iter().filter(given);
-    let name = |id: EntrantId| state.name_of(Seat::of(id)).to_owned();
+    let name = |id: EntrantId| state.name_in(Seat::of(id), visit.language()).to_owned();
     let chosen = visit.typed.all("who").filter_map(|id| id.parse().ok().map(EntrantId));
     let forbidden = state.forbidden_pairs(stage).into_iter();
     let table = points_table(state, stage);
@@ -117,7 +117,9 @@ async fn page(
         stage_name: explain::stage_name(setting, visit.language()),
         round,
         rows: pair_rows(visit, (state, state), stage, &last.pairings),
-        byes: byes.map(|bye| Player::of(state, stage, table.as_ref(), bye.entrant)).collect(),
+        byes: byes
+            .map(|bye| Player::of(visit, state, stage, table.as_ref(), bye.entrant))
+            .collect(),
         chosen: chosen.collect(),
         exchanged: look
             .and_then(|(two, after)| exchanged(visit, (state, after), (stage, round), two)),
