@@ -27,7 +27,7 @@ pub use formats::format;
 pub use lines::{line_notes, notes_below};
 pub(crate) use lists::{in_list, match_in_list, notes_in_a_row, tie_break_in_list};
 pub use log::{LogTeller, result_signs};
-pub use matches::{board_points, final_pairs, later_game, won_later};
+pub use matches::{board_points, both_out, final_pairs, later_game, won_later};
 pub use outdated::outdated_draw;
 pub use pairings::{
     annulled, because, by_number, check, criterion, mark, number, pairing, relaxation, remark,

@@ -7,7 +7,7 @@ use crate::entrant::{EntrantId, Seat};
 use crate::outcome::Result;
 use crate::red_by::RedBy;
 use crate::side::Side;
-use crate::swiss::{Because, ByNumber, Criterion, Relaxation};
+use crate::swiss::{Because, ByNumber, Criterion, Float, Relaxation};
 use chuhe_logbook::Instant;
 
 /// One round of a stage.
@@ -82,6 +82,15 @@ impl Pairing {
             _ if entrant == self.second => Some(self.first),
             _ => None,
         }
+    }
+
+    /// Whether one of the two floated by the scores of the time when a Swiss was paired, and which way.
+    pub(crate) fn float_of(&self, entrant: EntrantId) -> Option<Float> {
+        self.marks.iter().filter_map(Mark::relaxation).find_map(|(what, _)| match what {
+            Relaxation::ScoresDiffer { down, .. } if down == entrant => Some(Float::Down),
+            Relaxation::ScoresDiffer { up, .. } if up == entrant => Some(Float::Up),
+            _ => None,
+        })
     }
 
     /// Which game of its board a game is, by its index: from 1, and of how many. For players, of the encounter.

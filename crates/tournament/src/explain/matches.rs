@@ -67,7 +67,8 @@ impl Encounter<'_> {
     /// Who won, and by what.
     fn decided(&self) -> Option<String> {
         if self.event.duel(self.table) == Some(DuelState::Nobody) {
-            return Some(self.words.plain(Key("match-won-by-nobody")));
+            let out = both_out(self.event, self.table, self.words.language);
+            return out.or_else(|| Some(self.words.plain(Key("match-won-by-nobody"))));
         }
         let (winner, by) = self.event.won_by(self.table.stage, self.pairing)?;
         let won = |key, leg: u8| {
@@ -321,6 +322,14 @@ pub fn later_game(
     })
 }
 
+/// What becomes of two who both lost a match of the winners' side of a double elimination, by forfeit or otherwise; none
+/// of any other match.
+pub fn both_out(tournament: &Tournament, table: TableRef, language: Language) -> Option<String> {
+    let winners = matches!(tournament.pairing(table)?.bracket, Some(BracketMatch::Winners { .. }));
+    let nobody = tournament.duel(table) == Some(DuelState::Nobody);
+    (winners && nobody).then(|| WORDS.locale(language).plain(Key("match-lost-by-both")))
+}
+
 /// Why the pairs of a final stage stand as printed though two have met before, or were exchanged (AXF 2017 App2.7a);
 /// none if nobody had met, if the encounter is another, or if it was paired otherwise than this program does.
 pub(super) fn pairs_of_final(
@@ -360,7 +369,7 @@ pub(super) fn pairs_of_final(
         }
         (Some(again), false) => words.say(Key("final-kept"), &[met, ("again", list(again))]),
         (None, _) if rule.avoid_rematch => words.say(Key("final-too-few"), &[met]),
-        (None, _) => words.plain(Key("relaxed-met-before")),
+        (None, _) => words.say(Key("final-by-places"), &[met]),
     })
 }
 

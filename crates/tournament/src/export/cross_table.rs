@@ -8,7 +8,7 @@ use super::lists::heads;
 use super::sheets::{csv_of, points};
 use crate::entrant::{EntrantId, Seat};
 use crate::explain::in_list;
-use crate::round::{Bye, ByeKind, Pairing};
+use crate::round::{Bye, ByeKind, Pairing, TableRef};
 use crate::setting::StageSetting;
 use crate::side::Side;
 use crate::stage::DuelState;
@@ -54,7 +54,7 @@ pub struct Cell {
     pub opponent: Option<usize>,
     /// The side, by the colours that were really played.
     pub side: Option<Side>,
-    /// Half points of the games; none if there is no result yet, or if it is annulled.
+    /// Half points of the games, without play-offs; none if there is no result yet, or if it is annulled.
     pub half_points: Option<u32>,
     /// Half points of the boards (大分), where they decide the match.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -198,17 +198,20 @@ impl Tournament {
                 ..Cell::default()
             }
         };
-        if let Some(pairing) = round.pairings.iter().find(|pairing| pairing.has(me)) {
+        let table = round.pairings.iter().position(|pairing| pairing.has(me));
+        if let Some((table, pairing)) = table.and_then(|at| Some((at, round.pairings.get(at)?))) {
             let opponent = pairing.opponent_of(me).filter(|&id| among(id))?;
             let mine = usize::from(pairing.second == me);
             let tally = self.tallies(setting, pairing, 0)[mine];
+            let table = TableRef::new(source.stage, at as u16 + 1, table as u16 + 1);
+            let games = self.game_points(table).map(|both| both[mine]);
             let boards = self.board_points(source.stage, pairing);
             let annulled = self.is_annulled(source.counted_in, pairing);
             let counted = pairing.is_complete() && !annulled;
             return Some(Cell {
                 opponent: number(opponent),
                 side: pairing.games.first().and_then(|game| game.side_of(me)),
-                half_points: counted.then_some(tally.game_points),
+                half_points: games.filter(|_| counted),
                 board_half_points: boards.filter(|_| counted).map(|both| both[mine]),
                 match_half_points: (counted && counts_matches).then_some(tally.match_points),
                 won: self.match_won(setting, pairing, me),

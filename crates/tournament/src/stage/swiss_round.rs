@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chuhe_rulebook::{ColourCase, ColourMethod, OddCase, OddRemedy};
+use chuhe_rulebook::{ArticleRef, Basis, ColourCase, ColourMethod, OddCase, OddRemedy};
 
 use super::pairings::{NotPaired, Sketch};
 use crate::entrant::EntrantId;
@@ -65,12 +65,11 @@ pub(super) fn pair(
         Some(_) => OddCase::TeamSwiss,
         None => OddCase::Swiss,
     };
-    let remedy = tournament.book.odd_numbers.get(&case).map(|ruled| ruled.value);
-    // Nobody is entered for who has leave, or is suspended, for a round.
+    // Nobody is entered once the event is under way, nor for who has leave, or is suspended, for a round.
     let here = tournament.stage(stage).map_or(&[][..], |stage| &stage.field);
     let entered = here.iter().filter(|&&id| tournament.is_active(id)).count();
-    let host_adds = remedy == Some(OddRemedy::HostAddsEntry) && !entered.is_multiple_of(2);
-    let odd = !paired.byes.is_empty() && host_adds;
+    let host_adds = asked.field.round == 1 && host_adds_entry(tournament, case);
+    let odd = !paired.byes.is_empty() && host_adds && !entered.is_multiple_of(2);
     let mut remarks: Vec<Remark> = odd.then_some(Remark::HostShouldAddEntry).into_iter().collect();
     remarks.extend(paired.byes.iter().flat_map(|bye| asked.bye_remarks(bye)));
     remarks.extend(paired.kept_for.map(|rounds| Remark::KeptForLaterRounds { rounds }));
@@ -80,6 +79,20 @@ pub(super) fn pair(
         remarks,
         criteria: asked.options.criteria(asked.field.round),
     })
+}
+
+/// Whether the host has to enter one more if the number is odd. The appendices that say so (AXF 2017 App1.3, App2.1,
+/// App3.1) speak each of its own event, and of no other.
+fn host_adds_entry(tournament: &Tournament, case: OddCase) -> bool {
+    let plan = tournament.setting.plan.as_ref();
+    let plan = plan.and_then(|id| tournament.book.events.get(id.as_str()));
+    let rule = tournament.book.odd_numbers.get(&case);
+    let (Some(plan), Some(rule)) = (plan, rule) else { return false };
+    let appendix = |article: &ArticleRef| article.number.split('.').next().map(str::to_owned);
+    let own: Vec<_> = plan.source.articles.iter().map(appendix).collect();
+    rule.value == OddRemedy::HostAddsEntry
+        && rule.source.basis == Basis::Stated
+        && rule.source.articles.iter().any(|article| own.contains(&appendix(article)))
 }
 
 /// What the criteria have to say about a round that the arbiter pairs by hand.
@@ -258,7 +271,10 @@ impl Past {
                 let game = pairing.games.first();
                 let played = game.filter(|game| game.result.is_some_and(|r| r.outcome.is_played()));
                 let [mine, theirs] = [me, opponent].map(|id| before.get(&id).copied());
+                // A float is one by the scores of the time: a correction since does not change how the two were
+                // paired. Older logs do not tell, and are reckoned by the scores as they stand.
                 let float = match mine.cmp(&theirs) {
+                    _ if !round.criteria.is_empty() => pairing.float_of(me),
                     std::cmp::Ordering::Greater => Some(Float::Down),
                     std::cmp::Ordering::Less => Some(Float::Up),
                     std::cmp::Ordering::Equal => None,

@@ -105,6 +105,7 @@ fn req_97_the_final_of_6_plus_1_is_explained() {
                 && lines[0].contains("The winner takes place 1.")
         );
         assert_eq!(cited(&lines[0]), ["App3.2", "App3.6"]);
+        assert!(!lines[0].contains(". they have met"), "a sentence: {}", lines[0]);
         assert!(lines[2].contains("Rapid, 15 minutes and 5 seconds a move, colours exchanged;"));
         assert!(lines[2].contains("the player with Black in that game wins"), "{lines:?}");
         let hans = explain::pairing(&desk.event, last, Language::ZhHans).unwrap();

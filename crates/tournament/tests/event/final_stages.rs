@@ -202,4 +202,26 @@ fn req_102_the_games_of_the_last_final_are_called_games() {
     assert_eq!(name(2, Language::ZhHans).unwrap(), "第 3 局");
     let told = explain::pairing(&desk.event, table, Language::ZhHans).unwrap().join("\n");
     assert!(told.contains("第 2 局：") && !told.contains("加赛"), "{told}");
+    desk.play_round(1);
+    let points = desk.event.game_points(table).unwrap();
+    assert_ne!(Some(points), desk.event.leg_points(table, 0));
+    let both = desk.event.pairing(table).unwrap().both();
+    let cell = |id| desk.event.round_cell(1, table.round, id).unwrap();
+    assert_eq!(both.map(|id| cell(id).half_points), points.map(Some), "in the cross table too");
+}
+
+/// Neither comes down to the losers' side, and both are told.
+#[test]
+fn two_who_both_forfeit_on_the_winners_side_are_out() {
+    let setting = Setting::from_plan("Cup", "staff-2012", "staff").unwrap();
+    let mut desk = Desk::with_players(setting, 4);
+    desk.in_order().pair(1);
+    let table = TableRef::new(1, 1, 1);
+    assert_eq!(explain::both_out(&desk.event, table, Language::En), None);
+    let absent = desk.event.pairing(table).unwrap().both().to_vec();
+    desk.act(Command::EnterForfeit { table, absent });
+    let told = explain::both_out(&desk.event, table, Language::En).unwrap();
+    assert!(told.contains("both are out"), "{told}");
+    let told = explain::pairing(&desk.event, table, Language::ZhHans).unwrap().join("\n");
+    assert!(told.contains("双方均被淘汰"), "{told}");
 }

@@ -42,7 +42,6 @@ fn req_109_tables_for_the_wall() {
     let cross = desk.event.cross_table_csv(1, Language::En).unwrap();
     assert!(cross.lines().next().unwrap().ends_with("1,2,score,notes"));
     let pairings = desk.event.pairings_csv(1, 1, Language::En).unwrap();
-    assert!(pairings.contains("The number is odd"));
     assert!(pairings.lines().last().unwrap().ends_with(",bye"));
     let slips = desk.event.result_slips(1, 1);
     assert_eq!(slips.len(), 2);

@@ -3,10 +3,10 @@
 use std::num::NonZeroU16;
 
 use chuhe_rulebook::{Language, PrimaryScore, Rulebook, StandingsFormat, TieBreak, UnplayedResult};
-use chuhe_tournament::swiss::{Because, Relaxation};
+use chuhe_tournament::swiss::{Because, Float, Relaxation};
 use chuhe_tournament::{
     Actor, ByeKind, Command, Decider, Entrant, EntrantId, Instant, Mark, Numbering, Remark,
-    Setting, StageFormat, StageSetting, TableOrder, TableRef, Why, explain,
+    Setting, Side, StageFormat, StageSetting, TableOrder, TableRef, Why, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -66,20 +66,31 @@ fn req_93_same_scores_meet_and_nobody_twice() {
 
 #[test]
 fn req_84_a_bye_is_a_win_and_the_host_is_reminded() {
-    let mut desk = Desk::with_players(swiss("axf-2017", 3), 5);
+    // The appendices say so of their own events (App2.1), and of no other.
+    let plan = |id| Setting::from_plan("Cup", "axf-2017", id).unwrap();
+    for other in [swiss("axf-2017", 3), plan("women"), plan("open")] {
+        let mut desk = Desk::with_players(other, 5);
+        desk.in_order().pair(1);
+        assert_eq!(desk.event.round(1, 1).unwrap().remarks, []);
+    }
+    let mut desk = Desk::with_players(plan("individual-5-plus-2"), 5);
     desk.in_order().pair(1);
     let round = desk.event.round(1, 1).unwrap();
     assert_eq!(round.remarks, [Remark::HostShouldAddEntry]);
+    let list = desk.event.pairings_csv(1, 1, Language::En).unwrap();
+    assert!(list.contains("The number is odd"), "{list}");
     let bye = round.byes[0];
     assert_eq!(bye.kind, ByeKind::Pairing);
     desk.play_round(1);
     assert_eq!(desk.table_of(1).of(bye.entrant).unwrap().score, 4, "two points");
     desk.pair(1).play_round(1).pair(1).play_round(1);
+    let later = desk.event.round(1, 2).unwrap();
+    assert!(!later.remarks.contains(&Remark::HostShouldAddEntry), "too late for that");
     let byes: Vec<EntrantId> =
         desk.event.stage(1).unwrap().rounds().iter().map(|r| r.byes[0].entrant).collect();
     assert!(byes[0] != byes[1] && byes[1] != byes[2] && byes[0] != byes[2], "nobody twice");
     // For somebody who has leave for a round nobody is entered.
-    let mut desk = Desk::with_players(swiss("axf-2017", 3), 6);
+    let mut desk = Desk::with_players(plan("individual-5-plus-2"), 6);
     let absent = vec![id(6)];
     desk.in_order().act(Command::PairRound { stage: 1, absent, starts_at: None });
     let round = desk.event.round(1, 1).unwrap();
@@ -326,6 +337,39 @@ fn corrections_are_shown_and_pairings_stay() {
     let arbiter = Actor::new(chuhe_tournament::Part::Arbiter, "");
     let again = Command::CorrectResult { game, result: None, reason: "to be played".to_owned() };
     assert_eq!(*desk.refused_to(&arbiter, again).why(), Why::ChiefArbiterOnly);
+}
+
+/// Who floated is told by the scores of the time: a correction since has not changed how the round was paired.
+#[test]
+fn floats_stay_as_they_were_when_a_result_is_corrected() {
+    use chuhe_tournament::Outcome;
+    let (red, black) = (Outcome::won(Side::Red), Outcome::won(Side::Black));
+    for rounds in 3..=5 {
+        let mut desk = Desk::with_players(swiss("axf-2017", rounds), 6);
+        let game = |round, table| TableRef::new(1, round, table).game(1);
+        desk.in_order().pair(1).enter(game(1, 1), red).enter(game(1, 2), red);
+        desk.enter(game(1, 3), Outcome::DRAWN).pair(1);
+        let (result, reason) = (Some(black.into()), "misread".to_owned());
+        desk.act(Command::CorrectResult { game: game(1, 1), result, reason });
+        desk.enter(game(2, 1), black).enter(game(2, 2), red).enter(game(2, 3), red).pair(1);
+        let marks = |round| {
+            let pairings = desk.event.round(1, round).unwrap().pairings.iter();
+            pairings.flat_map(|pairing| &pairing.marks).filter_map(|mark| match mark {
+                Mark::Relaxed { what, .. } => Some(*what),
+                _ => None,
+            })
+        };
+        for again in marks(3) {
+            let Relaxation::FloatAgain { player, float } = again else { continue };
+            let floated = marks(2).any(|what| match what {
+                Relaxation::ScoresDiffer { down, up, .. } => {
+                    player == if float == Float::Down { down } else { up }
+                }
+                _ => false,
+            });
+            assert!(floated, "{rounds} rounds: {player:?} did not float {float:?} in round 2");
+        }
+    }
 }
 
 #[test]
