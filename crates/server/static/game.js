@@ -59,6 +59,8 @@ function ofPage() {
 function show(next) {
   if (now && next.version < now.version) return;
   const moved = now && next.ply !== now.ply;
+  // What was said of the entry before is over.
+  if (now && next.version > now.version && !underWay) hush();
   now = next;
   if (moved) {
     underWay = null;
@@ -84,6 +86,8 @@ function show(next) {
 /** The board as it is, with a move that is under way as if it were made. */
 function draw() {
   board.check = now.check;
+  // Whose move it is, is in doubt until the move has arrived.
+  live.classList.toggle("live-under-way", underWay !== null);
   board.planned = planned ?? chosen;
   // Somebody who has just picked a piece up keeps it, if nothing has moved.
   const picked = board.last?.join("") === now.last?.join("") ? board.picked : null;
@@ -102,6 +106,12 @@ function draw() {
 function tell(text, wrong = false) {
   sent.textContent = text;
   sent.classList.toggle("live-wrong", wrong);
+}
+
+/** Nothing is said any more of what was sent before, nor that the line is back. */
+function hush() {
+  tell("");
+  if (connected) line.hidden = true;
 }
 
 /** Makes a move: by the form of the side whose turn it is, which carries whatever else goes with it. */
@@ -123,6 +133,7 @@ async function play(m) {
 }
 
 function ask(m) {
+  hush();
   chosen = m;
   tellAhead();
   draw();
@@ -130,6 +141,7 @@ function ask(m) {
 }
 
 function plan(m) {
+  hush();
   planned = m;
   tellAhead();
   draw();

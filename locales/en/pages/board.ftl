@@ -29,6 +29,17 @@ live-resign-what = The game is lost then.
 live-resign-sure = Yes, I resign
 live-to-panel = Arbiter's panel
 
+## Sealing a move
+live-seal-label = Sealed move
+live-seal-yours = The game is being adjourned: seal your move.
+live-seal-theirs = The game is being adjourned: { $it } is to seal the move.
+live-adjourned = The game is adjourned.
+live-sealing = You seal { $it }. It cannot be changed afterwards.
+live-sealing-legal = What you wrote reads as a legal move. It cannot be changed afterwards.
+live-sealing-wrong = This cannot be read as a legal move, and a wrong sealed move may lose the game. Seal it all the same?
+live-seal-sure = Yes, seal it
+live-seal-again = Write it again
+
 ## Why
 live-why = Why: the account move by move
 live-limit = How the moves were counted

@@ -29,6 +29,17 @@ live-resign-what = 认输后本局判负。
 live-resign-sure = 确认认输
 live-to-panel = 裁判台
 
+## Sealing a move
+live-seal-label = 封棋着法
+live-seal-yours = 本局正在封棋，请您写暗着。
+live-seal-theirs = 本局正在封棋，由{ $it }写暗着。
+live-adjourned = 本局已封棋。
+live-sealing = 您的暗着是：{ $it }。封存后不能更改。
+live-sealing-legal = 所写为合法着法。封存后不能更改。
+live-sealing-wrong = 所写内容无法识别为合法着法，暗着有误可能判负。仍要封存吗？
+live-seal-sure = 确认封存
+live-seal-again = 重新填写
+
 ## Why
 live-why = 理由：逐着分析
 live-limit = 自然限着的计算

@@ -29,6 +29,17 @@ live-resign-what = 認輸後本局判負。
 live-resign-sure = 確認認輸
 live-to-panel = 裁判台
 
+## Sealing a move
+live-seal-label = 封棋著法
+live-seal-yours = 本局正在封棋，請您寫暗著。
+live-seal-theirs = 本局正在封棋，由{ $it }寫暗著。
+live-adjourned = 本局已封棋。
+live-sealing = 您的暗著是：{ $it }。封存後不能更改。
+live-sealing-legal = 所寫為合法著法。封存後不能更改。
+live-sealing-wrong = 所寫內容無法辨識為合法著法，暗著有誤可能判負。仍要封存嗎？
+live-seal-sure = 確認封存
+live-seal-again = 重新填寫
+
 ## Why
 live-why = 理由：逐著分析
 live-limit = 自然限著的計算

@@ -27,9 +27,28 @@ pub(super) async fn act(
     if arbiter::is_from_panel(id, &fields) {
         return arbiter::act(&app, visit, id, fields).await;
     }
+    // A slip of the pen in the envelope loses the game (AXF 2017 2§2.4): it is read back first.
+    if fields.is("do", "seal") && !fields.has("sure") {
+        match is_written(&app, &visit.identity, id, &fields).await {
+            Ok(true) => return game::to_seal(&app, visit, id, fields).await,
+            Ok(false) => {}
+            Err(problem) => return game::refused(&app, visit, id, problem, fields).await,
+        }
+    }
     match once(&app, &visit.identity, id, &fields).await {
         Ok(()) => on_to(&format!("/games/{id}")),
         Err(problem) => game::refused(&app, visit, id, problem, fields).await,
+    }
+}
+
+/// Whether the sealed move is written in the form. At a table it may lie in an envelope of paper; on the screen there is
+/// no other place for it.
+async fn is_written(app: &App, by: &Identity, id: Uuid, fields: &Fields) -> Result<bool, Problem> {
+    let (_, kept, _) = app.service.game_to_see(id, by).await?;
+    let written = fields.text("written").is_some();
+    match written || kept.state.setting().venue.is_by_hand() {
+        true => Ok(written),
+        false => Err(Problem::invalid("written", Fault::Missing)),
     }
 }
 

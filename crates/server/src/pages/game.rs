@@ -24,6 +24,7 @@ use self::told::{Warned, Why};
 use super::board::{self, GLYPHS};
 use super::forms::Fields;
 use super::names;
+use super::panel;
 use super::visit::{Shown, Visit, on_to};
 use crate::api::{App, Path, Query, think};
 use crate::hall::{Hall, Role};
@@ -123,6 +124,13 @@ pub(super) async fn refused(
     page(app, &visit.refused(&problem, fields, format!("/games/{game}")), game, true).await
 }
 
+/// The page, with how the move that is to be sealed reads, and a button to seal it so.
+pub(super) async fn to_seal(app: &App, mut visit: Visit, game: Uuid, fields: Fields) -> Shown {
+    visit.typed = fields;
+    visit.here = format!("/games/{game}");
+    page(app, &visit, game, true).await
+}
+
 /// The page; only what changes in it if it is not to be `whole`.
 async fn page(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Shown {
     let g = table(app, visit, id, whole).await?;
@@ -165,6 +173,13 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
     let last = game.history().plies().last().map(|ply| ply.m);
     let flipped = viewer == Viewer::Black;
     let side = |side| SideView::of(visit, game, &view, side, plays.contains(&side));
+    let own = plays.first().copied().filter(|_| plays.len() == 1);
+    let mut status = told::status(visit, game, &view, own);
+    if view.adjournment.as_ref().is_some_and(|adjourned| adjourned.resume_at.is_some()) {
+        let (_, event) = app.service.event_to_see(hall.state.event, &visit.identity).await?;
+        let offset = event.state.setting().utc_offset_min.unwrap_or(0);
+        status.extend(panel::table::resumes(visit, &view, offset));
+    }
     Ok(Table {
         id,
         event: hall.state.event,
@@ -189,12 +204,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
             [side] => key(*side),
             _ => "both",
         },
-        status: told::status(
-            visit,
-            game,
-            &view,
-            plays.first().copied().filter(|_| plays.len() == 1),
-        ),
+        status,
         latest: latest(&log, &happened),
         warnings: told::warned(game, &view, style),
         why,
@@ -245,7 +255,8 @@ pub(super) fn colour(visit: &Visit, side: Color) -> String {
 
 /// The moves that somebody may make now, by their squares.
 fn legal(game: &Game, view: &View, plays: &[Color]) -> String {
-    if !game.is_in_play() || !plays.contains(&view.turn) {
+    let sealed = game.to_seal() == Some(view.turn);
+    if !game.is_in_play() || sealed || !plays.contains(&view.turn) {
         return String::new();
     }
     if let Some(moves) = &view.must_play {

@@ -61,6 +61,7 @@ pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
         "plies" => words.t("panel-plies"),
         "resume-at" => words.t("panel-resume-at"),
         "read-as" => words.t("panel-read-as"),
+        "written" => words.t("live-seal-label"),
         _ => return None,
     })
 }

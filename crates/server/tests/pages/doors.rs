@@ -87,7 +87,19 @@ async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
         false => (second, first),
     };
     let page = red.get(&game).await.ok();
-    page.submit_where(&to_act, &seal, &[("written", SEALED)]).await.ok();
+    // On the screen there is no envelope of paper, nothing to play, and no diagram yet.
+    page.has("seal your move")
+        .lacks("<p>Your move.</p>")
+        .lacks("envelope of paper")
+        .lacks("confirm-diagram");
+    page.lacks("value=\"play\"").has("data-moves=\"\"");
+    assert!(!page.submit_where(&to_act, &seal, &[]).await.status.is_success());
+    // It is read back first: nothing is sealed by a slip of the pen.
+    let wrong = page.submit_where(&to_act, &seal, &[("written", "b0b0")]).await.ok();
+    wrong.has("cannot be read as a legal move").lacks("has sealed a move");
+    let asked = page.submit_where(&to_act, &seal, &[("written", SEALED)]).await.ok();
+    asked.has("You seal H8+7").lacks("has sealed a move");
+    asked.submit_where(&to_act, &[("do", "seal"), ("sure", "yes")], &[]).await.ok();
 
     // Who wrote it and who keeps the envelope may read it.
     red.get(&game).await.ok().has(SEALED);
@@ -106,7 +118,8 @@ async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
             let page = browser.get(page).await;
             page.lacks(SEALED);
         }
-        browser.get(&game).await.ok().has("Red has sealed a move.");
+        let page = browser.get(&game).await.ok();
+        page.has("Red has sealed a move.").has("The game is adjourned.").lacks("Red to move.");
     }
 }
 

@@ -1,6 +1,6 @@
 //! A side of a game: its player, its clock, what was taken from it, and what may be done for it.
 
-use chuhe_board::{Color, Piece, Role};
+use chuhe_board::{Color, Notation, Piece, Role};
 use chuhe_game::{Actor, Command, Game, Part, View};
 use chuhe_referee::explain;
 use chuhe_rulebook::CounterKind;
@@ -34,8 +34,10 @@ pub(super) struct SideView {
     pub(super) retracts: bool,
     /// Whether it has to seal its move.
     pub(super) seals: bool,
-    /// Whether it has confirmed the diagram of an adjournment.
-    pub(super) confirmed: bool,
+    /// The move that it is about to seal, as it was written, and how that reads.
+    pub(super) sealing: Option<(String, String)>,
+    /// Whether it has a diagram of an adjournment to confirm.
+    pub(super) confirms: bool,
     /// Whether it has signed the result slip.
     pub(super) signed: bool,
 }
@@ -81,10 +83,32 @@ impl SideView {
             may_offer: acts && may_offer(game, side),
             retracts: game.rulebook().draw_offers.retractable,
             seals: game.to_seal() == Some(side) && view.turn == side,
-            confirmed: view.adjournment.as_ref().is_some_and(|it| it.confirmed[side]),
+            sealing: if acts { sealing(visit, game, side) } else { None },
+            confirms: game.sealed_by().is_some()
+                && view.adjournment.as_ref().is_some_and(|it| !it.confirmed[side]),
             signed: game.signatures().contains(&Part::player(side)),
         }
     }
+}
+
+/// What was just written to be sealed, and how the envelope will be read. A tablet lies before both players: there
+/// the move is not named.
+fn sealing(visit: &Visit, game: &Game, side: Color) -> Option<(String, String)> {
+    let typed = &visit.typed;
+    let key = if side == Color::Red { "red" } else { "black" };
+    let asked = typed.is("do", "seal") && typed.is("side", key) && !typed.has("sure");
+    let written = typed.text("written").filter(|_| asked)?;
+    let position = game.position();
+    let told = match Notation::guess(&written).read(position, &written) {
+        Err(_) => visit.t("live-sealing-wrong"),
+        Ok(_) if visit.is_tablet() => visit.t("live-sealing-legal"),
+        Ok(m) => {
+            let notation = visit.board.notation(visit.language());
+            let named = notation.write(position, m).unwrap_or_else(|_| m.to_string());
+            visit.with("live-sealing", named)
+        }
+    };
+    Some((written, told))
 }
 
 /// The pieces that a side had when the game began and has no longer, with their numbers.

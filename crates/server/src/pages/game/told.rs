@@ -25,7 +25,12 @@ pub(in crate::pages) fn status(
         None if game.started().is_none() => lines.push(visit.t("game-not-started")),
         None => {
             let side = colour(visit, view.turn);
+            let sealed = view.adjournment.as_ref().is_some_and(|it| it.sealed_by.is_some());
+            let seals = game.to_seal() == Some(view.turn);
             lines.push(match own {
+                _ if sealed => visit.t("live-adjourned"),
+                Some(own) if seals && own == view.turn => visit.t("live-seal-yours"),
+                _ if seals => visit.with("live-seal-theirs", &side),
                 Some(own) if own == view.turn && game.is_in_play() => visit.t("live-your-move"),
                 _ => visit.with("game-to-move", &side),
             });

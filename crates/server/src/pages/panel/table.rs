@@ -225,12 +225,20 @@ fn adjourned(visit: &Visit, view: &chuhe_game::View, utc_offset_min: i16) -> Vec
         let [red, black] = used;
         lines.push(visit.say("panel-envelope-times", &[("red", red), ("black", black)]));
     }
-    if let Some(at) = adjourned.resume_at {
-        let at = times::told(at, utc_offset_min);
-        let place = adjourned.place.as_deref().unwrap_or_default();
-        lines.push(visit.with("panel-resumes-at", format!("{at} {place}").trim()));
-    }
+    lines.extend(resumes(visit, view, utc_offset_min));
     lines
+}
+
+/// When and where an adjourned game goes on, if that is known.
+pub(in crate::pages) fn resumes(
+    visit: &Visit,
+    view: &chuhe_game::View,
+    utc_offset_min: i16,
+) -> Option<String> {
+    let adjourned = view.adjournment.as_ref()?;
+    let at = times::told(adjourned.resume_at?, utc_offset_min);
+    let place = adjourned.place.as_deref().unwrap_or_default();
+    Some(visit.with("panel-resumes-at", format!("{at} {place}").trim()))
 }
 
 /// Who has signed the slip.

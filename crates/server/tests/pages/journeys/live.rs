@@ -14,6 +14,14 @@ const UP: &str = "\u{e013}";
 const RIGHT: &str = "\u{e014}";
 const DOWN: &str = "\u{e015}";
 
+/// Whether something is wholly in the window as it was opened.
+fn in_window(css: &str) -> String {
+    format!(
+        "const it = document.querySelector('{css}').getBoundingClientRect();
+        return it.top + scrollY >= 0 && it.bottom + scrollY <= innerHeight"
+    )
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn two_play_and_a_third_watches() {
     let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
@@ -37,6 +45,9 @@ async fn two_play_and_a_third_watches() {
     red.sees("#sent", "Accepted.").await.sees("#moves", "C2=5").await;
     red.sees("#status", "Black to move.").await;
     black.sees("#status", "Your move.").await.passes().await.picture("live-phone").await;
+    for seen in ["#status", "#sent", "#play"] {
+        assert!(black.run(&in_window(seen)).await == json!(true), "{seen} is on the first screen");
+    }
     spectator.sees("#moves", "C2=5").await;
     // By dragging, from the other side of the board.
     drag(&black, "h9", "g7").await;
@@ -177,15 +188,19 @@ async fn a_move_made_while_cut_off_is_made_once() {
     tap(&red, "e2").await;
     // The user sees the move, and that it has not arrived.
     red.sees("#sent", "cannot be reached").await.find("#play use[data-square=e2]").await;
+    // Nobody is told that it is his move while it waits.
+    red.find("#live.live-under-way").await;
     table.hall.begin().await;
     red.sees("#sent", "Accepted.").await.sees("#moves", "C2=5").await;
-    red.sees("#line", "Connected again").await;
-    spectator.sees("#moves", "C2=5").await.sees("#line", "Connected again").await;
+    spectator.sees("#moves", "C2=5").await;
     let log = table.admin.get(&format!("/api/v1{}/log", table.game)).await.ok();
     assert_eq!(log.html.matches("\"h2e2\"").count(), 1, "{}", log.html);
     // Play goes on without a reload.
     table.play("h9g7").await;
-    red.sees("#status", "Your move.").await;
+    red.sees("#status", "Your move.").await.find("#live:not(.live-under-way)").await;
+    // What was said of the move before, and of the line, is said no longer.
+    red.find("#sent:empty").await;
+    red.find("#line[hidden]").await;
     tap(&red, "h0").await;
     tap(&red, "g2").await;
     spectator.sees("#moves", "H2+3").await;
@@ -274,8 +289,17 @@ async fn a_tablet_lies_between_two_players() {
     tablet.sees("#status", "Black to move.").await;
     tablet.click(".tablet-red .tablet-press").await.find("#clock-black[data-runs]").await;
     tablet.passes().await.picture("tablet-upright").await;
+    for seen in [".tablet-red .tablet-press", ".tablet-black .tablet-press", "#status", "#sent"] {
+        assert!(tablet.run(&in_window(seen)).await == json!(true), "{seen}");
+    }
+    let board =
+        "return Math.round(scrollY + document.getElementById('play').getBoundingClientRect().top)";
+    let before = tablet.run(board).await;
     tablet.fill("#move-black [name=move]", "马8进7").await.press(ENTER).await;
     tablet.sees("#status", "Red to move.").await;
+    // The board stays where it is when the form of the move goes to the other half.
+    tablet.find("#move-red form").await;
+    assert_eq!(tablet.run(board).await, before);
     // Who presses out of turn is told why.
     tablet.click(".tablet-red .tablet-press").await.sees("#sent", "Not accepted:").await;
     tablet.complaints().await;
@@ -287,6 +311,20 @@ async fn a_tablet_lies_between_two_players() {
     let lying = json!({"width": 1280, "height": 800, "deviceScaleFactor": 2, "mobile": true});
     tablet.cdp("Emulation.setDeviceMetricsOverride", lying).await;
     tablet.passes().await.picture("tablet-lying").await;
+    // Both clocks and what is said are in the window of smaller ones, too.
+    for (width, height) in [(1024, 768), (1180, 820)] {
+        let size =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true});
+        tablet.cdp("Emulation.setDeviceMetricsOverride", size).await;
+        for seen in [".tablet-red .tablet-press", ".tablet-black .tablet-press", "#status", "#sent"]
+        {
+            assert!(
+                tablet.run(&in_window(seen)).await == json!(true),
+                "{seen} at {width}×{height}"
+            );
+        }
+        tablet.picture(&format!("tablet-{width}")).await;
+    }
     // An offer and its answer; the arbiter lets the draw stand; both sign.
     tap(&tablet, "h0").await;
     tap(&tablet, "g2").await;
