@@ -197,10 +197,10 @@ fn a_card_hangs_on_the_half_of_the_winner_or_on_the_river() {
     let mut picture = Picture::new(&setup);
     assert!(!picture.svg().contains("class=\"card"));
     for (lying, flipped, places) in [
-        (true, false, [(700, 400), (200, 400), (450, 400)]),
-        (true, true, [(200, 400), (700, 400), (450, 400)]),
-        (false, false, [(400, 700), (400, 200), (400, 450)]),
-        (false, true, [(400, 200), (400, 700), (400, 450)]),
+        (true, false, [(750, 400), (150, 400), (450, 400)]),
+        (true, true, [(150, 400), (750, 400), (450, 400)]),
+        (false, false, [(400, 750), (400, 150), (400, 450)]),
+        (false, true, [(400, 150), (400, 750), (400, 450)]),
     ] {
         (picture.lying, picture.flipped) = (lying, flipped);
         let cards = [ResultCard::Won(Color::Red), ResultCard::Won(Color::Black), ResultCard::Drawn];
@@ -212,6 +212,30 @@ fn a_card_hangs_on_the_half_of_the_winner_or_on_the_river() {
     picture.face = PieceFace::Chinese(Script::Simplified);
     picture.card = Some(ResultCard::Won(Color::Red));
     assert!(picture.svg().contains(&format!("<path id=\"chuhe-{:x}\"", '胜' as u32)));
+}
+
+#[test]
+fn a_card_hangs_where_it_hides_the_fewest_pieces() {
+    let red = ResultCard::Won(Color::Red);
+    for (fen, card, at) in [
+        // The middle is free.
+        ("4k4/9/9/9/9/9/9/9/9/3K5 w", red, (400, 700)),
+        // The king stands there.
+        ("4k4/9/9/9/9/9/9/4K4/9/9 w", red, (400, 550)),
+        ("9/9/4k4/9/9/9/9/9/9/3K5 w", ResultCard::Won(Color::Black), (400, 350)),
+        // Half a line aside is enough.
+        ("4k4/9/9/9/9/4P4/9/4C4/9/4K4 w", red, (250, 700)),
+        // The river is crossed in the middle.
+        ("4k4/9/9/9/4P4/4p4/9/9/9/3K5 w", ResultCard::Drawn, (250, 450)),
+        // Wherever it hangs, something is hidden: then as little as can be.
+        ("4k4/9/9/9/PPPPPPPPP/ppppppppp/9/9/9/3K5 w", ResultCard::Drawn, (350, 450)),
+    ] {
+        let setup: Setup = fen.parse().unwrap();
+        let mut picture = Picture::new(&setup);
+        picture.card = Some(card);
+        let c = if card == ResultCard::Drawn { '和' } else { '勝' };
+        assert!(is_at(&picture.svg(), c, at), "{fen}");
+    }
 }
 
 /// A page has the outlines once, and every picture of it finds its own there.

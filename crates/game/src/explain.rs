@@ -125,6 +125,11 @@ pub fn outcome(outcome: &Outcome, book: &Rulebook, language: Language) -> String
     }
 }
 
+/// A result alone, for whoever reads it from afar: who won, and what the loser did.
+pub fn outcome_alone(outcome: &Outcome, language: Language) -> String {
+    Words::of(language).outcome(outcome)
+}
+
 /// A whole log, a line for each entry, with the time since the first.
 ///
 /// # Errors

@@ -237,6 +237,11 @@ impl Game {
         adjournment.sealed.as_ref().map(|sealed| sealed.side)
     }
 
+    /// Whether the players were called to go on, and the envelope has not been opened yet.
+    pub fn is_called_to_resume(&self) -> bool {
+        self.state.adjournment.as_ref().is_some_and(|adjourned| adjourned.called.is_some())
+    }
+
     /// How the game ended, if it has.
     pub fn ended(&self) -> Option<&Ended> {
         self.state.ended.as_ref()

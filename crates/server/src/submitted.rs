@@ -3,7 +3,9 @@
 use std::io::Cursor;
 
 use chuhe_board::{Move, Notation, Position, read_line};
-use chuhe_records::{Entry, Fault as GameFault, FileError, Format, Game, Games, Read, Tags};
+use chuhe_records::{
+    Entry, Fault as GameFault, FileError, Format, Game, GameResult, Games, Read, Tags,
+};
 use chuhe_referee::History;
 
 use crate::problem::{Fault, Problem, Unread, UnreadMove};
@@ -88,8 +90,9 @@ pub(crate) fn records_in(fen: Option<&str>, text: &str) -> Result<Text, Problem>
     let (moves, at_once) = if text.split_whitespace().count() > 2 * PLIES {
         (Problem::invalid("moves", Fault::TooMany), false)
     } else {
-        let spaced = spaced(text);
-        let line = spaced.as_deref().unwrap_or(text);
+        let bare = bare(text);
+        let spaced = spaced(&bare);
+        let line = spaced.as_deref().unwrap_or(&bare);
         match read_line(&start, Notation::guess(line), line) {
             Ok(moves) => {
                 let game = Submitted { start, moves }.not_too_long("moves")?;
@@ -109,6 +112,24 @@ pub(crate) fn records_in(fen: Option<&str>, text: &str) -> Result<Text, Problem>
     };
     let is_record = text.contains('[') || at_once && games.iter().all(is_whole);
     if is_record { Ok(Text::Records(games)) } else { Err(moves) }
+}
+
+/// The moves of a text alone: without comments in braces, and without the result after the last of them.
+fn bare(text: &str) -> String {
+    let (mut moves, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some((before, comment)) = rest.split_once('{') {
+        let Some((_, after)) = comment.split_once('}') else { break };
+        moves.push_str(before);
+        moves.push(' ');
+        rest = after;
+    }
+    moves.push_str(rest);
+    let played = moves.trim_end();
+    let last = played.rsplit(char::is_whitespace).next().unwrap_or_default();
+    if !last.is_empty() && GameResult::read(last).is_some() {
+        moves.truncate(played.len() - last.len());
+    }
+    moves
 }
 
 /// Moves by their squares without anything between them, as links carry them: `h2e2h9g7`.
@@ -200,6 +221,11 @@ mod tests {
             "H2-E2 H9-G7 H0-G2 I9-H9",
             "1. 炮二平五 马8进7 2. 马二进三 车9平8",
             "1. C2=5 H8+7 2. H2+3 R9=8",
+            "1. C2=5 H8+7 2. H2+3 R9=8 1-0\n",
+            "1. C2=5 {the usual} H8+7 2. H2+3 {and} {so} R9=8 1/2-1/2",
+            "1. 炮二平五 马8进7 2. 马二进三 车9平8 红胜",
+            "1. 炮二平五 {中炮} 马8进7 2. 马二进三 车9平8 和",
+            "h2e2h9g7h0g2i9h9 *",
             "[Game \"Chinese Chess\"]\n[Red \"A\"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 *\n",
             "[DhtmlXQ][DhtmlXQ_movelist]7747706279678070[/DhtmlXQ_movelist][/DhtmlXQ]",
         ] {
@@ -225,6 +251,8 @@ mod tests {
         };
         assert_eq!(number("h2e2 nonsense"), 2);
         assert_eq!(number("h2e2 nonsense h9g7"), 2);
+        assert_eq!(number("h2e2 {well} nonsense h9g7 1-0"), 2);
+        assert_eq!(number("h2e2 {never closed h9g7"), 2);
         assert_eq!(number("[Red \"A\"]\n\n1. C2=5 H8+7 2. K5=4 *\n"), 3);
         // Looks like squares without spaces, but is not.
         assert_eq!(number("h2e2h9zz"), 1);

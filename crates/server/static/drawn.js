@@ -5,8 +5,11 @@ import { piecesOf } from "./board.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const FILES = "abcdefghi";
-// Where the cards hang on an upright board, as the server hangs them.
-const CARDS = { red: [400, 700], black: [400, 200], drawn: [400, 450] };
+// Where the cards may hang on an upright board, the best places first, as the server hangs them (`card.rs` in
+// crates/board); Black's are Red's turned around.
+const ALONG = [400, 350, 450, 250, 550, 150, 650, 50, 750];
+const HEIGHTS = { red: [700, 650, 750, 550, 850], black: [700, 650, 750, 550, 850], drawn: [450] };
+const REACH = 140;
 
 /** The letter of FEN of a piece that is drawn. */
 const letterOf = (piece) => /-(.)\)?$/.exec(piece.getAttribute("href") ?? piece.getAttribute("fill"))[1];
@@ -96,11 +99,19 @@ export class Drawn {
     });
   }
 
+  /** Where a card hides the fewest pieces; of equals the first. */
+  #roomFor(card) {
+    const under = ([x, y]) => [...this.pieces.keys()].filter((square) =>
+      Math.abs(100 * FILES.indexOf(square[0]) - x) < REACH && Math.abs(900 - 100 * Number(square[1]) - y) < REACH).length;
+    const places = ALONG.flatMap((x) => HEIGHTS[card].map((y) => card === "black" ? [800 - x, 900 - y] : [x, y]));
+    return places.reduce((best, place) => under(place) < under(best) ? place : best);
+  }
+
   #hang(card) {
     this.svg.querySelector(":scope > .card")?.remove();
     if (!card) return;
     const kind = card === "drawn" ? "drawn" : "won";
-    const [x, y] = this.#at(...CARDS[card]);
+    const [x, y] = this.#at(...this.#roomFor(card));
     this.svg.append(this.#make("use", { class: `card ${kind}`, href: `#${this.glyphs}-card-${kind}`, transform: `translate(${x} ${y})` }));
   }
 }

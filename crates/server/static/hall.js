@@ -22,9 +22,9 @@ let drawn = new Map();
 function ending(outcome) {
   if (outcome.won) {
     const { winner, reason } = outcome.won;
-    return [`${words.won[winner]} · ${words.losses[reason]}`, winner];
+    return [words.won[winner][reason], winner];
   }
-  if (outcome.drawn) return [`${words.drawn} · ${words.draws[outcome.drawn.reason]}`, "drawn"];
+  if (outcome.drawn) return [words.drawn[outcome.drawn.reason], "drawn"];
   return [words[typeof outcome === "string" ? outcome : Object.keys(outcome)[0]] ?? "", null];
 }
 

@@ -47,7 +47,7 @@ live-limit = How the moves were counted
 ## The result slip
 live-slip = Result slip
 live-used = used { $it }
-live-rounds = Rounds played
+live-rounds = Moves
 live-signed = Signatures
 live-has-signed = signed
 live-not-signed = not yet

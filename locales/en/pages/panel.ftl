@@ -3,6 +3,7 @@
 tab-panel = Arbiter's panel
 panel-title = Arbiter's panel
 panel-comma = {", "}
+with-colon = { $it }:{ " " }
 
 ## The boards of a round
 
@@ -66,6 +67,11 @@ panel-resume-at = Play goes on at (time of the venue)
 panel-resume-place = Place
 panel-set-resumption-do = Tell the players
 panel-read-as = Read as, if it can be explained
+panel-sealed = Show what was sealed
+panel-sealed-read = In the envelope: { $written }, that is { $move }
+panel-called = The players have been called to go on; the envelope can be opened.
+panel-called-waiting = The players have been called to go on; waiting for { $it }.
+panel-call-again-do = Call them again
 
 ## Before it is done
 
@@ -89,6 +95,9 @@ panel-touch-overlooked = in check, and began a move that does not answer it
 panel-touch-adjusting = only to put pieces straight
 panel-touch-look = What must be played?
 panel-cannot = not possible
+panel-touch-unannounced = This was not announced beforehand, so it counts as touching.
+panel-touch-other-time = Pieces may be put straight on one’s own time only, so this counts as touching.
+panel-touch-not-turn = It is not the turn of { $it }. What must be played shows when it has the move.
 panel-would-record = Recorded would be:
 panel-foul-later = With the answer: { $it }
 panel-touch-record = Record it

@@ -3,6 +3,7 @@
 tab-panel = 裁判台
 panel-title = 裁判台
 panel-comma = 、
+with-colon = { $it }：
 
 ## 本轮各台
 
@@ -66,6 +67,11 @@ panel-resume-at = 续赛时间（当地）
 panel-resume-place = 地点
 panel-set-resumption-do = 通知双方
 panel-read-as = 笔误而可辨明者，认作
+panel-sealed = 查看封棋着法
+panel-sealed-read = 封棋着法：{ $written }，即{ $move }
+panel-called = 已宣布续赛，可以拆封。
+panel-called-waiting = 已宣布续赛，等候{ $it }到场。
+panel-call-again-do = 重新宣布续赛
 
 ## 确认
 
@@ -89,6 +95,9 @@ panel-touch-overlooked = 被将军而未察觉，已动他子
 panel-touch-adjusting = 仅为摆正棋子
 panel-touch-look = 应走何着
 panel-cannot = 不能走
+panel-touch-unannounced = 事先未声明摆正棋子，按摸子论。
+panel-touch-other-time = 只可在本方用时内摆正棋子，按摸子论。
+panel-touch-not-turn = 现在不是{ $it }走棋；应走何着，待轮到{ $it }时确定。
 panel-would-record = 将记录为：
 panel-foul-later = 应将之后另记：{ $it }
 panel-touch-record = 记录
@@ -102,7 +111,7 @@ panel-own-minus = 本方扣{ $it }秒
 panel-unrecorded-lead = 漏记多着：
 panel-unrecorded = 漏记着数
 panel-misconduct = 违纪
-panel-next-measure = { $side }：已有{ $acts }次，下一次将予{ $measure }。
+panel-next-measure = { $side }：已有{ $acts }次，下一次将{ $measure }。
 panel-by-ladder = 逐次处理：提醒、警告、判负
 panel-act = 情节
 panel-what-happened = 经过

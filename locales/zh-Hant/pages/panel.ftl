@@ -3,6 +3,7 @@
 tab-panel = 裁判台
 panel-title = 裁判台
 panel-comma = 、
+with-colon = { $it }：
 
 ## 本輪各台
 
@@ -66,6 +67,11 @@ panel-resume-at = 續賽時間（當地）
 panel-resume-place = 地點
 panel-set-resumption-do = 通知雙方
 panel-read-as = 筆誤而可辨明者，認作
+panel-sealed = 查看封棋著法
+panel-sealed-read = 封棋著法：{ $written }，即{ $move }
+panel-called = 已宣布續賽，可以拆封。
+panel-called-waiting = 已宣布續賽，等候{ $it }到場。
+panel-call-again-do = 重新宣布續賽
 
 ## 確認
 
@@ -89,6 +95,9 @@ panel-touch-overlooked = 被將軍而未察覺，已動他子
 panel-touch-adjusting = 僅為擺正棋子
 panel-touch-look = 應走何著
 panel-cannot = 不能走
+panel-touch-unannounced = 事先未聲明擺正棋子，按摸子論。
+panel-touch-other-time = 只可在己方用時內擺正棋子，按摸子論。
+panel-touch-not-turn = 現在不是{ $it }走棋；應走何著，待輪到{ $it }時確定。
 panel-would-record = 將記錄為：
 panel-foul-later = 應將之後另記：{ $it }
 panel-touch-record = 記錄
@@ -102,7 +111,7 @@ panel-own-minus = 本方扣{ $it }秒
 panel-unrecorded-lead = 漏記多著：
 panel-unrecorded = 漏記著數
 panel-misconduct = 違紀
-panel-next-measure = { $side }：已有{ $acts }次，下一次將予{ $measure }。
+panel-next-measure = { $side }：已有{ $acts }次，下一次將{ $measure }。
 panel-by-ladder = 逐次處理：提醒、警告、判負
 panel-act = 情節
 panel-what-happened = 經過

@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 
 use super::svg::{RED, RED_FILL, SafeId};
 use super::{Picture, PieceFace};
-use crate::{Color, Script};
+use crate::{Color, Script, Square};
 
 /// How a game ended, as a square card on the board says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,12 @@ impl ResultCard {
 
 /// Half the length of a card's side.
 const HALF: i32 = 95;
+/// A piece whose middle is nearer than this to the middle of a card, both along and across, is touched by it.
+const REACH: i32 = HALF + 45;
+/// Where cards may hang, the best places first: along the ranks, from the winner's half and on the river.
+const ALONG: [i32; 9] = [400, 350, 450, 250, 550, 150, 650, 50, 750];
+const HALF_OF_THE_BOARD: [i32; 5] = [700, 650, 750, 550, 850];
+const RIVER: [i32; 1] = [450];
 
 impl Picture<'_> {
     /// What stands on a card.
@@ -42,14 +48,29 @@ impl Picture<'_> {
         }
     }
 
-    /// Where a card hangs.
+    /// Where a card hangs: where it hides the fewest pieces, and as near to the middle as can be. The script that
+    /// keeps boards up to date (`drawn.js`) looks the same way.
     fn card_place(&self, card: ResultCard) -> (i32, i32) {
-        let down = match card {
-            ResultCard::Drawn => 450,
-            ResultCard::Won(side) if (side == Color::Red) != self.flipped => 700,
-            ResultCard::Won(_) => 200,
+        let (heights, turned) = match card {
+            ResultCard::Drawn => (&RIVER[..], false),
+            ResultCard::Won(side) => (&HALF_OF_THE_BOARD[..], side == Color::Black),
         };
-        self.on_paper((400, down))
+        let turn =
+            |(x, y): (i32, i32), turned: bool| if turned { (800 - x, 900 - y) } else { (x, y) };
+        let places = ALONG.iter().flat_map(|&x| heights.iter().map(move |&y| (x, y)));
+        let places = places.map(|place| turn(place, turned));
+        // Of equals the first.
+        let best = places.min_by_key(|&place| self.pieces_under(place)).unwrap_or((400, 450));
+        self.on_paper(turn(best, self.flipped))
+    }
+
+    /// How many pieces a card around a point of the upright board would touch, as Red sees it.
+    fn pieces_under(&self, (x, y): (i32, i32)) -> usize {
+        let touched = |square: Square| {
+            let (file, rank) = (square.file().index() as i32, square.rank().index() as i32);
+            (100 * file - x).abs() < REACH && (900 - 100 * rank - y).abs() < REACH
+        };
+        self.setup.pieces().filter(|(square, _)| touched(*square)).count()
     }
 
     /// A card around a point.

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use crate::markup::Escaped;
-use crate::width::cut;
+use crate::width::{columns, cut};
 
 const BOX_WIDTH: i32 = 420;
 const LINE: i32 = 60;
@@ -12,8 +12,12 @@ const COLUMN: i32 = BOX_WIDTH + 90;
 /// From one match of the first column to the next.
 const STEP: i32 = 2 * LINE + 40;
 const HEAD: i32 = 70;
-/// Latin characters on a line.
-const CHARACTERS: usize = 21;
+/// Where a name begins in its box, and what stays free at the end of a line.
+const NAME: i32 = 72;
+const EDGE: i32 = 12;
+/// The sizes of type, as the style sheets have them.
+const TYPE: i32 = 38;
+const CHAMPION_TYPE: i32 = 46;
 
 /// A line of a match; blank if nobody is known.
 #[derive(Clone, Debug, Default)]
@@ -82,7 +86,7 @@ pub(super) fn svg(columns: &[Column], winner: Option<(&str, &str)>) -> String {
             Escaped(word),
             x + BOX_WIDTH / 2,
             y - 18,
-            Escaped(&cut(name, CHARACTERS)),
+            Escaped(&fitting(name, BOX_WIDTH, CHAMPION_TYPE, true)),
         );
     }
     out.push_str("</svg>\n");
@@ -135,21 +139,66 @@ fn draw(out: &mut String, one: &Match, x: i32, y: i32) {
             let _ = writeln!(out, "<path class=\"mark\" d=\"M{x} {top}h12v{LINE}h-12z\"/>");
         }
         let class = if won { " class=\"won\"" } else { "" };
-        let room = CHARACTERS - 4 - if score.is_empty() { 0 } else { score.len() + 1 };
+        let scored = if score.is_empty() { 0 } else { width(score, TYPE, won) + EDGE };
+        let room = BOX_WIDTH - NAME - EDGE - scored;
         let _ = writeln!(
             out,
             "<text class=\"no\" x=\"{}\" y=\"{base}\">{}</text><text{class} x=\"{}\" y=\"{base}\">{}</text>",
             x + 58,
             Escaped(number),
-            x + 72,
-            Escaped(&cut(name, room)),
+            x + NAME,
+            Escaped(&fitting(name, room, TYPE, won)),
         );
         if !score.is_empty() {
             let class = if won { "score won" } else { "score" };
-            let end = x + BOX_WIDTH - 12;
+            let end = x + BOX_WIDTH - EDGE;
             let score = Escaped(score);
             let _ =
                 writeln!(out, "<text class=\"{class}\" x=\"{end}\" y=\"{base}\">{score}</text>");
         }
+    }
+}
+
+/// About how much of a line a text takes in type of a size: a Chinese character its whole height, another one more than
+/// half of it, and more in bold.
+fn width(text: &str, size: i32, bold: bool) -> i32 {
+    let other = if bold { size * 63 / 100 } else { size * 57 / 100 };
+    let one = |c: char| if columns(c.encode_utf8(&mut [0; 4])) > 1 { size } else { other };
+    text.chars().map(one).sum()
+}
+
+/// A name that fits a room, cut if it must be.
+fn fitting(name: &str, room: i32, size: i32, bold: bool) -> String {
+    let cuts = (1..=columns(name)).rev().map(|columns| cut(name, columns));
+    cuts.into_iter().find(|cut| width(cut, size, bold) <= room).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_leaves_room_for_its_score() {
+        let room = |score: &str, won: bool| BOX_WIDTH - NAME - 2 * EDGE - width(score, TYPE, won);
+        for (score, won) in [("1+2", true), ("1+2", false), ("2½", true)] {
+            for name in ["Maximilian Featherstonehaugh", "歐陽長名字的棋手甲乙", "王天一", ""]
+            {
+                let fits = fitting(name, room(score, won), TYPE, won);
+                assert!(width(&fits, TYPE, won) <= room(score, won), "{name} {score}");
+                assert!(fits == name || fits.ends_with('…'), "{fits}");
+            }
+        }
+        assert_eq!(fitting("王天一", room("1+2", true), TYPE, true), "王天一");
+        let line = |name: &str, score: &str| Line {
+            number: "1".into(),
+            name: name.into(),
+            score: score.into(),
+        };
+        let name = "Maximilian Featherstonehaugh";
+        let one = Match { lines: [line(name, "1+2"), line(name, "")], winner: Some(0) };
+        let column = Column { heading: "Final".into(), matches: vec![Some(one)] };
+        let drawn = svg(&[column], Some(("Winner", name)));
+        assert!(drawn.contains(">Maximilian…</text>"), "{drawn}");
+        assert!(drawn.contains(">Maximilian Fea…</text>"), "{drawn}");
     }
 }

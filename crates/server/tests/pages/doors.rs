@@ -104,7 +104,8 @@ async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
     // Who wrote it and who keeps the envelope may read it.
     red.get(&game).await.ok().has(SEALED);
     admin.get(&game).await.ok().has(SEALED);
-    admin.get(&format!("{game}/arbiter")).await.ok().has(SEALED);
+    let kept = admin.get(&format!("{game}/arbiter")).await.ok();
+    kept.has("<details class=\"panel-sealed\">").has(&format!("{SEALED}, that is H8+7"));
     let placed = admin.get(&game).await.submit(&format!("{game}/tablet"), &[]).await.ok();
     let link = placed.html.split("/tablets/").nth(1).unwrap().split('/').next().unwrap();
     let tablet = hall.browser();

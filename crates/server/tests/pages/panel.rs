@@ -208,3 +208,33 @@ async fn an_arbiter_of_certain_tables_has_those_and_sees_the_others() {
     }
     stranger.get(&tables.event).await.ok().lacks("/arbiter\"");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panel_names_moves_as_players_do_and_says_why_touching_counts() {
+    let tables = Tables::set_up(1).await;
+    let game = &tables.games[0];
+    tables.start(game).await;
+    let arbiter = &tables.arbiter;
+    let card = || async { arbiter.get(&format!("{}/arbiter?lang=en", tables.event)).await.ok() };
+    tables.play(game, "h2e2").await;
+    card().await.has("1 · C2=5");
+    tables.command(game, json!({ "do": "play", "side": "black", "move": "h9g7" })).await;
+    card().await.has("1 · H8+7");
+    tables.command(game, json!({ "do": "press-clock", "side": "black" })).await;
+    let touched = |side: &str, square: &str| {
+        let asked = format!("side={side}&touched={square}&kind=adjusting");
+        let address = format!("{game}/arbiter?lang=en&{asked}");
+        async move { arbiter.get(&address).await.ok() }
+    };
+    touched("red", "b0").await.has("was not announced beforehand").lacks("not the turn of");
+    let black = touched("black", "b9").await;
+    black.has("on one’s own time only").has("It is not the turn of Black");
+    tables.command(game, json!({ "do": "announce-adjusting", "side": "red" })).await;
+    touched("red", "b0").await.lacks("counts as touching");
+    let touch = json!({ "do": "touch", "side": "red", "touched": [{ "one": "b0" }] });
+    tables.command(game, touch).await;
+    let page = arbiter.get(&format!("{game}/arbiter?lang=en")).await.ok();
+    page.has("one of these must be played").has("H8+7").has("H8+9");
+    let page = arbiter.get(&format!("{game}/arbiter?lang=zh-Hans")).await.ok();
+    page.has("马八进七").has("<span class=\"unseen\">黑方：</span>").has("携带电子器材：判本局负");
+}

@@ -1,11 +1,11 @@
 //! How a game stands, in sentences, and why.
 
-use chuhe_board::Color;
+use chuhe_board::{Color, Move};
 use chuhe_game::{Entry, Event, Game, Outcome, View, Warning, explain};
 use chuhe_referee::{explain as accounts, rule_on_game};
 use chuhe_rulebook::{DrawReason, LossReason};
 
-use super::colour;
+use super::{colour, notation};
 use crate::pages::contents;
 use crate::pages::judge::found::Found;
 use crate::pages::visit::Visit;
@@ -55,8 +55,12 @@ pub(in crate::pages) fn status(
     if let Some(side) = view.adjournment.as_ref().and_then(|adjourned| adjourned.sealed_by) {
         lines.push(visit.with("game-sealed", colour(visit, side)));
     }
-    if let Some(moves) = &view.must_play {
-        lines.push(visit.with("game-must-play", moves.join(" ")));
+    if let Some(obligation) = game.obligation() {
+        let position = game.position();
+        let named =
+            |m: &Move| notation(language).write(position, *m).unwrap_or_else(|_| m.to_string());
+        let moves: Vec<String> = obligation.moves().iter().map(named).collect();
+        lines.push(visit.with("game-must-play", moves.join(&visit.t("panel-comma"))));
     }
     lines
 }

@@ -6,7 +6,7 @@ use chuhe_logbook::Instant;
 use chuhe_paper::event::Desk;
 use chuhe_rulebook::{DrawReason, LossReason};
 use chuhe_tournament::Tournament;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use crate::hall::HallGame;
@@ -142,19 +142,11 @@ fn last_move(visit: &Visit, game: &Game) -> Option<String> {
     Some(written.unwrap_or_else(|_| m.to_string()))
 }
 
-/// A result in a few words, with why.
+/// How a game ended, and what the loser did.
 fn ended(visit: &Visit, outcome: &Outcome) -> String {
-    let with = |result: String, why: String| format!("{result} · {why}");
-    let language = visit.language();
     match outcome {
-        Outcome::Won { winner: Color::Red, reason } => {
-            with(visit.t("outcome-red-won"), explain::loss_reason(*reason, language))
-        }
-        Outcome::Won { winner: Color::Black, reason } => {
-            with(visit.t("outcome-black-won"), explain::loss_reason(*reason, language))
-        }
-        Outcome::Drawn { reason } => {
-            with(visit.t("outcome-drawn"), explain::draw_reason(*reason, language))
+        Outcome::Won { .. } | Outcome::Drawn { .. } => {
+            explain::outcome_alone(outcome, visit.language())
         }
         Outcome::BothLost { .. } => visit.t("outcome-both-lost"),
         Outcome::Annulled => visit.t("outcome-annulled"),
@@ -162,25 +154,25 @@ fn ended(visit: &Visit, outcome: &Outcome) -> String {
     }
 }
 
-/// The same for a script, which knows what the line of the event tells.
+/// The endings in words for a script, which knows what the line of the event tells.
 pub(super) fn words(visit: &Visit) -> String {
     let language = visit.language();
-    let losses = LossReason::ALL.iter();
-    let losses: serde_json::Map<_, _> = losses
-        .map(|it| (it.key().to_owned(), explain::loss_reason(*it, language).into()))
-        .collect();
-    let draws = DrawReason::ALL.iter();
-    let draws: serde_json::Map<_, _> =
-        draws.map(|it| (it.key().to_owned(), explain::draw_reason(*it, language).into())).collect();
+    let alone = |outcome: Outcome| Value::from(explain::outcome_alone(&outcome, language));
+    let won = |winner: Color| -> Map<String, Value> {
+        let reasons = LossReason::ALL.iter();
+        let told = |&reason: &LossReason| alone(Outcome::Won { winner, reason });
+        reasons.map(|reason| (reason.key().to_owned(), told(reason))).collect()
+    };
+    let drawn = |&reason: &DrawReason| alone(Outcome::Drawn { reason });
+    let drawn: Map<String, Value> =
+        DrawReason::ALL.iter().map(|reason| (reason.key().to_owned(), drawn(reason))).collect();
     let words = json!({
-        "won": { "red": visit.t("outcome-red-won"), "black": visit.t("outcome-black-won") },
-        "drawn": visit.t("outcome-drawn"),
+        "won": { "red": won(Color::Red), "black": won(Color::Black) },
+        "drawn": drawn,
         "both-lost": visit.t("outcome-both-lost"),
         "annulled": visit.t("outcome-annulled"),
         "points-cancelled": visit.t("hall-cancelled"),
         "adjourned": visit.t("hall-adjourned"),
-        "losses": losses,
-        "draws": draws,
     });
     words.to_string()
 }

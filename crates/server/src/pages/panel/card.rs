@@ -83,9 +83,8 @@ pub(super) struct Card {
     /// How the game ended.
     pub(super) outcome: Option<String>,
     pub(super) over: bool,
-    /// The number of the round that is being played, and the last move.
-    pub(super) round: usize,
-    pub(super) last: Option<String>,
+    /// The last move, and the number of the round it belongs to.
+    pub(super) last: Option<(usize, String)>,
     /// Whether whoever looks is arbiter of this table.
     pub(super) own: bool,
     /// Whether it is left out because something else was asked for.
@@ -110,7 +109,9 @@ impl Card {
         let last = history.plies().last().map(|ply| {
             let before = history.position_after(history.plies().len() - 1);
             let written = notation(language).write(&before, ply.m);
-            written.unwrap_or_else(|_| ply.m.to_string())
+            // After Black's move the game is in the next round already.
+            let round = game.round() - usize::from(before.turn() == Color::Black);
+            (round, written.unwrap_or_else(|_| ply.m.to_string()))
         });
         Card {
             id,
@@ -121,7 +122,6 @@ impl Card {
             needs: needs(visit, game, now),
             outcome: ended.map(outcome),
             over: ended.is_some(),
-            round: game.round(),
             last,
             own,
             hidden: false,

@@ -156,6 +156,7 @@ pub(super) fn needs(visit: &Visit, game: &Game, now: Instant) -> Vec<Needed> {
         add(
             Need::Adjourned,
             match (game.sealed_by(), game.to_seal()) {
+                (Some(_), _) if game.is_called_to_resume() => called(visit, game),
                 (Some(side), _) => visit.with("game-sealed", of(side)),
                 (None, Some(side)) => warned(&Warning::MoveToBeSealed { side }),
                 (None, None) => Need::Adjourned.name(visit),
@@ -167,6 +168,16 @@ pub(super) fn needs(visit: &Visit, game: &Game, now: Instant) -> Vec<Needed> {
     }
     found.sort_by_key(|needed| needed.need);
     found
+}
+
+/// That the players were called to go on, and for whom play still waits.
+fn called(visit: &Visit, game: &Game) -> String {
+    let absent = Color::ALL.into_iter().filter(|side| game.is_absent(*side));
+    let absent: Vec<String> = absent.map(|side| colour(visit, side)).collect();
+    match absent.is_empty() {
+        true => visit.t("panel-called"),
+        false => visit.with("panel-called-waiting", absent.join(&visit.t("panel-comma"))),
+    }
 }
 
 /// What a repetition that is pending warns of.

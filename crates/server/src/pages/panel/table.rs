@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::State;
-use chuhe_board::{Color, shared_glyphs};
+use chuhe_board::{Color, Notation, shared_glyphs};
 use chuhe_game::{Game, Halt, Viewer, explain};
 use chuhe_tournament::GameRef;
 use uuid::Uuid;
@@ -53,6 +53,8 @@ struct Page<'a> {
     waits: Vec<Form>,
     /// What is known of an adjournment.
     adjourned: Vec<String>,
+    /// What lies in the envelope, for whoever unfolds it.
+    sealed: Option<String>,
     repetition: Option<Repetition>,
     /// The game at the judge's.
     judge: String,
@@ -152,7 +154,6 @@ async fn page(
     let earlier = happened.split_off(happened.len().min(LATEST));
     let fouls = fouls::rows(visit, game, now);
     let offset = event.state.setting().utc_offset_min.unwrap_or(0);
-    let sealed = game.sealed_by().is_some();
     let needs = needs(visit, game, now);
     let warnings = view.warnings.iter().map(|it| explain::warning(game, it, language));
     // What the game needs him for need not be said again.
@@ -174,13 +175,14 @@ async fn page(
         warnings,
         board: board_parts(visit, game),
         entry: Entering {
-            open: game.started().is_some() && game.ended().is_none() && !sealed,
+            open: game.started().is_some() && game.ended().is_none() && game.sealed_by().is_none(),
             presses: game.setting().venue.is_by_hand() && game.clock().is_some(),
             typing: typed_move || visit.here.ends_with("?typing"),
             typed: if typed_move { visit.typed.of("move").to_owned() } else { String::new() },
         },
         waits: waiting::forms(visit, game, &view),
         adjourned: adjourned(visit, &view, offset),
+        sealed: sealed(visit, game, &view),
         repetition: repetition(visit, &kept).await?,
         judge: judge_link(game),
         limit: natural_limit(visit, game),
@@ -239,6 +241,20 @@ pub(in crate::pages) fn resumes(
     let at = times::told(adjourned.resume_at?, utc_offset_min);
     let place = adjourned.place.as_deref().unwrap_or_default();
     Some(visit.with("panel-resumes-at", format!("{at} {place}").trim()))
+}
+
+/// What lies in the envelope, as it is written and, where that differs, as it is read.
+fn sealed(visit: &Visit, game: &Game, view: &chuhe_game::View) -> Option<String> {
+    let written = view.adjournment.as_ref()?.written.as_ref()?;
+    let position = game.position();
+    let read = Notation::guess(written).read(position, written).ok();
+    let read = read.and_then(|m| notation(visit.language()).write(position, m).ok());
+    Some(match read.filter(|read| read != written) {
+        Some(read) => {
+            visit.say("panel-sealed-read", &[("written", written.clone()), ("move", read)])
+        }
+        None => visit.with("sealed-is", written),
+    })
 }
 
 /// Who has signed the slip.

@@ -9,7 +9,7 @@ use super::confirmation::explained;
 use crate::api::App;
 use crate::pages::acts::arbiter::touch;
 use crate::pages::forms::Fields;
-use crate::pages::game::notation;
+use crate::pages::game::{colour, notation};
 use crate::pages::visit::Visit;
 use crate::problem::Problem;
 use crate::service::Foresight;
@@ -25,6 +25,8 @@ pub(super) struct Duty {
 #[derive(Default)]
 pub(super) struct Consequence {
     pub(super) duties: Vec<Duty>,
+    /// Why it counts as it does.
+    pub(super) notes: Vec<String>,
     /// What the log would say, with fouls and articles.
     pub(super) recorded: Vec<String>,
     /// A foul that is recorded only with the answer.
@@ -105,11 +107,35 @@ fn consequence(visit: &Visit, command: &Command, foresight: &Foresight) -> Conse
         // What comes after the one that binds does not matter.
         duties.take(found.binding + 1).collect()
     });
+    let state = &foresight.before.state;
+    let touched = foresight
+        .entries
+        .iter()
+        .any(|entry| matches!(entry.event, Event::Touched { adjusting: false, .. }));
+    let mut notes = Vec::new();
+    if let (Command::Touch { side, adjusting: true, .. }, true) = (command, touched) {
+        notes.push(not_put_straight(visit, state, *side));
+    }
+    if let Some(side) = side.filter(|_| touched && after.ended().is_none() && !in_turn) {
+        notes.push(visit.with("panel-touch-not-turn", colour(visit, side)));
+    }
     let later = obligation.as_ref().and_then(|found| found.foul).filter(|_| !recorded);
     Consequence {
         duties: duties.unwrap_or_default(),
-        recorded: explained(&foresight.before.state, &foresight.entries, language),
+        notes,
+        recorded: explained(state, &foresight.entries, language),
         later: later.map(|foul| visit.with("panel-foul-later", explain::foul(foul, language))),
         wrong: None,
     }
+}
+
+/// Why pieces that were to be put straight count as touched.
+fn not_put_straight(visit: &Visit, game: &Game, side: Color) -> String {
+    let rule = &game.rulebook().touch_move.adjusting;
+    let own_time = game.to_press().unwrap_or_else(|| game.turn()) == side;
+    let told = match rule.own_time_only && !own_time {
+        true => visit.t("panel-touch-other-time"),
+        false => visit.t("panel-touch-unannounced"),
+    };
+    explain::with_articles(told, &rule.source.articles, visit.language())
 }

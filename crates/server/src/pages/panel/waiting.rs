@@ -105,24 +105,32 @@ fn adjourned(visit: &Visit, game: &Game, view: &View) -> Vec<Form> {
         let confirms = visit.with("panel-confirm-diagram-do", colour(visit, side));
         forms.push(Form::of_side("confirm-diagram", side, confirms));
     }
-    let at = Line::new("resume-at", visit.t("panel-resume-at")).kind("datetime-local");
-    let place = Line::new("place", visit.t("panel-resume-place")).optional();
-    forms.push(
-        Form::new("set-resumption", visit.t("panel-set-resumption-do"))
-            .with(Field::Line(at))
-            .with(Field::Line(place)),
-    );
-    forms.push(
-        Form::new("call-resumption", visit.t("call-resumption-do")).with_absent(visit).first(),
-    );
-    let envelope = Form::new("open-envelope", visit.t("open-envelope-do"));
-    let kept = view.adjournment.as_ref().and_then(|adjourned| adjourned.written.as_ref());
-    forms.push(match kept {
-        Some(written) => envelope.led(visit.with("sealed-is", written)),
-        None => envelope
-            .with(Field::Line(Line::new("written", visit.t("envelope-label"))))
-            .with(Field::Line(Line::new("read-as", visit.t("panel-read-as")).optional())),
-    });
+    if !game.is_called_to_resume() {
+        let at = Line::new("resume-at", visit.t("panel-resume-at")).kind("datetime-local");
+        let place = Line::new("place", visit.t("panel-resume-place")).optional();
+        forms.push(
+            Form::new("set-resumption", visit.t("panel-set-resumption-do"))
+                .with(Field::Line(at))
+                .with(Field::Line(place)),
+        );
+        let call = Form::new("call-resumption", visit.t("call-resumption-do"));
+        forms.push(call.with_absent(visit).first());
+        return forms;
+    }
+    // It is opened when both players are there.
+    if !Color::ALL.into_iter().any(|side| game.is_absent(side)) {
+        let envelope = Form::new("open-envelope", visit.t("open-envelope-do")).first();
+        let kept = view.adjournment.as_ref().is_some_and(|adjourned| adjourned.written.is_some());
+        forms.push(match kept {
+            true => envelope,
+            false => envelope
+                .with(Field::Line(Line::new("written", visit.t("envelope-label"))))
+                .with(Field::Line(Line::new("read-as", visit.t("panel-read-as")).optional())),
+        });
+    }
+    // Somebody may be found to be missing only now.
+    let again = Form::new("call-resumption", visit.t("panel-call-again-do"));
+    forms.push(again.with_absent(visit));
     forms
 }
 

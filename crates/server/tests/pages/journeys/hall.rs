@@ -122,10 +122,10 @@ async fn a_screen_follows_the_games_and_turns_by_keys() {
 
     // Results: the card on the half of the winner, and in the pairings.
     arbiter.resigned(&games[0], "red").await;
-    window.sees(&format!("{first} .hall-told"), "Black won").await;
-    window.find(&format!("{first} .card.won[transform='translate(400 200)']")).await;
-    demo.sees(".hall-told", "黑胜").await;
-    demo.find(".hall-demo .card.won[transform='translate(200 400)']").await;
+    window.sees(&format!("{first} .hall-told"), "Black wins: Red has resigned").await;
+    window.find(&format!("{first} .card.won[transform='translate(400 150)']")).await;
+    demo.sees(".hall-told", "黑方胜，红方认负").await;
+    demo.find(".hall-demo .card.won[transform='translate(150 400)']").await;
     demo.passes().await.picture("demo-dark-zh-Hans").await;
     window.sees("#hall-now", "1 of 2").await;
     window.press(RIGHT).await.sees("[data-view=pairings] tbody", "Black won").await;

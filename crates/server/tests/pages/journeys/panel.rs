@@ -241,8 +241,17 @@ async fn claims_repetitions_and_an_adjournment_are_ruled_on() {
     window.click(&button("#panel-waits", "set-resumption")).await;
     window.sees("#panel-waits", "2027-02-01 14:00").await.passes().await;
     window.picture("panel-adjourned-en").await;
+    // What was sealed is folded away, and nothing is opened before the players are called and there.
+    let shut = "return document.querySelector('.panel-sealed').open";
+    assert_eq!(window.run(shut).await, serde_json::json!(false));
+    assert_eq!(window.count(&button("#panel-waits", "open-envelope")).await, 0);
+    window.click("#panel-waits [name=absent][value=black]").await;
     window.click(&button("#panel-waits", "call-resumption")).await;
     window.sees("#panel-log", "called to go on").await;
+    window.sees("#panel-state", "waiting for Black").await;
+    assert_eq!(window.count(&button("#panel-waits", "open-envelope")).await, 0);
+    window.click(&button("#panel-waits", "arrive")).await;
+    window.sees("#panel-state", "the envelope can be opened").await;
     window.click(&button("#panel-waits", "open-envelope")).await;
     window.sees("#panel-log", "Red: C2=5").await.sees(".status", "Black to move").await;
     window.close().await;
