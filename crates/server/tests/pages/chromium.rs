@@ -8,8 +8,8 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use serde_json::{Value, json};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Chromium is large and the machine small: two journeys at once.
-static TURNS: Semaphore = Semaphore::const_new(2);
+/// Chromium is large and the machine small: three journeys at once, which wait more than they work.
+static TURNS: Semaphore = Semaphore::const_new(3);
 
 /// How a window looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
