@@ -46,7 +46,7 @@ pub(super) fn is_line(request: &Request) -> bool {
 
 /// A game as it is played: `entry` for every entry of its log, its id beginning with its version, and `view` for the whole
 #[utoipa::path(get, path = "/games/{game}/stream", tag = "games",
-    params(("game" = Uuid, Path), From, ("last-event-id" = Option<String>, Header, description = "the id of the last entry that was seen: its version, and a part of its hash", pattern = "^([0-9]{1,15}(-[0-9a-f]{8})?)?$")),
+    params(("game" = Uuid, Path), From, ("last-event-id" = Option<String>, Header, description = "the id of the last entry that was seen: its version, and a mark of its history", pattern = "^([0-9]{1,15}(-[0-9a-f]{8})?)?$")),
     security((), ("session" = []), ("token" = [])),
     responses((status = 200, body = String, content_type = "text/event-stream")))]
 pub(crate) async fn game(
