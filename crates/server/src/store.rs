@@ -13,6 +13,7 @@ mod address;
 pub mod backup;
 pub mod chain;
 mod heads;
+mod migrations;
 mod open;
 mod postgres;
 pub mod private_file;

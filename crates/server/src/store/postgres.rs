@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::queries::queries;
 use super::{
     Alarm, Append, Batch, Copied, Damage, Expected, Hash, Head, Key, Kind, Line, News, Record,
-    Rejected, Reply, Session, SignOut, Store, StoreError, Touched, VainAlarm, chain,
+    Rejected, Reply, Session, SignOut, Store, StoreError, Touched, VainAlarm, chain, migrations,
 };
 
 // Nobody may write to a log that is relied on until this is committed; others may rely on it as well.
@@ -42,7 +42,7 @@ impl Postgres {
         let first = tokio::time::timeout(PATIENCE, options.connect()).await;
         let mut first =
             first.map_err(|_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()))??;
-        sqlx::migrate!("migrations/postgres").run(&mut first).await?;
+        migrations::postgres().run(&mut first).await?;
         first.close().await?;
         let pool = PgPoolOptions::new().max_connections(16).acquire_timeout(PATIENCE);
         let pool = pool.connect_lazy_with(options);

@@ -19,9 +19,12 @@ pub(super) type HeadRow = (Uuid, String, i64, Vec<u8>, i64);
 pub(super) fn head_of((stream, kind, version, hash, since): HeadRow) -> Result<Head, StoreError> {
     Ok(Head {
         stream,
-        kind: kind.parse().map_err(|()| StoreError::Corrupt(format!("a log of kind {kind}")))?,
-        version: version.try_into().map_err(|_| corrupt("a version"))?,
-        hash: Hash::from_slice(&hash).ok_or_else(|| corrupt("a hash"))?,
+        kind: kind.parse().map_err(|()| corrupt(&format!("the kind {kind:?} of log {stream}")))?,
+        version: version
+            .try_into()
+            .map_err(|_| corrupt(&format!("the version {version} of log {stream}")))?,
+        hash: Hash::from_slice(&hash)
+            .ok_or_else(|| corrupt(&format!("the hash of log {stream}")))?,
         since: Instant::from_ms(since.unsigned_abs()),
     })
 }
@@ -34,8 +37,10 @@ pub(super) fn record_of(row: RecordRow) -> Result<Record, StoreError> {
         version: version.unsigned_abs(),
         at: Instant::from_ms(at.unsigned_abs()),
         actor,
-        schema: u32::try_from(schema).map_err(|_| corrupt("the version of a schema"))?,
+        schema: u32::try_from(schema)
+            .map_err(|_| corrupt(&format!("the schema of the record of version {version}")))?,
         payload,
-        hash: Hash::from_slice(&hash).ok_or_else(|| corrupt("a hash"))?,
+        hash: Hash::from_slice(&hash)
+            .ok_or_else(|| corrupt(&format!("the hash of the record of version {version}")))?,
     })
 }

@@ -22,7 +22,8 @@ use uuid::Uuid;
 use super::queries::queries;
 use super::{
     Alarm, Append, Batch, Copied, Damage, Expected, Hash, Head, Key, Kind, Line, News, Record,
-    Rejected, Reply, Session, SignOut, Store, StoreError, Touched, VainAlarm, chain, private_file,
+    Rejected, Reply, Session, SignOut, Store, StoreError, Touched, VainAlarm, chain, migrations,
+    private_file,
 };
 
 use in_one_go::InOneGo;
@@ -67,7 +68,7 @@ impl Sqlite {
             .busy_timeout(BUSY)
             .disable_statement_logging();
         let mut connection = options.connect().await?;
-        sqlx::migrate!("migrations/sqlite").run(&mut connection).await?;
+        migrations::sqlite().run(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(4)
             .connect_with(options.read_only(true).create_if_missing(false))
