@@ -8,6 +8,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[derive(Default)]
 pub(crate) struct Callers(Mutex<HashMap<IpAddr, usize>>);
 
+/// An address as far as it is counted: whoever has one IPv6 address has all of its network.
+pub(crate) fn counted(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
+        address => address,
+    }
+}
+
 /// One of what an address has, which is counted while this lasts.
 pub(crate) struct Call {
     from: IpAddr,
@@ -46,6 +54,15 @@ impl Drop for Call {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_network_of_ipv6_is_one_address() {
+        let counts = |text: &str| counted(text.parse().expect("an address"));
+        assert_eq!(counts("2001:db8::1"), counts("2001:db8::ffff"));
+        assert_ne!(counts("2001:db8::1"), counts("2001:db8:0:1::1"));
+        assert_eq!(counts("::ffff:10.0.0.1"), counts("10.0.0.1"));
+        assert_ne!(counts("10.0.0.1"), counts("10.0.0.2"));
+    }
 
     #[test]
     fn an_address_has_so_much_and_no_more() {

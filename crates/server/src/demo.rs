@@ -66,7 +66,7 @@ pub enum DemoError {
     )]
     InUse(u64),
     /// Something was not accepted.
-    #[error("the story cannot be told: {}", .0.detail(chuhe_rulebook::Language::En))]
+    #[error("the story cannot be told: {0}")]
     Problem(Problem),
     /// The store.
     #[error(transparent)]

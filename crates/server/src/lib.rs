@@ -10,7 +10,7 @@ pub mod identity;
 pub mod live;
 pub mod machine;
 pub mod pages;
-pub mod passwords;
+mod passwords;
 pub mod problem;
 pub mod restore;
 pub mod secret;

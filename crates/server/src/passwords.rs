@@ -10,10 +10,10 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use tokio::sync::{mpsc, oneshot};
 
 /// As few characters a password may have.
-pub const SHORTEST: usize = 10;
+pub(crate) const SHORTEST: usize = 10;
 
 /// As many bytes a password may have: hashing is dear.
-pub const LONGEST: usize = 256;
+pub(crate) const LONGEST: usize = 256;
 
 /// So many wait for their turn before others wait for the queue.
 const WAITING: usize = 64;
@@ -24,7 +24,7 @@ const BYTES: usize = 32;
 /// The hasher has ended.
 #[derive(Debug, thiserror::Error)]
 #[error("the thread that hashes passwords has ended")]
-pub struct Ended;
+pub(crate) struct Ended;
 
 /// The cost of guessing: 19 MiB, two passes, as OWASP recommends for argon2id.
 fn cost() -> Params {
@@ -77,14 +77,14 @@ impl Memory {
 type Work = Box<dyn FnOnce(&mut Memory) + Send>;
 
 /// The thread that hashes.
-pub struct Hasher(mpsc::Sender<Work>);
+pub(crate) struct Hasher(mpsc::Sender<Work>);
 
 impl Hasher {
     /// Begins to hash.
     ///
     /// # Errors
     /// If there can be no further thread.
-    pub fn begin() -> std::io::Result<Hasher> {
+    pub(crate) fn begin() -> std::io::Result<Hasher> {
         let (work, mut waiting) = mpsc::channel::<Work>(WAITING);
         std::thread::Builder::new().name("passwords".to_owned()).spawn(move || {
             let mut memory = Memory::default();
@@ -99,7 +99,7 @@ impl Hasher {
     ///
     /// # Errors
     /// If the thread has ended.
-    pub async fn hash(&self, password: &str, salt: [u8; 32]) -> Result<String, Ended> {
+    pub(crate) async fn hash(&self, password: &str, salt: [u8; 32]) -> Result<String, Ended> {
         let password = password.to_owned();
         self.in_turn(move |memory| memory.kept(&password, salt)).await
     }
@@ -108,7 +108,7 @@ impl Hasher {
     ///
     /// # Errors
     /// If the thread has ended.
-    pub async fn is_right(&self, password: &str, kept: String) -> Result<bool, Ended> {
+    pub(crate) async fn is_right(&self, password: &str, kept: String) -> Result<bool, Ended> {
         let password = password.to_owned();
         self.in_turn(move |memory| memory.is_right(&password, &kept)).await
     }

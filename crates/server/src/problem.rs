@@ -468,6 +468,14 @@ impl Fault {
     }
 }
 
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.detail(Language::En))
+    }
+}
+
+impl std::error::Error for Problem {}
+
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match error {

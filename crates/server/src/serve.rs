@@ -40,7 +40,7 @@ pub enum ServeError {
     #[error(transparent)]
     Store(#[from] OpenError),
     /// The service cannot begin.
-    #[error("the store cannot be read: {}", .0.detail(chuhe_rulebook::Language::En))]
+    #[error("the store cannot be read: {0}")]
     Service(Problem),
     /// The address cannot be listened on.
     #[error("cannot listen on {address}: {error}")]

@@ -38,7 +38,7 @@ pub use accounts::{NewToken, SignIn, SignedIn};
 pub use accounts_admin::NewAccount;
 pub use arbiters::{Foresight, is_arbiter_of};
 pub use disagreements::Disagreement;
-pub use events::{EventSummary, RefusedAt, Standing};
+pub use events::{EventSummary, RefusedAt};
 pub use games::OpenGames;
 pub use officials::{RoleOf, held_parts};
 pub use replies::{Answer, Asked};

@@ -85,8 +85,7 @@ async fn list(
     Query(page): Query<Page>,
 ) -> Result<axum::Json<Accounts>, Problem> {
     let most = page.most()?;
-    let found = app.service.list_accounts(&identity, page.after, most).await?;
-    let next = found.last().filter(|_| found.len() == most as usize).map(|last| last.id);
+    let (found, next) = app.service.list_accounts(&identity, page.after, most).await?;
     let row = |kept: &Arc<crate::shelf::Kept<crate::account::Account>>| AccountRow {
         id: kept.id,
         login: kept.state.login.clone(),

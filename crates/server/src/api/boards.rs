@@ -22,6 +22,7 @@ pub(super) fn routes() -> Routes {
 /// A board and the moves that were made on it.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schema(as = BoardAsked)]
 struct Asked {
     /// The position it starts from, as FEN; the start of the game if it is not said.
     #[serde(default)]

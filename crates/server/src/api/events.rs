@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use chuhe_rulebook::Rulebook;
-use chuhe_tournament::{Command, Setting, Tournament};
+use chuhe_tournament::{Command, Setting};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -368,7 +368,7 @@ async fn standings(
     Ok(at_version(&event.version.to_string(), &headers, &rows))
 }
 
-/// The cross table of a stage
+/// The cross table of the event, or of a stage
 #[utoipa::path(get, path = "/events/{event}/crosstable", tag = "events", params(("event" = Uuid, Path), OfStage), security((), ("session" = []), ("token" = [])),
     responses((status = 200, body = CrossTable), (status = 304)))]
 async fn cross_table(
@@ -379,6 +379,9 @@ async fn cross_table(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let (_, event) = app.service.event_to_see(event, &identity).await?;
-    let table = Tournament::cross_table(&event.state, of.stage.unwrap_or(1));
-    Ok(at_version(&event.version.to_string(), &headers, &table.ok_or(Problem::NotFound)?))
+    let table = match of.stage {
+        Some(stage) => event.state.cross_table(stage).ok_or(Problem::NotFound)?,
+        None => event.state.whole_cross_table(),
+    };
+    Ok(at_version(&event.version.to_string(), &headers, &table))
 }

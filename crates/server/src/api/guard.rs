@@ -17,6 +17,7 @@ use super::App;
 use super::asking::{COOKIE, cookie, language};
 use super::public_url::PublicUrl;
 use super::streams;
+use crate::callers::counted;
 use crate::identity::{Identity, Proof};
 use crate::pages::{self, Bound};
 use crate::problem::Problem;
@@ -100,7 +101,9 @@ impl<K: Eq + Hash> Rates<K> {
         let rate = u64::from(rate.max(1));
         let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() > REMEMBERED {
-            buckets.retain(|_, (left, last)| *left + now.since(*last) * rate < full);
+            buckets.retain(|_, (left, last)| {
+                left.saturating_add(now.since(*last).saturating_mul(rate)) < full
+            });
         }
         let (left, last) = buckets.entry(from).or_insert((full, now));
         *left = (*left + now.since(*last).saturating_mul(rate)).min(full);
@@ -115,12 +118,9 @@ impl<K: Eq + Hash> Rates<K> {
     }
 }
 
-/// Where a request comes from, as far as it is counted: whoever has one IPv6 address has all of its network.
+/// Where a request comes from, as far as it is counted.
 pub(crate) fn address(request: &Request, limits: &Limits) -> IpAddr {
-    match peer(request, limits).to_canonical() {
-        IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
-        address => address,
-    }
+    counted(peer(request, limits))
 }
 
 /// The address that a request comes from.

@@ -28,6 +28,7 @@ pub(super) fn routes() -> Routes {
 /// A game to be judged.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schema(as = GameToJudge)]
 struct Asked {
     /// The rulebook's id; `axf-2017` if it is not said.
     #[serde(default)]

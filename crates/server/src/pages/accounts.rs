@@ -42,8 +42,7 @@ pub(super) async fn show(
 }
 
 async fn page(app: &App, visit: &Visit, after: Option<Uuid>) -> Shown {
-    let accounts = app.service.list_accounts(&visit.identity, after, MOST).await?;
-    let next = accounts.last().filter(|_| accounts.len() == MOST as usize).map(|last| last.id);
+    let (accounts, next) = app.service.list_accounts(&visit.identity, after, MOST).await?;
     let own = visit.identity.holder().map_or(Uuid::nil(), |holder| holder.account);
     visit.show(&Page { v: visit, accounts, own, next })
 }

@@ -24,7 +24,7 @@ use tower::ServiceExt;
 
 use super::patient::Patient;
 use crate::api::Limits;
-use crate::callers::Callers;
+use crate::callers::{Callers, counted};
 
 /// A head that takes longer to come is not waited for; neither is the next one on a connection that stays open.
 const HEAD: Duration = Duration::from_secs(15);
@@ -91,7 +91,7 @@ pub(super) async fn serve(
             }
         };
         let Some(turn) = turn else { break };
-        let address = from.ip().to_canonical();
+        let address = counted(from.ip());
         let call = match each {
             Some(most) => match callers.enter(address, most) {
                 Some(call) => Some(call),

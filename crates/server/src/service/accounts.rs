@@ -261,7 +261,7 @@ impl Service {
         expires_at: Option<Instant>,
     ) -> Result<NewToken, Problem> {
         let (own, _) = identity.session()?;
-        check_text("label", label, 1, 100)?;
+        let label = check_text("label", label, 1, 100)?;
         if scopes.is_empty() {
             return Err(Problem::invalid("scopes", Fault::Missing));
         }
@@ -421,20 +421,21 @@ pub(crate) fn is_hidden(one: char) -> bool {
         || matches!(one, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// Whether a text has a sensible length and can be printed.
-pub(super) fn check_text(
+/// A text without the blanks around it, if it has a sensible length and can be printed.
+pub(super) fn check_text<'a>(
     place: &str,
-    text: &str,
+    text: &'a str,
     shortest: usize,
     longest: usize,
-) -> Result<(), Problem> {
-    let length = text.trim().chars().count();
+) -> Result<&'a str, Problem> {
+    let text = text.trim();
+    let length = text.chars().count();
     let fault = match () {
         () if text.chars().any(is_hidden) => Fault::Malformed,
         () if length < shortest && length == 0 => Fault::Missing,
         () if length < shortest => Fault::TooShort,
         () if length > longest => Fault::TooLong,
-        () => return Ok(()),
+        () => return Ok(text),
     };
     Err(Problem::invalid(place, fault))
 }

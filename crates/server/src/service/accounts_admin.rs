@@ -100,8 +100,8 @@ impl Service {
         mut batch: Batch,
     ) -> Result<(), Problem> {
         let NewAccount { login, name, password, administrator } = wanted;
-        check_text("login", login, 2, LONGEST_LOGIN)?;
-        check_text("name", name, 1, 100)?;
+        let login = check_text("login", login, 2, LONGEST_LOGIN)?;
+        let name = check_text("name", name, 1, 100)?;
         check_password("password", password)?;
         let login = normal(login);
         if login.chars().any(char::is_whitespace) {
@@ -109,7 +109,7 @@ impl Service {
         }
         let event = AccountEvent::Opened {
             login: login.clone(),
-            name: name.trim().to_owned(),
+            name: name.to_owned(),
             password: Some(self.hash(password).await?),
             administrator,
         };
@@ -119,7 +119,7 @@ impl Service {
         Ok(self.store.write(batch).await?)
     }
 
-    /// The accounts, after one of them, at most so many.
+    /// The accounts, after one of them, at most so many, and after which one to go on; none at the end.
     ///
     /// # Errors
     /// If the asker is no administrator.
@@ -128,10 +128,12 @@ impl Service {
         identity: &Identity,
         after: Option<Uuid>,
         most: u32,
-    ) -> Result<Vec<Arc<Kept<Account>>>, Problem> {
+    ) -> Result<(Vec<Arc<Kept<Account>>>, Option<Uuid>), Problem> {
         administrators_only(identity)?;
+        let heads = self.store.list(Kind::Account, after, most).await?;
+        let next = heads.last().filter(|_| heads.len() == most as usize).map(|last| last.stream);
         let mut accounts = Vec::new();
-        for head in self.store.list(Kind::Account, after, most).await? {
+        for head in heads {
             match self.accounts.get(head.stream).await {
                 Ok(account) => accounts.extend(account),
                 // One that is broken must not hide the others.
@@ -141,7 +143,7 @@ impl Service {
                 Err(error) => return Err(error.into()),
             }
         }
-        Ok(accounts)
+        Ok((accounts, next))
     }
 
     /// An account, for an administrator.
@@ -206,8 +208,8 @@ impl Service {
         name: &str,
     ) -> Result<(), Problem> {
         self.check_target(identity, account).await?;
-        check_text("name", name, 1, 100)?;
-        let renamed = AccountEvent::Renamed { name: name.trim().to_owned() };
+        let name = check_text("name", name, 1, 100)?.to_owned();
+        let renamed = AccountEvent::Renamed { name };
         self.change_account(account, identity, |_| Ok((vec![renamed.clone()], Batch::default())))
             .await
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chuhe_logbook::Instant;
 use chuhe_tournament::{
-    Actor, Command, EntrantId, Entry, Game, Part, Setting, Standings, TableRef, Tournament,
+    Actor, Command, EntrantId, Entry, Game, Part, Setting, TableRef, Tournament,
 };
 use uuid::Uuid;
 
@@ -40,11 +40,11 @@ pub struct EventSummary {
 /// An event takes so many entrants at most: pairing them must stay a matter of seconds.
 const ENTRANTS: usize = 1_000;
 
+/// As long the name of an event may be.
+const LONGEST_EVENT_NAME: usize = 100;
+
 /// So many events that the asker may not see are passed over for one page.
 const PASSED: usize = 500;
-
-/// A table of an event.
-pub type Standing = (Arc<Kept<Tournament>>, Standings);
 
 /// The games of a hall whose players are no longer paired after a change of the event.
 fn unpaired_games(hall: &Hall, before: &Tournament, after: &Tournament) -> Vec<(Uuid, HallGame)> {
@@ -98,7 +98,7 @@ impl Service {
     pub async fn create_event(
         &self,
         identity: &Identity,
-        setting: Setting,
+        mut setting: Setting,
         asked: Option<&Asked>,
         answer: impl Fn(Uuid) -> Answer,
     ) -> Result<(Uuid, Answer), Problem> {
@@ -106,7 +106,7 @@ impl Service {
         if !identity.may(Scope::Events) {
             return Err(Problem::Forbidden);
         }
-        check_text("name", &setting.name, 1, 200)?;
+        setting.name = check_text("name", &setting.name, 1, LONGEST_EVENT_NAME)?.to_owned();
         let (now, id) = (self.now(), self.world.new_id());
         let name = setting.name.clone();
         let by = Actor::new(Part::Organiser, &own.name);

@@ -163,9 +163,7 @@ impl Service {
     ) -> Result<(), Problem> {
         let role = role.in_order();
         self.check_role(event, identity, &role).await?;
-        if let Some(reason) = &reason {
-            check_text("reason", reason, 1, 1_000)?;
-        }
+        let reason = checked_reason(reason)?;
         if self.accounts.get(account).await?.is_none() {
             return Err(Problem::invalid("account", Fault::Unknown));
         }
@@ -192,7 +190,7 @@ impl Service {
         reason: &str,
         asked: Option<&Asked>,
     ) -> Result<(), Problem> {
-        check_text("reason", reason, 1, 1_000)?;
+        let (role, reason) = (role.in_order(), check_text("reason", reason, 1, LONGEST_REASON)?);
         let allowed = |hall: &Hall| may_give(hall, identity, &role);
         self.change_hall(event, identity, allowed, |hall| {
             if !hall.roles_of(account).contains(&role) {
@@ -391,9 +389,7 @@ impl Service {
         public: bool,
         reason: Option<String>,
     ) -> Result<(), Problem> {
-        if let Some(reason) = &reason {
-            check_text("reason", reason, 1, 1_000)?;
-        }
+        let reason = checked_reason(reason)?;
         let allowed = |hall: &Hall| organises(hall, identity);
         let set = HallEvent::PublicSet { public, reason };
         self.change_hall(event, identity, allowed, |_| Ok((set.clone(), Batch::default()))).await?;
@@ -511,4 +507,13 @@ fn may_place(hall: &Hall, identity: &Identity, game: Uuid) -> bool {
     let holder = identity.holder();
     let organiser = holder.is_some_and(|own| hall.roles_of(own.account).contains(&Role::Organiser));
     (organiser || arbitrates(hall, identity, game).is_some()) && identity.may(Scope::Games)
+}
+
+/// As long a reason may be.
+const LONGEST_REASON: usize = 1_000;
+
+fn checked_reason(reason: Option<String>) -> Result<Option<String>, Problem> {
+    let checked =
+        |reason: String| check_text("reason", &reason, 1, LONGEST_REASON).map(str::to_owned);
+    reason.map(checked).transpose()
 }

@@ -71,3 +71,26 @@ async fn the_readable_page_has_what_the_description_has() {
         assert!(page.text.contains(text), "{text}");
     }
 }
+
+/// Of two types of one name the description has only the first, and says nothing.
+#[test]
+fn every_type_that_is_described_has_a_name_of_its_own() {
+    let mut names = BTreeSet::new();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/api");
+    for file in std::fs::read_dir(folder).unwrap() {
+        let source = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        for described in source.split("ToSchema)]\n").skip(1) {
+            let head: String = described.lines().take_while(|line| !line.is_empty()).collect();
+            let name = match head.split_once("#[schema(as = ") {
+                Some((before, name)) if !before.contains(" {") => name,
+                _ => {
+                    ["struct ", "enum "].iter().find_map(|it| Some(head.split_once(it)?.1)).unwrap()
+                }
+            };
+            let end = |c: char| !c.is_alphanumeric();
+            let name = name.split(end).next().unwrap().to_owned();
+            assert!(names.insert(name.clone()), "{name} is described twice");
+        }
+    }
+    assert!(names.len() > 30, "{names:?}");
+}
