@@ -79,6 +79,8 @@ pub(crate) enum Failure {
     Write { path: PathBuf, error: io::Error },
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
+    #[error("the system refuses: {0}")]
+    System(io::Error),
     #[error("--diagram {ply}: the game has {last} plies, so there is no position after that many")]
     NoSuchPly { ply: usize, last: usize },
     #[error("there are {pages} pages, each a file of its own: say where by --out FILE.svg")]
@@ -214,6 +216,7 @@ impl Failure {
             | Failure::Read { .. }
             | Failure::Write { .. }
             | Failure::Output(_)
+            | Failure::System(_)
             | Failure::LogExists { .. }
             | Failure::Refused(_)
             | Failure::LogInUse { .. }

@@ -28,7 +28,8 @@ use failure::Failure;
     about = "Runs a xiangqi (Chinese chess) competition by the book",
     after_help = "Coordinates: files a-i from Red's left, ranks 0-9 from Red's side, so that the central \
                   cannon is h2e2.\nExit codes: 0 done; 1 it ran but failed, or the answer is no; 2 the \
-                  command line could not be understood.\nTry: chuhe show --moves \"炮二平五 马8进7\""
+                  command line could not be understood.\nLanguage: --lang zh, or for all commands the \
+                  environment's CHUHE_LANG=zh.\nTry: chuhe show --moves \"炮二平五 马8进7\""
 )]
 struct Chuhe {
     #[command(subcommand)]
@@ -37,21 +38,21 @@ struct Chuhe {
 
 #[derive(Subcommand)]
 enum Command {
-    Perft(command::perft::Perft),
-    Show(command::show::Show),
-    Moves(command::moves::Moves),
-    Convert(command::convert::Convert),
     Judge(command::judge::Judge),
     Limit(command::limit::Limit),
     Score(command::score::Score),
-    Game(command::game::Game),
+    Convert(command::convert::Convert),
+    Show(command::show::Show),
+    Moves(command::moves::Moves),
     Event(command::event::Event),
+    Game(command::game::Game),
     Serve(command::hall::Serve),
+    Demo(command::hall::Demo),
     Backup(command::hall::Backup),
     Restore(command::hall::Restore),
     Fsck(command::hall::Fsck),
-    Demo(command::hall::Demo),
     Load(command::hall::Load),
+    Perft(command::perft::Perft),
     Completions(command::completions::Completions),
     Man(command::man::Man),
 }
@@ -69,21 +70,21 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let done = match chuhe.command {
-        Command::Perft(perft) => perft.run(),
-        Command::Show(show) => show.run(),
-        Command::Moves(moves) => moves.run(),
-        Command::Convert(convert) => convert.run(),
         Command::Judge(judge) => judge.run(),
         Command::Limit(limit) => limit.run(),
         Command::Score(score) => score.run(),
-        Command::Game(game) => game.run(),
+        Command::Convert(convert) => convert.run(),
+        Command::Show(show) => show.run(),
+        Command::Moves(moves) => moves.run(),
         Command::Event(event) => event.run(),
+        Command::Game(game) => game.run(),
         Command::Serve(serve) => serve.run(),
+        Command::Demo(demo) => demo.run(),
         Command::Backup(backup) => backup.run(),
         Command::Restore(restore) => restore.run(),
         Command::Fsck(fsck) => fsck.run(),
-        Command::Demo(demo) => demo.run(),
         Command::Load(load) => load.run(),
+        Command::Perft(perft) => perft.run(),
         Command::Completions(completions) => completions.run(&mut Chuhe::command()),
         Command::Man(man) => man.run(Chuhe::command()),
     };

@@ -40,8 +40,9 @@ fn not_far_ahead(at: Instant, clock: Instant) -> Result<Instant, String> {
 fn instant(text: &str) -> Option<Instant> {
     let text = text.trim();
     let (date, time) = text.split_once(['T', ' ']).unwrap_or((text, "00:00Z"));
-    let mut parts = date.splitn(3, '-').map(|part| digits(part, part.len()));
-    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+    let mut parts = date.splitn(3, '-');
+    let mut next = |most| parts.next().and_then(|part| digits(part, most));
+    let (year, month, day) = (next(4)?, next(2)?, next(2)?);
     let (clock, offset) = match time.find(['Z', 'z', '+', '-']) {
         Some(at) => (&time[..at], offset(&time[at..])?),
         None => (time, 0),
@@ -49,7 +50,9 @@ fn instant(text: &str) -> Option<Instant> {
     let (clock, fraction) = clock.split_once('.').unwrap_or((clock, "0"));
     let mut parts = clock.split(':').map(|part| digits(part, 2));
     let (hour, minute, second) = (parts.next()??, parts.next()??, parts.next().unwrap_or(Some(0))?);
-    let ms = digits(&format!("{fraction:0<3}")[..3], 3)?;
+    // Thousandths: what is finer does not count.
+    let fraction = digits(fraction, 9).map(|_| format!("{fraction:0<3}"))?;
+    let ms = digits(&fraction[..3], 3)?;
     let sound = (1970..=9999).contains(&year)
         && (1..=12).contains(&month)
         && (1..=days_in(year, month)).contains(&day)
@@ -147,7 +150,17 @@ mod tests {
 
     #[test]
     fn what_is_no_time_is_told() {
-        for wrong in ["", "now", "2026-13-01T09:00Z", "2025-02-29", "2026-01-01T24:00", "1-1-1T1"] {
+        for wrong in [
+            "",
+            "now",
+            "2026-13-01T09:00Z",
+            "2025-02-29",
+            "2026-01-01T24:00",
+            "1-1-1T1",
+            "2026-05-01T09:30:00.12é",
+            "2026-05-01T09:30:00.1早",
+            "9999999999999999999-01-01",
+        ] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

@@ -410,3 +410,18 @@ fn judge_by_the_chinese_rules() {
     let table = answer(&["judge", fen, position, "--moves", &moves, "--compare"]);
     assert_eq!(table.lines().filter(|line| line.contains("\tred_loses\t")).count(), 6, "{table}");
 }
+
+#[test]
+fn the_environment_sets_the_language_and_the_option_goes_before_it() {
+    let judge = ["judge", "--fen", "5k3/7R1/9/9/9/9/9/9/9/4K4 w", "--moves", "h8h9 f9f8 h9h8 f8f9"];
+    let told = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_chuhe"));
+        stdout(&command.env("CHUHE_LANG", "zh").args(judge).args(more).output().unwrap()).to_owned()
+    };
+    assert!(told(&[]).contains("红方长将"), "{}", told(&[]));
+    assert!(
+        told(&["--lang", "en"]).contains("Red gives perpetual check"),
+        "{}",
+        told(&["--lang", "en"])
+    );
+}

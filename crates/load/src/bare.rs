@@ -20,7 +20,6 @@ use tokio::net::TcpListener;
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use crate::LoadError;
-use crate::http::failed;
 
 /// So many rows are committed together at most, and so many wait.
 const GROUP: usize = 1_000;
@@ -53,9 +52,9 @@ pub async fn serve(
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .disable_statement_logging();
-    let mut db = SqliteConnection::connect_with(&options).await.map_err(failed)?;
+    let mut db = SqliteConnection::connect_with(&options).await?;
     let table = "CREATE TABLE rows (no INTEGER PRIMARY KEY, bytes BLOB NOT NULL)";
-    sqlx::query(table).execute(&mut db).await.map_err(failed)?;
+    sqlx::query(table).execute(&mut db).await?;
     let (rows, wanted) = mpsc::channel(GROUP);
     tokio::spawn(commit(db, wanted));
     let bare = Arc::new(Bare { rows, lines: broadcast::channel(BEHIND).0 });

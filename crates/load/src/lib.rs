@@ -49,6 +49,15 @@ pub struct Wanted {
     pub seed: u64,
 }
 
+impl Wanted {
+    fn check(&self) -> Result<(), LoadError> {
+        match self.games == 0 || self.nodes == 0 || self.rate == 0 {
+            true => Err(LoadError::Nothing),
+            false => Ok(()),
+        }
+    }
+}
+
 /// Why there is nothing to tell.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
@@ -76,6 +85,12 @@ pub enum LoadError {
         /// What it said.
         told: String,
     },
+    /// There is nothing to play.
+    #[error("load needs at least one game, one node and one move a second")]
+    Nothing,
+    /// The database of the comparison failed.
+    #[error("the database of the bare server failed: {0}")]
+    Database(#[from] sqlx::Error),
     /// A connection failed.
     #[error("the connection to the server failed: {0}")]
     Connection(String),
@@ -105,6 +120,7 @@ pub trait Progress: Send + Sync {
 /// # Errors
 /// If the servers do not start, or do not do what they are asked; what spectators missed is no error but a figure.
 pub async fn run(wanted: &Wanted, progress: &dyn Progress) -> Result<Figures, LoadError> {
+    wanted.check()?;
     within(wanted.time * 5, phases::all(wanted, progress)).await
 }
 
@@ -113,6 +129,7 @@ pub async fn run(wanted: &Wanted, progress: &dyn Progress) -> Result<Figures, Lo
 /// # Errors
 /// As [`run`].
 pub async fn grow(wanted: &Wanted, progress: &dyn Progress) -> Result<Growth, LoadError> {
+    wanted.check()?;
     within(wanted.time * 20, growth::measured(wanted, progress)).await
 }
 

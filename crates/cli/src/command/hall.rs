@@ -23,6 +23,7 @@ pub(crate) use backup::Backup;
 pub(crate) use demo::Demo;
 pub(crate) use fsck::Fsck;
 pub(crate) use load::Load;
+use only_one::OnlyOne;
 pub(crate) use restore::Restore;
 pub(crate) use serve::Serve;
 use serve::{ended, stdin_ended};
@@ -48,6 +49,13 @@ impl Database {
         Ok(named.unwrap_or(USUAL).parse()?)
     }
 
+    /// Opens a database to write into it, a new one if there is none, while no server is at work on its file.
+    async fn open_alone(&self) -> Result<(Arc<dyn Store>, Option<OnlyOne>), Failure> {
+        let address = self.address()?;
+        let only_one = only_one(&address)?;
+        Ok((store::open_at(address).await?, only_one))
+    }
+
     /// Opens a database that must be there: a mistake in the name must not make a new one.
     async fn open_existing(&self) -> Result<Arc<dyn Store>, Failure> {
         let address = self.address()?;
@@ -57,6 +65,14 @@ impl Database {
             }
             _ => Ok(store::open_at(address).await?),
         }
+    }
+}
+
+/// The place of the one who writes to a file; several servers may share a database of PostgreSQL.
+fn only_one(address: &Address) -> Result<Option<OnlyOne>, Failure> {
+    match address {
+        Address::Sqlite(file) => OnlyOne::on(file).map(Some),
+        Address::Postgres(_) => Ok(None),
     }
 }
 
@@ -71,7 +87,7 @@ async fn read_backup(path: &Path) -> Result<Vec<Copied>, Failure> {
 /// Runs something that waits.
 fn wait_for<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.map_err(Failure::Output)?.block_on(work)
+    runtime.map_err(Failure::System)?.block_on(work)
 }
 
 /// A count of logs that shows after a while.

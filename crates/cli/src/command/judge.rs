@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use chuhe_referee::{GameRuling, History, Ruling, explain, rule_on_game};
 use chuhe_rulebook::{Language, Rulebook};
 use clap::Args;
+use serde_json::json;
 
 use crate::command::judge_archive::ArchiveOptions;
 use crate::command::judge_cases::judge_cases;
@@ -43,7 +44,7 @@ pub(crate) struct Judge {
     #[command(flatten)]
     rules: Rules,
     /// The language of the explanation
-    #[arg(long, value_enum, default_value = "en")]
+    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en")]
     lang: Lang,
     /// Print the ruling, or what an archive or a table of cases came to, as JSON
     #[arg(long)]
@@ -52,7 +53,7 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
     /// Print the verdicts of all rulebooks side by side
-    #[arg(long)]
+    #[arg(long, conflicts_with = "svg")]
     compare: bool,
     #[command(flatten)]
     archive: ArchiveOptions,
@@ -115,7 +116,7 @@ impl Judge {
     fn judge_one(&self, rulebook: &Rulebook, history: &History) -> Result<(), Failure> {
         let language = self.lang.language();
         if self.compare {
-            return compare(history, language);
+            return compare(history, language, self.json);
         }
         let plies = history.plies().len();
         let Some(found) = rule_on_game(rulebook, history) else {
@@ -150,12 +151,19 @@ fn draw(ruling: &Ruling<'_>, language: Language, folder: &Path) -> Result<(), Fa
     Ok(())
 }
 
-/// Every rulebook's verdict on a game, one on a line.
-fn compare(history: &History, language: Language) -> Result<(), Failure> {
+/// Every rulebook's verdict on a game, one on a line, or every ruling as data.
+fn compare(history: &History, language: Language, as_json: bool) -> Result<(), Failure> {
     let found: Vec<_> =
         Rulebook::all().iter().map(|book| (book, rule_on_game(book, history))).collect();
     if found.iter().all(|(_, found)| found.is_none()) {
         return Err(Failure::NothingRepeats { plies: history.plies().len() });
+    }
+    if as_json {
+        let row = |(book, found): &(&Rulebook, Option<GameRuling<'_>>)| {
+            let ruling = found.as_ref().map(|found| explain::json(&found.ruling));
+            json!({ "rulebook": book.id(), "ruling": ruling })
+        };
+        return Ok(output::json(&found.iter().map(row).collect::<Vec<_>>())?);
     }
     let mut out = output::answer();
     for (rulebook, found) in found {

@@ -32,7 +32,7 @@ pub(crate) struct Limit {
     #[arg(long, value_enum)]
     claimant: Option<Claimant>,
     /// The language of the answer
-    #[arg(long, value_enum, default_value = "en")]
+    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en")]
     lang: Lang,
     /// Print the count as JSON
     #[arg(long)]
@@ -58,16 +58,21 @@ impl Limit {
             None => count_without_claimant(limit, &history)
                 .ok_or_else(|| Failure::NeedsClaimant { id: rulebook.id().to_owned() })?,
         };
+        // If nobody claims the other side's count may come out differently, and is shown as well.
+        let nobody = self.claimant.is_none();
+        let other = nobody.then(|| count_for(limit, &history, count.claimant().opponent()));
         let mut out = output::answer();
         if self.json {
-            output::json(&explain::limit_json(&count))?;
+            let mut told = explain::limit_json(&count);
+            if let Some(other) = &other {
+                told["other"] = explain::limit_json(other);
+            }
+            output::json(&told)?;
         } else {
             let language = self.lang.language();
             writeln!(out, "{}", explain::limit_text(&count, language).trim_end())?;
-            if self.claimant.is_none() {
-                // Nobody claims: the other side's count may come out differently, and is shown as well.
-                let other = count_for(limit, &history, count.claimant().opponent());
-                writeln!(out, "\n{}", explain::limit_text(&other, language).trim_end())?;
+            if let Some(other) = &other {
+                writeln!(out, "\n{}", explain::limit_text(other, language).trim_end())?;
             }
             for ruled in limit.open_points() {
                 if let Some(note) = &ruled.note {

@@ -36,7 +36,7 @@ pub(crate) struct Score {
     #[command(flatten)]
     form: FormFlags,
     /// The language of the words, and of the moves unless --notation says otherwise
-    #[arg(long, value_enum, default_value = "en")]
+    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en")]
     lang: Lang,
     /// How moves are written [default: wxf in English, else Chinese]
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]

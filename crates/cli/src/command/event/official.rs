@@ -48,7 +48,7 @@ pub(super) struct Occasion {
 #[derive(Args)]
 pub(super) struct LanguageOption {
     /// The language
-    #[arg(long, value_enum, default_value = "en", global = true)]
+    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en", global = true)]
     lang: Lang,
 }
 

@@ -86,11 +86,14 @@ fn detail(result: &mut GameResult, detail: &str) -> Option<()> {
 fn time(text: &str) -> Option<u64> {
     let parts: Option<Vec<u64>> = text.split(':').map(|part| part.parse().ok()).collect();
     let seconds = match parts?.as_slice() {
-        [minutes, seconds] => minutes * 60 + seconds,
-        [hours, minutes, seconds] => (hours * 60 + minutes) * 60 + seconds,
+        [minutes, seconds] => minutes.checked_mul(60)?.checked_add(*seconds)?,
+        [hours, minutes, seconds] => {
+            let minutes = hours.checked_mul(60)?.checked_add(*minutes)?;
+            minutes.checked_mul(60)?.checked_add(*seconds)?
+        }
         _ => return None,
     };
-    Some(seconds * 1000)
+    seconds.checked_mul(1000)
 }
 
 #[cfg(test)]

@@ -70,7 +70,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
     notation: Option<Notation>,
     /// The language
-    #[arg(long, value_enum, default_value = "en")]
+    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en")]
     lang: Lang,
     /// Letters instead of characters on the pieces, and nothing but ASCII for the board
     #[arg(long)]

@@ -74,7 +74,7 @@ impl Load {
             Some(Address::Postgres(_)) | None => {}
         }
         let wanted = Wanted {
-            program: std::env::current_exe().map_err(Failure::Output)?,
+            program: std::env::current_exe().map_err(Failure::System)?,
             database: self.database.clone(),
             nodes: usize::from(self.nodes),
             games: self.games as usize,
