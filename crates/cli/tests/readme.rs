@@ -61,3 +61,74 @@ fn the_readme_tells_what_the_program_does() {
         assert_eq!(stands, table, "CHUHE_WRITE_README=1 writes the table anew");
     }
 }
+
+/// The words of a command line as a shell would divide them.
+fn words(line: &str) -> Vec<String> {
+    let mut quoted = false;
+    let (mut words, mut word) = (Vec::new(), String::new());
+    for c in line.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            ' ' if !quoted => words.push(std::mem::take(&mut word)),
+            c => word.push(c),
+        }
+    }
+    words.push(word);
+    words
+}
+
+/// Whether a text is what is shown of it, where `…` on a line of its own stands for any lines, and at the end of a line for
+/// the rest of it.
+fn shows(text: &str, shown: &[&str]) -> bool {
+    let is = |line: &str, shown: &str| match shown.strip_suffix('…') {
+        Some(begin) => line.starts_with(begin),
+        None => line == shown,
+    };
+    let mut lines = text.lines();
+    let mut gap = false;
+    for shown in shown {
+        if *shown == "…" {
+            gap = true;
+            continue;
+        }
+        let found = if gap {
+            lines.any(|line| is(line, shown))
+        } else {
+            lines.next().is_some_and(|line| is(line, shown))
+        };
+        if !found {
+            return false;
+        }
+        gap = false;
+    }
+    gap || lines.next().is_none()
+}
+
+/// Every command of the tour does what is printed below it.
+#[test]
+fn the_tour_can_be_made() {
+    let text = std::fs::read_to_string(format!("{ROOT}/README.md")).unwrap();
+    let (_, tour) = text.split_once("\n## Five minutes\n").unwrap();
+    let (tour, _) = tour.split_once("\n## ").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut commands = 0;
+    for block in tour.split("```text\n").skip(1) {
+        let (block, _) = block.split_once("```").unwrap();
+        for part in block.split("$ ").skip(1) {
+            let (command, shown) = part.split_once('\n').unwrap();
+            if let Some(file) = command.strip_prefix("cat ") {
+                std::fs::write(folder.path().join(file), shown).unwrap();
+                continue;
+            }
+            let words = words(command.strip_prefix("chuhe ").unwrap());
+            let mut chuhe = Command::new(env!("CARGO_BIN_EXE_chuhe"));
+            let told = chuhe.current_dir(folder.path()).args(&words).output().unwrap();
+            assert!(told.status.success(), "{command}: {}", String::from_utf8_lossy(&told.stderr));
+            let told = String::from_utf8(told.stdout).unwrap();
+            let shown: Vec<&str> = shown.lines().collect();
+            assert!(shows(&told, &shown), "{command}\n{told}");
+            commands += 1;
+        }
+    }
+    assert!(commands >= 7, "{commands}");
+}
