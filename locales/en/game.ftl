@@ -99,6 +99,9 @@ illegal-facing = the kings would face each other
 illegal-king = the mover's own king would be attacked
 illegal-blocked = the way is blocked
 illegal-way = the piece does not move that way
+illegal-no-piece = there is no piece on { $square }
+illegal-not-your-piece = the piece belongs to the other side
+illegal-own-piece = a piece of the same side stands there
 illegal-on-the-board = { $text }. If it was made on the board, the arbiter settles it as a mishap
 
 ## Verdicts
@@ -224,14 +227,14 @@ event-arrived = { $side } has come
 event-clock-started = The clock is started
 event-moved = { $side }: { $move }
 event-clock-pressed = { $side } presses the clock
-event-touched = { $side } touches pieces: { $squares }
-event-adjusted = { $side } puts pieces straight: { $squares }
-event-put-straight = The arbiter puts pieces straight: { $squares }
+event-touched = { $side } touches pieces: { $pieces }
+event-adjusted = { $side } puts pieces straight: { $pieces }
+event-put-straight = The arbiter puts pieces straight: { $pieces }
 event-adjusting-announced = { $side } says that pieces will be put straight
-event-check-overlooked = { $side }, in check, has taken hold of the piece on { $square }
-event-illegal-move = { $side } made the illegal move { $move }; it is put back
-event-extra-move = { $side } made a second move { $move }; it is put back
-event-displaced = { $side } displaced pieces, put back: { $squares }
+event-check-overlooked = { $side }, in check, has taken hold of { $piece }
+event-illegal-move = { $side } made an illegal move, { $move }; it is put back
+event-extra-move = { $side } made a second move, { $move }; it is put back
+event-displaced = { $side } displaced pieces, put back: { $pieces }
 event-knocked-over =
     { $pieces ->
         [one] { $side } knocked over { $pieces } piece, put back

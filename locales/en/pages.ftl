@@ -293,12 +293,12 @@ declare-limit-do = Declare the natural move limit
 adjourn-do = Adjourn
 judge-side = Side
 tablet-title = Tablet
-tablet-text = A tablet on the table acts for both players of this game, and for nothing else.
+tablet-text = A tablet on the table acts for both players of this game, and for nothing else. Its link is good for one device, the first that uses it; a new link cuts the old device off.
 tablet-do = Place a tablet
 tablet-replace = Place another
 tablet-remove = Take it away
 tablet-placed = Tablet for this game
-tablet-placed-what = Scan the code with the tablet, or print this page and lay it on the table. An earlier tablet no longer works.
+tablet-placed-what = Scan the code with the tablet, or print this page and lay it on the table. The link is good for one device. An earlier tablet no longer works.
 
 ## The judge and the rulebooks
 judge-title = Judge a repetition
@@ -331,6 +331,7 @@ hall-invitation-used = { $it } followed a link and has its role.
 hall-invitation-withdrawn = A link was withdrawn.
 hall-game-opened = The game at table { $it } was set up.
 hall-tablet-placed = A tablet was placed at table { $it }.
+hall-tablet-taken = A device became the tablet at table { $it }.
 hall-tablet-removed = The tablet at table { $it } was taken away.
 api-title = Programming interface
 api-lead = For programs. The whole description:

@@ -293,12 +293,12 @@ declare-limit-do = 宣布自然限着
 adjourn-do = 封棋
 judge-side = 一方
 tablet-title = 平板
-tablet-text = 棋台上的平板可代本局双方操作，别无其他权限。
+tablet-text = 台上平板只代本局双方棋手操作，不能他用。链接只供一台设备使用，先用先得；另发新链接，原设备即失效。
 tablet-do = 设置平板
 tablet-replace = 更换平板
 tablet-remove = 撤去平板
 tablet-placed = 本局平板
-tablet-placed-what = 请用平板扫描二维码，或打印本页放在棋台上。原有平板即时失效。
+tablet-placed-what = 请用平板扫描此码，也可打印本页放在台上。链接只供一台设备使用；原有平板随即失效。
 
 ## The judge and the rulebooks
 judge-title = 裁决循环局面
@@ -331,6 +331,7 @@ hall-invitation-used = { $it }通过链接取得身份。
 hall-invitation-withdrawn = 撤回邀请链接。
 hall-game-opened = 建立第{ $it }台的对局。
 hall-tablet-placed = 第{ $it }台放置平板。
+hall-tablet-taken = 第{ $it }台平板已启用。
 hall-tablet-removed = 撤走第{ $it }台的平板。
 api-title = 程序接口
 api-lead = 供程序使用。完整描述：

@@ -293,12 +293,12 @@ declare-limit-do = 宣布自然限著
 adjourn-do = 封棋
 judge-side = 一方
 tablet-title = 平板
-tablet-text = 棋台上的平板可代本局雙方操作，別無其他權限。
+tablet-text = 台上平板只代本局雙方棋手操作，不能他用。連結只供一台裝置使用，先用先得；另發新連結，原裝置即失效。
 tablet-do = 設定平板
 tablet-replace = 更換平板
 tablet-remove = 撤去平板
 tablet-placed = 本局平板
-tablet-placed-what = 請用平板掃描二維碼，或列印本頁放在棋台上。原有平板即時失效。
+tablet-placed-what = 請用平板掃描此碼，也可列印本頁放在台上。連結只供一台裝置使用；原有平板隨即失效。
 
 ## The judge and the rulebooks
 judge-title = 裁決循環局面
@@ -331,6 +331,7 @@ hall-invitation-used = { $it }透過連結取得身分。
 hall-invitation-withdrawn = 撤回邀請連結。
 hall-game-opened = 建立第{ $it }台的對局。
 hall-tablet-placed = 第{ $it }台放置平板。
+hall-tablet-taken = 第{ $it }台平板已啟用。
 hall-tablet-removed = 撤走第{ $it }台的平板。
 api-title = 程式介面
 api-lead = 供程式使用。完整描述：

@@ -114,7 +114,12 @@ fn touching_binds_and_fouls_are_counted_under_each_rulebook() {
         let arguments = ["--venue", "table", "--rules", rules, "--keep-going"];
         contains(
             &told(&arguments, script),
-            &["Red touches pieces: a0", "Refused: Pieces were touched", "Red: R9+1", "Red presses"],
+            &[
+                "Red touches pieces: the red chariot on a0",
+                "Refused: Pieces were touched",
+                "Red: R9+1",
+                "Red presses",
+            ],
         );
     }
     // Two technical fouls lose, and the first warns of it.
@@ -348,7 +353,7 @@ fn the_arbiter_starts_the_clock_for_an_absent_player() {
 #[test]
 fn the_arbiter_puts_pieces_straight_and_nobody_is_bound() {
     let text = told(&["--venue", "table"], "@0:01 press\n@0:02 arbiter adjust a0\n@0:03 h2e2\n");
-    contains(&text, &["The arbiter puts pieces straight: a0"]);
+    contains(&text, &["The arbiter puts pieces straight: the red chariot on a0"]);
 }
 
 #[test]

@@ -38,6 +38,7 @@ pub use pictures::{face, page_pictures, picture_titles, pictures};
 pub use report::{MoveRow, Report, Threat, report};
 
 use crate::game_ruling::GameRuling;
+use crate::reading::Placed;
 use crate::ruling::{Discretion, Dispute, Order, Ruling};
 use crate::verdict::{Level, Verdict};
 use locale::Key;
@@ -69,6 +70,11 @@ pub fn notation(language: Language) -> Notation {
 /// What a piece is called, with its colour: 黑炮, the black cannon.
 pub fn piece_name(piece: Piece, language: Language) -> String {
     Words::of(language).piece(piece)
+}
+
+/// What a piece is called where it stands: 红九路车(a0), the red chariot on a0.
+pub fn placed_name(placed: Placed, language: Language) -> String {
+    Words::of(language).placed(placed)
 }
 
 /// Where in a game of `plies` plies the ruling belongs, and whether play has gone on since.

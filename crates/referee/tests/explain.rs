@@ -4,7 +4,9 @@
 use std::ops::Range;
 
 use chuhe_board::{Move, Position};
-use chuhe_referee::{BoardEnd, Case, History, Ruling, count_for, explain, judge};
+use chuhe_referee::{
+    BoardEnd, Case, History, Nature, Ruling, count_for, explain, judge, read_cases,
+};
 use chuhe_rulebook::{Language, Rulebook};
 
 struct Diagram {
@@ -234,4 +236,26 @@ fn ends_of_the_game() {
     let texts =
         ends.iter().flat_map(|&end| Language::ALL.iter().map(move |&l| explain::end_text(end, l)));
     insta::assert_snapshot!(texts.collect::<Vec<_>>().join("\n"));
+}
+
+/// A move that is told as check and chase names what it chases, not the king alone.
+#[test]
+fn what_is_chased_beside_a_check_is_named() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    let both = [Nature::Check, Nature::Chase].map(|it| it.character());
+    let mut found = 0;
+    let cases = read_cases(include_str!("../../../corpus/rulings/axf-2017.tsv"));
+    for row in cases.map(Result::unwrap) {
+        let ruling = judge(book, &row.case, 3);
+        for told in explain::report(&ruling, Language::En).moves {
+            if told.nature == Nature::Check && both.iter().all(|it| told.told.contains(*it)) {
+                found += 1;
+                let king = |victim: &str| victim.contains("king");
+                let beside = told.threats.iter().find(|threat| !king(&threat.victim));
+                let beside = beside.unwrap_or_else(|| panic!("{}: {told:?}", row.id));
+                assert_eq!(beside.root.as_deref(), Some("counts as check"), "{}", row.id);
+            }
+        }
+    }
+    assert!(found > 0, "the book has such moves");
 }

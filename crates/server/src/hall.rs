@@ -1,6 +1,6 @@
 //! The hall of an event: who may do what in it, which games are played in it, and whether the doors are open.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chuhe_logbook::{Instant, Schema};
 use chuhe_tournament::{EntrantId, GameRef, Seat, Tournament};
@@ -124,6 +124,8 @@ pub struct Hall {
     pub games: BTreeMap<Uuid, HallGame>,
     /// The hashes of the secrets of the tablets at the tables, by game.
     pub tablets: BTreeMap<Uuid, String>,
+    /// The games whose tablet is a certain device: the link for it is used up.
+    pub taken: BTreeSet<Uuid>,
 }
 
 impl Hall {
@@ -229,6 +231,13 @@ pub enum HallEvent {
         /// The hash of its secret.
         hash: String,
     },
+    /// A device became the tablet: the secret of the link is good no longer, and the device has one of its own.
+    TabletTaken {
+        /// Which game.
+        game: Uuid,
+        /// The hash of the device's secret.
+        hash: String,
+    },
     /// The tablet was taken away.
     TabletRemoved {
         /// From which game.
@@ -252,6 +261,7 @@ impl Machine for Hall {
                 invitations: BTreeMap::new(),
                 games: BTreeMap::new(),
                 tablets: BTreeMap::new(),
+                taken: BTreeSet::new(),
             }),
             _ => Err("the first entry must open the hall".to_owned()),
         }
@@ -287,9 +297,16 @@ impl Machine for Hall {
             }
             HallEvent::TabletPlaced { game, hash } => {
                 self.tablets.insert(*game, hash.clone());
+                self.taken.remove(game);
+            }
+            HallEvent::TabletTaken { game, hash } => {
+                let kept = self.tablets.get_mut(game).ok_or("there is no tablet at that game")?;
+                kept.clone_from(hash);
+                self.taken.insert(*game);
             }
             HallEvent::TabletRemoved { game } => {
                 self.tablets.remove(game).ok_or("there is no tablet at that game")?;
+                self.taken.remove(game);
             }
         }
         Ok(())

@@ -31,6 +31,7 @@ mod names;
 mod officials;
 mod overview;
 mod own;
+mod own_games;
 mod panel;
 mod print;
 mod regulations;
@@ -155,6 +156,7 @@ pages! {
     GET "/invitations/{secret}" invitations::show;
     POST "/invitations/{secret}" invitations::accept;
     GET "/tablets/{secret}" tablets::follow;
+    POST "/tablets/{secret}" tablets::take;
     GET "/tablets/{secret}/qr.svg" tablets::code;
     GET "/judge" judge::show;
     POST "/judge" judge::ask;

@@ -20,12 +20,16 @@ const [sent, line, ahead] = [byId("sent"), byId("line"), byId("ahead")];
 let now = null;
 // A move that was sent and not answered yet; one that is to be confirmed; one that waits for its turn.
 let [underWay, chosen, planned] = [null, null, null];
+// Whether something is on its way to the server, and whether the move to be confirmed was typed.
+let [sending, typed] = [false, false];
 let connected = true;
 
 const squares = [..."abcdefghi"].flatMap((file) => [..."0123456789"].map((rank) => file + rank));
 const pair = (m) => [m.slice(0, 2), m.slice(2)];
 const isOwn = (letter) => letter && (letter === letter.toUpperCase() ? "red" : "black") === plays;
-const named = (text, [from, to]) => text.replace("<piece>", board.named(from)).replace("<from>", from).replace("<to>", to);
+// A move as it is written for whoever looks; one that cannot be played has no such name.
+const named = (text, [from, to]) =>
+  text.replace("<move>", now.written.get(from + to) ?? `${board.named(from)} ${from}–${to}`);
 
 const board = new Board(byId("play"), {
   glyphs: "page",
@@ -43,13 +47,20 @@ const board = new Board(byId("play"), {
     else if (wants("confirm")) ask([from, to]);
     else play(from + to);
   },
-  say(text) { byId("said").textContent = text; },
+  say(text) {
+    byId("said").textContent = text;
+    // Whoever takes up a piece has read what became of the last thing he did.
+    if (!sending) hush();
+  },
 });
 
 /** What the page says of the position. */
 function ofPage() {
-  const { version, ply, fen, last, turn, moves, check, over } = position.dataset;
+  const { version, ply, fen, last, turn, moves, check, over, written, asked, askedWritten } = position.dataset;
+  const names = new Map((written ? written.match(/\S+ \S+/g) : []).map((it) => it.split(" ")));
+  if (asked) names.set(asked, askedWritten);
   return {
+    written: names,
     version: Number(version), ply: Number(ply), fen, last: last ? pair(last) : null, turn,
     moves: moves ? moves.split(" ") : [], check: check || null, over: over === "true",
   };
@@ -125,6 +136,7 @@ async function play(m) {
   const field = form.elements.move;
   const before = field.value;
   field.value = m;
+  form.elements.ask.value = "";
   const answered = send(form);
   field.value = before;
   await answered;
@@ -167,25 +179,42 @@ ahead.addEventListener("click", (event) => {
   const what = event.target.closest("[data-do]")?.dataset.do;
   if (what === "confirm" && chosen) play(chosen.join(""));
   if (what === "forget") forget();
-  if (what) byId("play").focus({ preventScroll: true });
+  // Whoever typed his move goes on typing.
+  if (what) ((typed && document.querySelector(FIELD)) || byId("play")).focus({ preventScroll: true });
+  if (what) typed = false;
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !board.picked && (chosen || planned)) forget();
 });
 
+// Whoever wants to be asked before a move is played is asked for a typed one, too: the server reads it first.
+document.addEventListener("submit", ({ target }) => {
+  if (target.matches("[data-play]")) target.elements.ask.value = wants("confirm") ? "yes" : "";
+}, { capture: true });
+
 // How a sending stands. The user is never left in doubt.
 document.addEventListener("sending", ({ detail: { state, form } }) => {
   const isMove = form.matches("[data-play]");
+  sending = state === "sending" || state === "waiting";
   if (state === "sending") tell(words.sending);
   if (state === "waiting") tell(words.waiting, true);
   if (state === "done") {
+    const { asked } = position.dataset;
+    if (isMove && form.elements.ask.value && asked) {
+      now = { ...now, written: ofPage().written };
+      typed = true;
+      ask(pair(asked));
+      return;
+    }
     tell(isMove ? words.accepted : "");
     // What was asked twice is done: its fold closes.
     for (const fold of document.querySelectorAll(".live-ask[open]")) fold.open = false;
   }
   if (state === "refused") {
-    const why = document.querySelector("#notice .notice p")?.textContent ?? "";
-    tell(`${words.refused} ${why}`, true);
+    // Where there is a way on it stands in a box of its own; once is enough.
+    const why = document.querySelector("#notice .notice:not(:has(a)) p")?.textContent;
+    tell(why ? `${words.refused} ${why}` : "", true);
+    if (!why) byId("notice").scrollIntoView({ block: "nearest" });
   }
 });
 
@@ -200,6 +229,8 @@ function keepTyping() {
 
 // The parts that came anew.
 document.addEventListener("parts", ({ detail: changed }) => {
+  // Somebody who plays no longer, or now does, needs another page: so it is when a tablet was taken away.
+  if (position.dataset.plays !== plays) location.reload();
   if (changed.includes(position)) show(ofPage());
   if (changed.some((part) => part.id === "moves")) seeLastMove();
   keepTyping();
@@ -228,6 +259,8 @@ function listen() {
     connected = true;
     line.textContent = words.back;
     line.classList.remove("live-wrong");
+    // Who may do what can have changed meanwhile without a move.
+    soon(look, 20);
   });
   source.addEventListener("error", () => {
     connected = false;
@@ -250,22 +283,41 @@ function listen() {
     show({
       version: view.version, ply: view.moves.length, fen: view.fen, last: last ? pair(last) : null, turn: view.turn,
       // What can be played, and whether there is check, comes with the page.
-      moves: [], check: null, over: view.outcome !== null,
+      moves: [], written: new Map(), check: null, over: view.outcome !== null,
     });
     soon(look, 20);
   });
 }
 
+// The page is loaded anew for other pieces or another notation: which side sits below, and the open fold, stay.
+const kept = {
+  get: (name) => { try { return sessionStorage.getItem(`${name} ${location.pathname}`); } catch { return null; } },
+  set: (name, value) => { try { sessionStorage.setItem(`${name} ${location.pathname}`, value); } catch { /* nothing is kept */ } },
+};
+
+function turnTo(flipped) {
+  board.flipped = flipped;
+  live.classList.toggle("live-flipped", flipped);
+  byId("sides")?.classList.toggle("live-flipped", flipped);
+}
+
 byId("flip").addEventListener("click", () => {
-  board.flip();
+  turnTo(!board.flipped);
+  kept.set("flipped", board.flipped);
   draw();
-  live.classList.toggle("live-flipped", board.flipped);
-  byId("sides")?.classList.toggle("live-flipped", board.flipped);
 });
-byId("shown").addEventListener("change", () => byId("shown").requestSubmit());
+byId("shown").addEventListener("change", () => {
+  kept.set("choosing", "yes");
+  byId("shown").requestSubmit();
+});
 
 document.body.classList.add("live-scripted");
-board.flipped = live.hasAttribute("data-flipped");
+turnTo((kept.get("flipped") ?? String(live.hasAttribute("data-flipped"))) === "true");
+if (kept.get("choosing") === "yes") {
+  kept.set("choosing", "");
+  byId("shown").closest("details").open = true;
+  byId("shown").scrollIntoView({ block: "nearest" });
+}
 for (const drawn of byId("play").querySelectorAll(".left, .reached")) drawn.remove();
 byId("flip").hidden = byId("options").hidden = false;
 byId("shown").querySelector("button").hidden = true;

@@ -1,10 +1,12 @@
 // A game is stepped through without loading anything: the page has every position and every sentence. The links do the
 // same without this.
 import { Drawn } from "./drawn.js";
+import { page, soon, take } from "./parts.js";
 
 const replay = document.getElementById("replay");
 const board = new Drawn(replay.querySelector(".board svg"), "replay", { flipped: replay.hasAttribute("data-flipped") });
-const last = Number(replay.dataset.last);
+const list = document.getElementById("replay-moves");
+let last = Number(list.dataset.last);
 const slide = document.getElementById("replay-slide");
 const auto = document.getElementById("replay-auto");
 const link = document.getElementById("replay-link");
@@ -126,6 +128,26 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+/** A game that is still played goes on here, too. Whoever looks at the last move sees the next one. */
+function follow() {
+  const stream = new EventSource(location.pathname.replace(/replay$/, "stream"));
+  const look = async () => {
+    const { found, ok } = await page(location.href);
+    if (!ok) return;
+    const atEnd = ply === last;
+    take(found);
+    last = Number(list.dataset.last);
+    // How it ended is told all over the page.
+    if (list.dataset.over === "true") location.replace(at(location.href, atEnd ? last : ply));
+    slide.max = last;
+    auto.hidden = last === 0;
+    go(atEnd ? last : ply);
+  };
+  stream.addEventListener("view", ({ data }) => { if (JSON.parse(data).version > Number(list.dataset.version)) soon(look); });
+  addEventListener("pagehide", () => stream.close());
+}
+
+if (list.dataset.over !== "true") follow();
 auto.hidden = last === 0;
 button("png").hidden = false;
 button("copy").hidden = false;

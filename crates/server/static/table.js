@@ -115,7 +115,11 @@ for (const id of ["panel-board", "panel-tools"]) byId(id).hidden = false;
 byId("panel-tools").addEventListener("click", () => board.flip());
 document.addEventListener("parts", ({ detail }) => {
   if (detail.some((part) => part.id === "panel-state")) show();
-  if (detail.some((part) => part.id === "panel-confirm")) byId("panel-confirm").scrollIntoView({ block: "nearest" });
+  if (detail.some((part) => part.id === "panel-confirm")) {
+    // What is asked is read first, also by whoever uses keys; nothing is confirmed by one Enter too many.
+    document.querySelector(".panel-confirm")?.focus({ preventScroll: true });
+    byId("panel-confirm").scrollIntoView({ block: "nearest" });
+  }
 });
 show();
 

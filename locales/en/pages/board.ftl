@@ -1,6 +1,8 @@
 # The live board and the tablet at the table.
 live-board = Board
 live-your-move = Your move.
+live-paused = The clocks are stopped.
+live-paused-for = The clocks are stopped: { $it }
 live-overruled = The arbiter has ruled otherwise: { $it }
 
 ## What becomes of a move
@@ -11,9 +13,9 @@ live-refused = Not accepted:
 live-lost = Connection lost; trying again.
 live-back = Connected again.
 live-ahead = A move that is not made yet
-live-confirm = Play <piece> <from>–<to>?
+live-confirm = Play <move>?
 live-confirm-do = Play it
-live-planned = Planned: <piece> <from>–<to>. It is played when it is your turn.
+live-planned = Planned: <move>. It is played when it is your turn.
 live-planless = The planned move cannot be played now. It is your move.
 live-forgotten = Taken back; nothing was played.
 live-forget-do = Take back
@@ -21,10 +23,15 @@ live-forget-do = Take back
 ## What a player does
 live-taken = Taken:
 live-comma = {", "}
+live-semicolon = {"; "}
 live-offer-stands = Draw offered
 live-retract-do = Take the offer back
 live-claim-repetition-what = The referee looks whether the position has come back often enough and who has to vary.
-live-claim-limit-what = The moves without a capture are counted. If they are too few, the claim is a foul.
+live-claim-limit-both = The moves since the last capture are counted, those of both sides together; { $it } must count.
+live-claim-limit-own = Your own moves since the last capture are counted; { $it } must count.
+live-claim-limit-wrong = A claim with fewer is a foul: { $it }.
+live-limit-too-few = The claim of { $side } is not upheld: { $counted } of the { $needed } moves needed count.
+live-limit-no-record = The claim of { $side } is not upheld: the record does not lead to the position.
 live-resign-what = The game is lost then.
 live-resign-sure = Yes, I resign
 live-to-panel = Arbiter's panel
@@ -68,3 +75,17 @@ notation-iccs = ICCS (H0-G2)
 notation-uci = UCI (h0g2)
 pieces-characters = characters
 pieces-letters = letters
+
+## The games of whoever looks
+own-game = Your game:
+own-game-told = You have { $colour } against { $opponent }.
+own-game-do = To the board
+
+## The link of a tablet
+tablet-take-what = This device then acts for both players of this game, and for nothing else. The link is good for one device only.
+tablet-take-do = Use this device at the table
+tablet-signed-in = { $it } is signed in on this device, and so it would not act for the two players. Sign out first, then open the link again.
+tablet-in-use = A device is in use.
+tablet-waiting = The link has not been used yet.
+tablet-gone = This device is no longer the tablet of the table
+tablet-gone-what = The arbiter has taken it away or put another in its place. To go on with it, ask for a new link and scan it.

@@ -47,4 +47,4 @@ replay-letters = Letters on the pieces
 replay-link = Link to this move
 replay-copy = Copy
 replay-copied = Copied
-replay-goes-on = The game is still going on; this is how it stood when the page was made.
+replay-goes-on = The game is still going on; new moves appear here as they are played.

@@ -76,6 +76,10 @@ panel-call-again-do = Call them again
 ## Before it is done
 
 panel-confirm = This decides the game
+panel-confirm-reopens = The result no longer stands
+panel-confirm-seal = Seal this move?
+panel-sealing = The envelope will be read as { $it }. It cannot be changed afterwards.
+panel-confirm-foul = Record this against the player?
 panel-goes-on = The game goes on; the clocks stay stopped until you let them run.
 panel-confirm-do = Yes, do it
 panel-leave = Leave it
@@ -104,7 +108,7 @@ panel-touch-record = Record it
 
 ## Fouls and misconduct
 
-panel-fouls-lead = A button records the foul against that side. It says what the count becomes and where the game is lost.
+panel-fouls-lead = Each button says what the count becomes and where the game is lost. You are asked before the foul is recorded.
 panel-foul-loses = { $it }: loses
 panel-opponent-plus = opponent + { $it } s
 panel-own-minus = own clock − { $it } s
@@ -127,7 +131,7 @@ panel-claim-shuffling-do = Claim that the opponent shuffles
 panel-announce-do = Announce putting pieces straight
 panel-mishaps = Mishaps on the board
 panel-settle-do = Settle it
-panel-move-squares = The move, by squares
+panel-move-squares = The move, by squares (from, to)
 panel-squares = Where the pieces belong
 panel-how-many = How many pieces
 panel-illegal-lead = An illegal move was made:

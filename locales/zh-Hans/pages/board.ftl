@@ -1,6 +1,8 @@
 # The live board and the tablet at the table.
 live-board = 棋盘
 live-your-move = 轮到您走棋。
+live-paused = 已停钟。
+live-paused-for = 已停钟：{ $it }
 live-overruled = 裁判另作裁定：{ $it }
 
 ## What becomes of a move
@@ -11,9 +13,9 @@ live-refused = 未生效：
 live-lost = 连接中断，正在重新连接。
 live-back = 已重新连接。
 live-ahead = 尚未走出的着法
-live-confirm = 走<piece> <from>–<to>？
+live-confirm = 走<move>？
 live-confirm-do = 确认走棋
-live-planned = 预走：<piece> <from>–<to>，轮到您时自动走出。
+live-planned = 预走：<move>，轮到您时自动走出。
 live-planless = 预走的着法此时不能走，请另走一着。
 live-forgotten = 已取消，没有走棋。
 live-forget-do = 取消
@@ -21,10 +23,15 @@ live-forget-do = 取消
 ## What a player does
 live-taken = 被吃：
 live-comma = 、
+live-semicolon = ；
 live-offer-stands = 已提和
 live-retract-do = 撤回提和
 live-claim-repetition-what = 由系统核对局面是否已循环足够次数，以及哪一方须变着。
-live-claim-limit-what = 系统核算未吃子的着数；着数不足而申请，按犯规处理。
+live-claim-limit-both = 自上次吃子以来的着数双方合并计算，须满{ $it }着。
+live-claim-limit-own = 自上次吃子以来只计您本方的着数，须满{ $it }着。
+live-claim-limit-wrong = 着数不足而申请，按犯规处理：{ $it }。
+live-limit-too-few = { $side }的自然限着申请不成立：应满{ $needed }着，仅有{ $counted }着可计。
+live-limit-no-record = { $side }的自然限着申请不成立：记录与局面不符。
 live-resign-what = 认输后本局判负。
 live-resign-sure = 确认认输
 live-to-panel = 裁判台
@@ -68,3 +75,17 @@ notation-iccs = ICCS 坐标（H0-G2）
 notation-uci = UCI 坐标（h0g2）
 pieces-characters = 汉字
 pieces-letters = 字母
+
+## The games of whoever looks
+own-game = 您的对局：
+own-game-told = 您执{ $colour }，对手{ $opponent }。
+own-game-do = 进入对局
+
+## The link of a tablet
+tablet-take-what = 此后本设备代本局双方棋手操作，不能他用。链接只供一台设备使用。
+tablet-take-do = 将本设备用于本台
+tablet-signed-in = 本设备已登录为{ $it }，不能代双方棋手操作。请先退出登录，再打开链接。
+tablet-in-use = 已有一台设备在用。
+tablet-waiting = 链接尚未使用。
+tablet-gone = 本设备已不再是本台平板
+tablet-gone-what = 裁判已将其撤下，或已换用另一台。如需继续使用，请向裁判索取新链接并扫描。

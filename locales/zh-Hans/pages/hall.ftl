@@ -47,4 +47,4 @@ replay-letters = 棋子用字母
 replay-link = 本着链接
 replay-copy = 复制
 replay-copied = 已复制
-replay-goes-on = 对局仍在进行，此处显示的是打开本页时的情况。
+replay-goes-on = 对局仍在进行，新的着法会随时显示在这里。

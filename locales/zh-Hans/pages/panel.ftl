@@ -76,6 +76,10 @@ panel-call-again-do = 重新宣布续赛
 ## 确认
 
 panel-confirm = 本局将因此判定
+panel-confirm-reopens = 撤销原判结果
+panel-confirm-seal = 是否封存此着？
+panel-sealing = 暗着将读作：{ $it }。封存后不能更改。
+panel-confirm-foul = 是否记此犯规？
 panel-goes-on = 对局继续；由裁判恢复后方才走钟。
 panel-confirm-do = 确定
 panel-leave = 不作处理
@@ -104,7 +108,7 @@ panel-touch-record = 记录
 
 ## 犯规与违纪
 
-panel-fouls-lead = 点按即记该方犯规一次；按钮上注明记后次数与判负次数。
+panel-fouls-lead = 按钮上注明记后次数与判负次数；点按后须再确认，方予记录。
 panel-foul-loses = { $it } 判负
 panel-opponent-plus = 对方加{ $it }秒
 panel-own-minus = 本方扣{ $it }秒
@@ -127,7 +131,7 @@ panel-claim-shuffling-do = 申请裁决对方多点交替
 panel-announce-do = 声明摆正棋子
 panel-mishaps = 盘面差错
 panel-settle-do = 处理
-panel-move-squares = 着法（坐标）
+panel-move-squares = 着法（起点与终点坐标）
 panel-squares = 棋子原位
 panel-how-many = 棋子数
 panel-illegal-lead = 走了违例着法：

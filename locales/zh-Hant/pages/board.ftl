@@ -1,6 +1,8 @@
 # The live board and the tablet at the table.
 live-board = 棋盤
 live-your-move = 輪到您走棋。
+live-paused = 已停鐘。
+live-paused-for = 已停鐘：{ $it }
 live-overruled = 裁判另作裁定：{ $it }
 
 ## What becomes of a move
@@ -11,9 +13,9 @@ live-refused = 未生效：
 live-lost = 連線中斷，正在重新連線。
 live-back = 已重新連線。
 live-ahead = 尚未走出的著法
-live-confirm = 走<piece> <from>–<to>？
+live-confirm = 走<move>？
 live-confirm-do = 確認走棋
-live-planned = 預走：<piece> <from>–<to>，輪到您時自動走出。
+live-planned = 預走：<move>，輪到您時自動走出。
 live-planless = 預走的著法此時不能走，請另走一著。
 live-forgotten = 已取消，沒有走棋。
 live-forget-do = 取消
@@ -21,10 +23,15 @@ live-forget-do = 取消
 ## What a player does
 live-taken = 被吃：
 live-comma = 、
+live-semicolon = ；
 live-offer-stands = 已提和
 live-retract-do = 撤回提和
 live-claim-repetition-what = 由系統核對局面是否已循環足夠次數，以及哪一方須變著。
-live-claim-limit-what = 系統核算未吃子的著數；著數不足而申請，按犯規處理。
+live-claim-limit-both = 自上次吃子以來的著數雙方合併計算，須滿{ $it }著。
+live-claim-limit-own = 自上次吃子以來只計您本方的著數，須滿{ $it }著。
+live-claim-limit-wrong = 著數不足而申請，按犯規處理：{ $it }。
+live-limit-too-few = { $side }的自然限著申請不成立：應滿{ $needed }著，僅有{ $counted }著可計。
+live-limit-no-record = { $side }的自然限著申請不成立：記錄與局面不符。
 live-resign-what = 認輸後本局判負。
 live-resign-sure = 確認認輸
 live-to-panel = 裁判台
@@ -68,3 +75,17 @@ notation-iccs = ICCS 座標（H0-G2）
 notation-uci = UCI 座標（h0g2）
 pieces-characters = 漢字
 pieces-letters = 字母
+
+## The games of whoever looks
+own-game = 您的對局：
+own-game-told = 您執{ $colour }，對手{ $opponent }。
+own-game-do = 進入對局
+
+## The link of a tablet
+tablet-take-what = 此後本裝置代本局雙方棋手操作，不能他用。連結只供一台裝置使用。
+tablet-take-do = 將本裝置用於本台
+tablet-signed-in = 本裝置已登入為{ $it }，不能代雙方棋手操作。請先登出，再開啟連結。
+tablet-in-use = 已有一台裝置在用。
+tablet-waiting = 連結尚未使用。
+tablet-gone = 本裝置已不再是本台平板
+tablet-gone-what = 裁判已將其撤下，或已換用另一台。如需繼續使用，請向裁判索取新連結並掃描。

@@ -47,4 +47,4 @@ replay-letters = 棋子用字母
 replay-link = 本著連結
 replay-copy = 複製
 replay-copied = 已複製
-replay-goes-on = 對局仍在進行，此處顯示的是開啟本頁時的情況。
+replay-goes-on = 對局仍在進行，新的著法會隨時顯示在這裡。

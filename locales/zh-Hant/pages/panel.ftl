@@ -76,6 +76,10 @@ panel-call-again-do = 重新宣布續賽
 ## 確認
 
 panel-confirm = 本局將因此判定
+panel-confirm-reopens = 撤銷原判結果
+panel-confirm-seal = 是否封存此著？
+panel-sealing = 暗著將讀作：{ $it }。封存後不能更改。
+panel-confirm-foul = 是否記此犯規？
 panel-goes-on = 對局繼續；由裁判恢復後方才走鐘。
 panel-confirm-do = 確定
 panel-leave = 不作處理
@@ -104,7 +108,7 @@ panel-touch-record = 記錄
 
 ## 犯規與違紀
 
-panel-fouls-lead = 點按即記該方犯規一次；按鈕上註明記後次數與判負次數。
+panel-fouls-lead = 按鈕上註明記後次數與判負次數；點按後須再確認，方予記錄。
 panel-foul-loses = { $it } 判負
 panel-opponent-plus = 對方加{ $it }秒
 panel-own-minus = 本方扣{ $it }秒
@@ -127,7 +131,7 @@ panel-claim-shuffling-do = 申請裁決對方多點交替
 panel-announce-do = 聲明擺正棋子
 panel-mishaps = 盤面差錯
 panel-settle-do = 處理
-panel-move-squares = 著法（座標）
+panel-move-squares = 著法（起點與終點座標）
 panel-squares = 棋子原位
 panel-how-many = 棋子數
 panel-illegal-lead = 走了違例著法：

@@ -1,6 +1,6 @@
 //! Entries of the log in words.
 
-use chuhe_board::Color;
+use chuhe_board::{Color, Square};
 use chuhe_locale::{Key, filled, number};
 use chuhe_referee::{count_for, count_without_claimant};
 use chuhe_rulebook::{ColoursAfterStart, FoulKind, LimitCounting, VoidCheckCost};
@@ -48,14 +48,14 @@ impl Words {
                 };
                 let args = [
                     ("side", filled(self.side(*side))),
-                    ("squares", filled(self.touched(touched))),
+                    ("pieces", filled(self.touched(before, touched))),
                 ];
                 self.say(key, &args)
             }
             Event::AdjustingAnnounced { side } => about(Key("event-adjusting-announced"), *side),
             Event::CheckOverlooked { side, piece } => {
-                let square = filled(piece.to_string());
-                let args = [("side", filled(self.side(*side))), ("square", square)];
+                let piece = filled(self.placed(before.position(), *piece));
+                let args = [("side", filled(self.side(*side))), ("piece", piece)];
                 self.say(Key("event-check-overlooked"), &args)
             }
             Event::MishapSettled { side, mishap } => self.mishap(before, *side, mishap),
@@ -195,21 +195,19 @@ impl Words {
 
     fn mishap(&self, before: &Game, whose: Color, mishap: &Mishap) -> String {
         let side = ("side", filled(self.side(whose)));
+        let position = before.position();
+        let made = |m| ("move", filled(self.made(position, m)));
         let lost = matches!(before.after_mishap(whose, mishap), AfterMishap::Loss(_));
         match mishap {
             // What loses at once is not put back (AXF 2017 1§3.5).
             Mishap::IllegalMove { m } if lost => {
-                self.say(Key("event-suicide-move"), &[side, ("move", filled(m.to_string()))])
+                self.say(Key("event-suicide-move"), &[side, made(*m)])
             }
-            Mishap::IllegalMove { m } => {
-                self.say(Key("event-illegal-move"), &[side, ("move", filled(m.to_string()))])
-            }
-            Mishap::ExtraMove { m } => {
-                self.say(Key("event-extra-move"), &[side, ("move", filled(m.to_string()))])
-            }
+            Mishap::IllegalMove { m } => self.say(Key("event-illegal-move"), &[side, made(*m)]),
+            Mishap::ExtraMove { m } => self.say(Key("event-extra-move"), &[side, made(*m)]),
             Mishap::Displaced { pieces } => {
-                let squares = filled(self.squares(pieces.iter().copied()));
-                self.say(Key("event-displaced"), &[side, ("squares", squares)])
+                let pieces = self.list(pieces.iter().map(|&at| self.placed(position, at)));
+                self.say(Key("event-displaced"), &[side, ("pieces", filled(pieces))])
             }
             Mishap::KnockedOver { pieces, after_press, .. } => {
                 let key = if *after_press {
@@ -223,10 +221,11 @@ impl Words {
     }
 
     /// What was touched, in order; what was touched at the same time with a sign between.
-    fn touched(&self, touched: &[Touched]) -> String {
+    fn touched(&self, before: &Game, touched: &[Touched]) -> String {
+        let placed = |square: &Square| self.placed(before.position(), *square);
         self.list(touched.iter().map(|touched| match touched {
-            Touched::One(square) => square.to_string(),
-            Touched::Both(a, b) => format!("{a}+{b}"),
+            Touched::One(square) => placed(square),
+            Touched::Both(a, b) => format!("{} + {}", placed(a), placed(b)),
         }))
     }
 

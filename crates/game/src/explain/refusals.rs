@@ -15,6 +15,11 @@ impl Words {
 
     fn illegal(&self, reason: &IllegalMove) -> String {
         self.plain(match reason {
+            IllegalMove::NoPiece(at) => {
+                return self.say(Key("illegal-no-piece"), &[("square", filled(at.to_string()))]);
+            }
+            IllegalMove::NotYourPiece(..) => Key("illegal-not-your-piece"),
+            IllegalMove::OwnPiece(..) => Key("illegal-own-piece"),
             IllegalMove::KingsWouldFace => Key("illegal-facing"),
             IllegalMove::KingAttacked { .. } => Key("illegal-king"),
             IllegalMove::LegBlocked(_)

@@ -2,6 +2,8 @@
 
 use chuhe_board::{Color, Move, Notation, Position, Script, Square};
 use chuhe_locale::{Key, Locale, filled};
+use chuhe_referee::Placed;
+use chuhe_referee::explain::placed_name;
 use chuhe_rulebook::{ArticleRef, Language};
 
 use super::Style;
@@ -68,8 +70,17 @@ impl Words {
         items.join(&self.plain(Key("list-comma")))
     }
 
-    pub(super) fn squares(&self, squares: impl IntoIterator<Item = Square>) -> String {
-        self.list(squares.into_iter().map(|square| square.to_string()))
+    /// The piece on a square, as players call it; the square alone if nothing stands there.
+    pub(super) fn placed(&self, before: &Position, square: Square) -> String {
+        match before.piece_at(square) {
+            Some(piece) => placed_name(Placed { piece, square }, self.language),
+            None => square.to_string(),
+        }
+    }
+
+    /// A move that was made on the board although it is none, which no notation has a name for.
+    pub(super) fn made(&self, before: &Position, m: Move) -> String {
+        format!("{} → {}", self.placed(before, m.from), m.to)
     }
 
     /// The name of a move in the notation wanted; coordinates if it is illegal.

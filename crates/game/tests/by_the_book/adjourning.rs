@@ -154,7 +154,12 @@ fn req_16_the_arbiter_puts_pieces_straight_at_any_time() {
     assert!(table.game.obligation().is_none(), "it binds nobody");
     assert_eq!(table.game.counters(RED).times(FoulKind::TouchedBothSides), 0);
     let told = explain::log(&table.log, Language::En).unwrap().pop().unwrap();
-    assert!(told.ends_with("The arbiter puts pieces straight: a0, a9"), "{told}");
+    assert!(
+        told.ends_with(
+            "The arbiter puts pieces straight: the red chariot on a0, the black chariot on a9"
+        ),
+        "{told}"
+    );
     let pieces = vec!["e5".parse().unwrap()];
     assert_eq!(table.refused(Command::PutStraight { pieces }).why(), &Why::NothingThere);
     let pieces = vec!["a0".parse().unwrap()];

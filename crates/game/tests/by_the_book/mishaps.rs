@@ -195,3 +195,21 @@ fn kings_that_face_are_seen_although_a_chariot_attacks_besides() {
     table.does(illegal("e5f5"));
     assert_eq!(table.outcome(), Some(Outcome::loss(RED, LossReason::FacingKings)));
 }
+
+#[test]
+fn why_a_move_cannot_be_played_is_told_as_it_is() {
+    use chuhe_game::explain;
+    use chuhe_rulebook::Language;
+    let mut table = Table::under("axf-2017");
+    for (m, told) in [
+        ("h5h6", "h5h6 cannot be played: there is no piece on h5"),
+        ("h9g7", "the piece belongs to the other side"),
+        ("a0b0", "a piece of the same side stands there"),
+        ("a0b1", "the piece does not move that way"),
+        ("a0a9", "the way is blocked"),
+    ] {
+        let play = Command::Play { side: RED, m: m.parse().unwrap(), offer_draw: false };
+        let refusal = explain::refusal(&table.refused(play), Language::En);
+        assert!(refusal.contains(told), "{m}: {refusal}");
+    }
+}

@@ -62,7 +62,7 @@ fn a_round_under_axf_2017() {
     let touched = vec![Touched::One("e2".parse().unwrap())];
     table.does(Command::Touch { side: BLACK, touched, adjusting: false });
     table.assert_tells(&[
-        "Black touches pieces: e2",
+        "Black touches pieces: the red cannon on e2",
         "Black: touching an enemy piece that cannot be taken; Technical fouls: 1 \
          (1§3.2.B, 2§9.6)",
     ]);

@@ -293,7 +293,10 @@ fn at_once_means_a_piece_of_each_side_and_is_told_so() {
     // The horse on h9 cannot be taken by the chariot on a0: the article on both at once is cited, and no other.
     table.does(touch(both("a0", "h9")));
     let told = explain::log(&table.log, Language::En).unwrap().join("\n");
-    assert!(told.contains("Red touches pieces: a0+h9"), "{told}");
+    assert!(
+        told.contains("Red touches pieces: the red chariot on a0 + the black horse on h9"),
+        "{told}"
+    );
     assert!(told.contains("1§3.2.E"), "{told}");
     assert!(!told.contains("1§3.2.C"), "{told}");
 }

@@ -160,8 +160,10 @@ impl Words {
                     (root, ground, false)
                 }
             };
-            // Beside what counts, the rest would only be in the way; the sentences speak of it.
-            if chase || !threats.iter().any(|threat| threat.counts) {
+            // What is chased beside a check is named, since the move is told as both. Of the rest the sentences speak:
+            // beside what counts it would only be in the way.
+            let beside_check = attack.finding == AttackFinding::NotAChase(WhyNot::CheckCounts);
+            if chase || beside_check || !threats.iter().any(|threat| threat.counts) {
                 grounds.extend(ground);
                 threats.push(self.threat(attack.taker, attack.victim, Some(root), chase));
             }

@@ -30,10 +30,17 @@ pub(super) async fn act(
     // A slip of the pen in the envelope loses the game (AXF 2017 2§2.4): it is read back first.
     if fields.is("do", "seal") && !fields.has("sure") {
         match is_written(&app, &visit.identity, id, &fields).await {
-            Ok(true) => return game::to_seal(&app, visit, id, fields).await,
+            Ok(true) => return game::to_confirm(&app, visit, id, fields).await,
             Ok(false) => {}
             Err(problem) => return game::refused(&app, visit, id, problem, fields).await,
         }
+    }
+    // Whoever wants to be asked before a move is played is told how it reads.
+    if fields.is("do", "play") && fields.has("ask") {
+        return match is_read(&app, &visit.identity, id, &fields).await {
+            Ok(()) => game::to_confirm(&app, visit, id, fields).await,
+            Err(problem) => game::refused(&app, visit, id, problem, fields).await,
+        };
     }
     match once(&app, &visit.identity, id, &fields).await {
         Ok(()) => on_to(&format!("/games/{id}")),
@@ -50,6 +57,12 @@ async fn is_written(app: &App, by: &Identity, id: Uuid, fields: &Fields) -> Resu
         true => Ok(written),
         false => Err(Problem::invalid("written", Fault::Missing)),
     }
+}
+
+/// Whether the move in the form can be read.
+async fn is_read(app: &App, by: &Identity, id: Uuid, fields: &Fields) -> Result<(), Problem> {
+    let (_, kept, _) = app.service.game_to_see(id, by).await?;
+    read_move(kept.state.position(), fields.of("move")).map(drop)
 }
 
 /// Does what a form asks for. Under its `key` it is done once, however often it comes: a browser that has heard no

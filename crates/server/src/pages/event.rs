@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::bracket::with_brackets;
 use super::overview::Overview;
+use super::own_games::{OwnGame, own_games};
 use super::visit::{Shown, Visit};
 use crate::api::{App, Path};
 use crate::hall::{Hall, Role};
@@ -39,6 +40,8 @@ pub(super) struct Head {
     pub(super) arbiter: bool,
     /// Somebody looks who has a part in it: runs it, plays in it, captains a team.
     pub(super) taking_part: bool,
+    /// What whoever looks has to play.
+    pub(super) own_games: Vec<OwnGame>,
 }
 
 impl Head {
@@ -57,6 +60,7 @@ impl Head {
             chief: parts.contains(&Part::ChiefArbiter),
             arbiter: parts.iter().any(|it| matches!(it, Part::ChiefArbiter | Part::Arbiter)),
             taking_part: !parts.is_empty(),
+            own_games: own_games(visit, hall, &event.state),
         }
     }
 }

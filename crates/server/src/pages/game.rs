@@ -2,6 +2,9 @@
 //! page of its own at the same address.
 
 mod choice;
+pub(super) mod happened;
+mod limit;
+pub(super) mod sealed;
 mod side;
 mod slip;
 pub(super) mod told;
@@ -11,13 +14,15 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use axum::http::header;
-use chuhe_board::{Color, Notation, PieceFace, Script, Setup, shared_glyphs};
-use chuhe_game::{Entry, Event, Game, View, Viewer, explain, log_for};
+use chuhe_board::{Color, Move, Notation, PieceFace, Position, Script, Setup, shared_glyphs};
+use chuhe_game::{Entry, Event, Game, View, Viewer, log_for};
 use chuhe_rulebook::Language;
 use chuhe_tournament::Side;
 use uuid::Uuid;
 
 use self::choice::Chosen;
+use self::happened::{Line, happened};
+use self::limit::LimitAnswer;
 use self::side::SideView;
 use self::slip::Slip;
 use self::told::{Warned, Why};
@@ -38,6 +43,8 @@ struct Table {
     event: Uuid,
     event_name: String,
     place: chuhe_tournament::GameRef,
+    /// The table, and for teams the board.
+    label: String,
     version: usize,
     ply: usize,
     /// The characters and pieces, once for all pictures of the page.
@@ -54,6 +61,10 @@ struct Table {
     turn: &'static str,
     /// What can be played now by whoever looks, by squares.
     legal: String,
+    /// How the moves of whoever looks are written: by squares and in his notation, in turn.
+    written: String,
+    /// A typed move that is to be confirmed, by squares, and how it is written; empty if there is none.
+    asked: (String, String),
     /// The square of a king in check; empty if there is none.
     check: String,
     /// The sides that whoever looks plays: `red`, `black`, `both`, or none.
@@ -63,11 +74,11 @@ struct Table {
     latest: String,
     warnings: Vec<Warned>,
     why: Option<Why>,
-    limit: Vec<String>,
+    limit: Option<LimitAnswer>,
     /// Black above, Red below.
     sides: [SideView; 2],
     moves: Vec<(usize, String, String)>,
-    happened: Vec<String>,
+    happened: Vec<Line>,
     sealed: Option<String>,
     slip: Option<Slip>,
     started: bool,
@@ -80,6 +91,8 @@ struct Table {
     starts: bool,
     places_tablet: bool,
     has_tablet: bool,
+    /// A device is the tablet; else its link waits to be used.
+    tablet_taken: bool,
     notations: Vec<(&'static str, String, bool)>,
     faces: Vec<(&'static str, String, bool)>,
 }
@@ -121,11 +134,13 @@ pub(super) async fn refused(
     problem: Problem,
     fields: Fields,
 ) -> Shown {
-    page(app, &visit.refused(&problem, fields, format!("/games/{game}")), game, true).await
+    let (_, kept, _) = app.service.game_to_see(game, &visit.identity).await?;
+    let visit = visit.refused_in(&kept.state, &problem, fields, format!("/games/{game}"));
+    page(app, &visit, game, true).await
 }
 
-/// The page, with how the move that is to be sealed reads, and a button to seal it so.
-pub(super) async fn to_seal(app: &App, mut visit: Visit, game: Uuid, fields: Fields) -> Shown {
+/// The page, with how the move reads that is to be sealed or played, to be confirmed.
+pub(super) async fn to_confirm(app: &App, mut visit: Visit, game: Uuid, fields: Fields) -> Shown {
     visit.typed = fields;
     visit.here = format!("/games/{game}");
     page(app, &visit, game, true).await
@@ -165,26 +180,25 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
     let arbiter = viewer == Viewer::Arbiter;
     let plays = played(viewer, visit);
     let over = view.outcome.is_some();
-    let style = explain::Style { language, notation: Some(visit.board.notation(language)) };
+    let style = visit.style();
     // The log with what whoever looks may not know left out.
     let log = log_for(&kept.log, viewer);
-    let happened = explain::log(&log, language).unwrap_or_default();
+    let happened = happened(&log, style);
     let face = visit.board.face(language);
     let last = game.history().plies().last().map(|ply| ply.m);
     let flipped = viewer == Viewer::Black;
     let side = |side| SideView::of(visit, game, &view, side, plays.contains(&side));
     let own = plays.first().copied().filter(|_| plays.len() == 1);
     let mut status = told::status(visit, game, &view, own);
-    if view.adjournment.as_ref().is_some_and(|adjourned| adjourned.resume_at.is_some()) {
-        let (_, event) = app.service.event_to_see(hall.state.event, &visit.identity).await?;
-        let offset = event.state.setting().utc_offset_min.unwrap_or(0);
-        status.extend(panel::table::resumes(visit, &view, offset));
-    }
+    let event = app.service.events.get(hall.state.event).await?.ok_or(Problem::NotFound)?;
+    let offset = event.state.setting().utc_offset_min.unwrap_or(0);
+    status.extend(panel::table::resumes(visit, &view, offset));
     Ok(Table {
         id,
         event: hall.state.event,
         event_name: hall.state.name.clone(),
         place,
+        label: names::game_at(visit, &event.state, place),
         version: game.version(),
         ply: game.history().plies().len(),
         glyphs: if whole { shared_glyphs(face, GLYPHS) } else { String::new() },
@@ -195,6 +209,8 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
         last: last.map(|m| m.to_string()).unwrap_or_default(),
         turn: key(view.turn),
         legal: legal(game, &view, plays),
+        written: written(visit, game, plays),
+        asked: asked(visit, game),
         check: match game.position().is_check() {
             true => game.position().king(view.turn).to_string(),
             false => String::new(),
@@ -208,11 +224,11 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
         latest: latest(&log, &happened),
         warnings: told::warned(game, &view, style),
         why,
-        limit: told::limit(game, &log, words),
+        limit: LimitAnswer::of(visit, game, &log, &happened),
         sides: [side(Color::Black), side(Color::Red)],
-        moves: moves(game, visit.board.notation(language)),
+        moves: moves(game, visit.notation()),
         happened,
-        sealed: view.adjournment.as_ref().and_then(|adjourned| adjourned.written.clone()),
+        sealed: sealed::told(visit, game, &view),
         slip: slip::slip(visit, game),
         started: game.started().is_some(),
         over,
@@ -223,16 +239,17 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
         starts: if game.setting().venue.has_arbiter() { arbiter } else { !plays.is_empty() },
         places_tablet: arbiter || organises(&hall.state, visit),
         has_tablet: hall.state.tablets.contains_key(&id),
+        tablet_taken: hall.state.taken.contains(&id),
         notations: visit.board.notations(visit),
         faces: visit.board.faces(visit),
     })
 }
 
 /// What happened last, in words. That a clock was pressed goes without saying.
-fn latest(log: &[Entry], happened: &[String]) -> String {
+fn latest(log: &[Entry], happened: &[Line]) -> String {
     let told = log.iter().zip(happened).rev();
     let mut told = told.filter(|(entry, _)| !matches!(entry.event, Event::ClockPressed { .. }));
-    told.next().map(|(_, line)| line.clone()).unwrap_or_default()
+    told.next().map(|(_, line)| line.text.clone()).unwrap_or_default()
 }
 
 const fn key(side: Color) -> &'static str {
@@ -264,6 +281,35 @@ fn legal(game: &Game, view: &View, plays: &[Color]) -> String {
     }
     let moves = game.position().legal_moves().into_iter().map(|m| m.to_string());
     moves.collect::<Vec<_>>().join(" ")
+}
+
+/// A move in the notation of whoever looks; by its squares if it cannot be played.
+pub(super) fn named(visit: &Visit, position: &Position, m: Move) -> String {
+    visit.notation().write(position, m).unwrap_or_else(|_| m.to_string())
+}
+
+/// How the moves are written that somebody can make, or could if it were his turn: he may plan them.
+fn written(visit: &Visit, game: &Game, plays: &[Color]) -> String {
+    let position = match plays {
+        [] => return String::new(),
+        plays if plays.contains(&game.turn()) => Some(game.position().clone()),
+        _ => game.position().passed(),
+    };
+    let played = game.is_in_play() && game.to_seal().is_none();
+    let Some(position) = position.filter(|_| played) else { return String::new() };
+    let moves = position.legal_moves();
+    let moves = moves.into_iter().map(|m| format!("{m} {}", named(visit, &position, m)));
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+/// The typed move that was sent to be asked back.
+fn asked(visit: &Visit, game: &Game) -> (String, String) {
+    let typed = &visit.typed;
+    if !typed.is("do", "play") || !typed.has("ask") || visit.notice.is_some() {
+        return Default::default();
+    }
+    let read = super::acts::read_move(game.position(), typed.of("move"));
+    read.map_or_else(|_| Default::default(), |m| (m.to_string(), named(visit, game.position(), m)))
 }
 
 /// The notation that goes with a language.

@@ -29,7 +29,8 @@ struct Line {
     stage: u16,
     round: u16,
     round_name: String,
-    table: u16,
+    /// For teams with the board.
+    table: String,
     red: String,
     black: String,
     result: String,
@@ -98,7 +99,7 @@ pub(super) async fn show(
             stage: game.game.table.stage,
             round: game.game.table.round,
             round_name: name_of_round(game),
-            table: game.game.table.table,
+            table: names::game_label(state, game.game, visit.language()),
             red: desk.seat(game.red),
             black: desk.seat(game.black),
             result: match result {

@@ -96,6 +96,7 @@ impl HallTeller<'_> {
             HallEvent::TabletPlaced { game, .. } => {
                 v.with("hall-tablet-placed", self.table_of(game))
             }
+            HallEvent::TabletTaken { game, .. } => v.with("hall-tablet-taken", self.table_of(game)),
             HallEvent::TabletRemoved { game } => v.with("hall-tablet-removed", self.table_of(game)),
         };
         LogTeller::new(self.event, v.language()).with_reason(told, why)

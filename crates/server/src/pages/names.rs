@@ -1,11 +1,29 @@
 //! What things are called on the pages.
 
 use chuhe_logbook::Instant;
-use chuhe_tournament::{ByeKind, Outcome, Part, Seat, Side, Tournament, explain};
+use chuhe_paper::event::Desk;
+use chuhe_rulebook::Language;
+use chuhe_tournament::{ByeKind, GameRef, Outcome, Part, Seat, Side, Tournament, explain};
 
+use super::visit::Visit;
 use super::words::Words;
 use crate::account::Scope;
 use crate::hall::Role;
+
+/// Where a game is played, in short: the table, for teams the board, and which game if there are several.
+pub(crate) fn game_label(event: &Tournament, place: GameRef, language: Language) -> String {
+    let GameRef { table, game } = place;
+    let desk = Desk::new(event, table.stage, language);
+    event.pairing(table).map_or_else(
+        || table.table.to_string(),
+        |pairing| desk.game_label(table.table, pairing, usize::from(game).saturating_sub(1)),
+    )
+}
+
+/// The same as it is said.
+pub(crate) fn game_at(visit: &Visit, event: &Tournament, place: GameRef) -> String {
+    visit.with("table-n", game_label(event, place, visit.language()))
+}
 
 /// The label of a field, for what is wrong with it.
 pub(crate) fn field(words: &Words, place: &str) -> Option<String> {

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::forms::Fields;
 use super::names;
+use super::own_games::{OwnGame, own_games};
 use super::visit::{Shown, Visit, on_to};
 use crate::account::Scope;
 use crate::api::{self, App, Path, Query};
@@ -130,6 +131,8 @@ struct Page<'a> {
     id: Uuid,
     login: String,
     name: String,
+    /// The games to be played: the event and its games.
+    events: Vec<(String, Vec<OwnGame>)>,
     tokens: Vec<TokenRow>,
     scopes: Vec<(&'static str, String)>,
 }
@@ -140,6 +143,10 @@ pub(super) async fn show(State(app): State<Arc<App>>, visit: Visit) -> Shown {
 
 async fn page(app: &App, visit: &Visit) -> Shown {
     let account = app.service.own_account(&visit.identity).await?;
+    let own = app.service.own_events(&visit.identity).await?;
+    let games = own.iter().map(|(hall, event)| {
+        (hall.state.name.clone(), own_games(visit, &hall.state, &event.state))
+    });
     let words = &visit.words;
     let token = |(id, token): (&Uuid, &crate::account::Token)| TokenRow {
         id: *id,
@@ -157,6 +164,7 @@ async fn page(app: &App, visit: &Visit) -> Shown {
         id: account.id,
         login: account.state.login.clone(),
         name: account.state.name.clone(),
+        events: games.filter(|(_, games)| !games.is_empty()).collect(),
         tokens: account.state.tokens.iter().map(token).collect(),
         scopes: Scope::ALL.map(|one| (names::scope_key(one), names::scope(words, one))).into(),
     };

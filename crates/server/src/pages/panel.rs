@@ -2,9 +2,9 @@
 
 mod account;
 mod card;
-mod confirmation;
+pub(super) mod confirmation;
 mod form;
-mod fouls;
+pub(super) mod fouls;
 mod need;
 mod sections;
 pub(super) mod table;
@@ -15,13 +15,13 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::State;
-use chuhe_paper::event::Desk;
 use chuhe_tournament::{GameRef, Tournament};
 use uuid::Uuid;
 
 use self::card::Card;
 use self::need::Need;
 use super::event::Head;
+use super::names;
 use super::visit::{Shown, Visit, html_page};
 use crate::api::{App, Path, Query};
 use crate::hall::Hall;
@@ -137,11 +137,6 @@ async fn card_of(
     let own = is_arbiter_of(hall, &visit.identity, id);
     let Some(kept) = app.service.games.get(id).await? else { return Ok(None) };
     let now = app.service.now().max(kept.state.last_at());
-    let desk = Desk::new(event, place.table.stage, visit.language());
-    let pairing = event.pairing(place.table);
-    let label = pairing.map_or_else(
-        || place.table.table.to_string(),
-        |pairing| desk.game_label(place.table.table, pairing, usize::from(place.game) - 1),
-    );
+    let label = names::game_at(visit, event, place);
     Ok(Some(Card::of(visit, id, place, label, &kept.state, own, now)))
 }

@@ -113,6 +113,9 @@ struct Page<'a> {
     event: Uuid,
     event_name: String,
     place: chuhe_tournament::GameRef,
+    /// The table, and for teams the board.
+    label: String,
+    version: usize,
     round_name: String,
     red: String,
     black: String,
@@ -183,7 +186,7 @@ pub(super) async fn show(
     let desk = Desk::new(&event.state, place.table.stage, language);
     let seen = at.read(game, language)?;
     // The log with what whoever looks may not know left out.
-    let line = Timeline::of(&log_for(&kept.log, viewer), language);
+    let line = Timeline::of(&log_for(&kept.log, viewer), visit.style());
     let line = line.map_err(|error| Problem::internal(&error))?;
     let start_told = visit.t("replay-start");
     let cells = cells(&visit, game, &line);
@@ -202,6 +205,8 @@ pub(super) async fn show(
         event: hall.state.event,
         event_name: hall.state.name.clone(),
         place,
+        label: names::game_at(&visit, &event.state, place),
+        version: game.version(),
         round_name: desk.round_name(place.table.round),
         red: game.player(Color::Red).name.clone(),
         black: game.player(Color::Black).name.clone(),
@@ -233,7 +238,7 @@ fn cells(visit: &Visit, game: &Game, line: &Timeline) -> Vec<Cell> {
     let mut position = history.start().clone();
     let mut cells = Vec::new();
     for (at, ply) in history.plies().iter().enumerate() {
-        let name = notation(visit.language()).write(&position, ply.m);
+        let name = visit.notation().write(&position, ply.m);
         let name = name.unwrap_or_else(|_| ply.m.to_string());
         position.play_unchecked(ply.m);
         let time = line.times.get(at).copied().flatten();
@@ -324,7 +329,8 @@ fn recorded(
     game: &Game,
     id: Uuid,
 ) -> Option<chuhe_records::Game> {
-    let table = hall.games.get(&id)?.game.table;
+    let place = hall.games.get(&id)?.game;
+    let table = place.table;
     let history = game.history();
     let moves = history.plies().iter().map(|ply| ply.m);
     let mut record = chuhe_records::Game::new(history.start().clone(), moves);
@@ -337,7 +343,7 @@ fn recorded(
         tags.set("Date", date.replace('-', "."));
     }
     tags.set("Round", event.round_in_table(table.stage, table.round).to_string());
-    tags.set("Table", table.table.to_string());
+    tags.set("Table", names::game_label(event, place, Language::En));
     for (side, name, team) in [(Color::Red, "Red", "RedTeam"), (Color::Black, "Black", "BlackTeam")]
     {
         let player = game.player(side);

@@ -1,15 +1,18 @@
-//! Tablets on the tables: by a code that is scanned, a browser acts for the two players of one game.
+//! Tablets on the tables: by a code that is scanned, one browser acts for the two players of one game.
 
 use std::sync::Arc;
 
+use askama::Template;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::IntoResponse;
+use chuhe_board::Color;
 use qrcode::QrCode;
 use qrcode::render::svg;
 use uuid::Uuid;
 
 use super::forms::Fields;
+use super::names;
 use super::own::OncePage;
 use super::visit::{Bound, Shown, Visit, on_to};
 use crate::api::{self, App, Path};
@@ -18,7 +21,7 @@ use crate::problem::Problem;
 use crate::secret::Secret;
 
 /// The cookie of a tablet. Its path is that of its game, so that browsers show it nowhere else.
-const COOKIE: &str = "chuhe-tablet";
+pub(super) const TABLET_COOKIE: &str = "chuhe-tablet";
 
 /// A tablet lies on its table for the length of a game, adjournments and all.
 const AGE_S: u32 = 7 * 24 * 60 * 60;
@@ -30,7 +33,7 @@ pub(crate) async fn tablet_at(
     headers: &HeaderMap,
     path: &str,
 ) -> Result<Option<(Identity, Bound)>, Problem> {
-    let Some(secret) = api::cookie(headers, COOKIE) else { return Ok(None) };
+    let Some(secret) = api::cookie(headers, TABLET_COOKIE) else { return Ok(None) };
     let identity = match app.service.by_token(secret).await {
         Ok(identity) => identity,
         Err(Problem::SignInFirst) => return Ok(None),
@@ -51,16 +54,68 @@ async fn game_of(app: &App, secret: &str) -> Result<Uuid, Problem> {
     }
 }
 
-pub(super) async fn follow(State(app): State<Arc<App>>, Path(secret): Path<String>) -> Shown {
-    let game = game_of(&app, &secret).await?;
+#[derive(Template)]
+#[template(path = "tablet.html")]
+struct LinkPage<'a> {
+    v: &'a Visit,
+    secret: &'a str,
+    event_name: String,
+    round: u16,
+    label: String,
+    red: String,
+    black: String,
+}
+
+/// What the link of a tablet leads to. Nothing is done yet: what looks at addresses before people do must not use the
+/// link up. The device that has used it goes to its game.
+pub(super) async fn follow(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    headers: HeaderMap,
+    Path(secret): Path<String>,
+) -> Shown {
+    if let Some(own) = api::cookie(&headers, TABLET_COOKIE)
+        && let Ok(game) = game_of(&app, own).await
+    {
+        return on_to(&format!("/games/{game}"));
+    }
+    let identity = app.service.by_token(&secret).await;
+    let Ok(identity @ Identity::Tablet { game, .. }) = identity else {
+        return Err(identity
+            .err()
+            .filter(|it| *it != Problem::SignInFirst)
+            .unwrap_or(Problem::Expired));
+    };
+    let (hall, kept, _) = app.service.game_to_see(game, &identity).await?;
+    let event = app.service.events.get(hall.state.event).await?.ok_or(Problem::NotFound)?;
+    let place = hall.state.games.get(&game).ok_or(Problem::NotFound)?.game;
+    let player = |side| kept.state.player(side).name.clone();
+    visit.show(&LinkPage {
+        v: &visit,
+        secret: &secret,
+        event_name: hall.state.name.clone(),
+        round: place.table.round,
+        label: names::game_at(&visit, &event.state, place),
+        red: player(Color::Red),
+        black: player(Color::Black),
+    })
+}
+
+/// The device becomes the tablet.
+pub(super) async fn take(State(app): State<Arc<App>>, Path(link): Path<String>) -> Shown {
+    let (game, secret) = app.service.take_tablet(&link).await?;
     let address = format!("/games/{game}");
     let secure = if app.limits.is_secure() { "; Secure" } else { "" };
-    let cookie = format!(
-        "{COOKIE}={secret}; Path={address}; HttpOnly; SameSite=Lax; Max-Age={AGE_S}{secure}"
-    );
     let mut response = on_to(&address)?;
-    let cookie = HeaderValue::from_str(&cookie).map_err(|_| Problem::Expired)?;
-    response.headers_mut().append(header::SET_COOKIE, cookie);
+    // At its game; and at the link, so that whoever scans it again with the same device comes to the game.
+    for path in [address, format!("/tablets/{link}")] {
+        let cookie = format!(
+            "{TABLET_COOKIE}={}; Path={path}; HttpOnly; SameSite=Lax; Max-Age={AGE_S}{secure}",
+            secret.told()
+        );
+        let cookie = HeaderValue::from_str(&cookie).map_err(|_| Problem::Expired)?;
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
     Ok(response)
 }
 

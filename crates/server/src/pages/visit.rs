@@ -8,10 +8,14 @@ use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use chuhe_board::Notation;
+use chuhe_game::Game;
+use chuhe_game::explain::{self, Style};
 use chuhe_rulebook::Language;
 
 use super::forms::Fields;
 use super::game::BoardChoice;
+use super::tablets::TABLET_COOKIE;
 use super::words::Words;
 use crate::api::{App, by_tag, cookie, language};
 use crate::identity::Identity;
@@ -45,8 +49,11 @@ pub(crate) struct Visit {
     pub(crate) typed: Fields,
     /// How whoever looks wants boards.
     pub(crate) board: BoardChoice,
+    /// The browser was the tablet of this table, and is it no longer.
+    pub(crate) was_tablet: bool,
     /// The form that shows this page again with what was typed, where that changes nothing: its address and fields.
     pub(crate) again: Option<(String, Vec<(String, String)>)>,
+    has_tablet_cookie: bool,
     /// The language was chosen just now, and is to be remembered.
     chosen: bool,
 }
@@ -59,6 +66,7 @@ impl FromRequestParts<Arc<App>> for Visit {
         let bound = parts.extensions.get::<Bound>().copied();
         let mut visit = Visit::of(&parts.uri, &parts.headers);
         visit.csrf = bound.map(|Bound(hash)| app.service.csrf(hash)).unwrap_or_default();
+        visit.was_tablet = visit.has_tablet_cookie && identity == Identity::Nobody;
         visit.identity = identity;
         visit.outside = match &app.limits.public_url {
             Some(url) => url.to_string(),
@@ -96,6 +104,9 @@ impl Visit {
             notice: None,
             typed: Fields::default(),
             board: BoardChoice::of(headers),
+            was_tablet: false,
+            // Browsers show it at its own game alone.
+            has_tablet_cookie: cookie(headers, TABLET_COOKIE).is_some(),
             again: None,
             chosen: chosen.is_some(),
         }
@@ -103,6 +114,16 @@ impl Visit {
 
     pub(crate) fn language(&self) -> Language {
         self.words.language()
+    }
+
+    /// The notation in which moves are written for whoever looks.
+    pub(crate) fn notation(&self) -> Notation {
+        self.board.notation(self.language())
+    }
+
+    /// The same with the language.
+    pub(crate) fn style(&self) -> Style {
+        Style { language: self.language(), notation: Some(self.notation()) }
     }
 
     /// The language as a page names it.
@@ -164,6 +185,22 @@ impl Visit {
         self.typed = typed;
         self.here = here;
         self
+    }
+
+    /// The same where a game has refused it: its moves are written for whoever looks.
+    pub(crate) fn refused_in(
+        self,
+        game: &Game,
+        problem: &Problem,
+        typed: Fields,
+        here: String,
+    ) -> Visit {
+        let style = self.style();
+        let mut visit = self.refused(problem, typed, here);
+        if let (Problem::Game(refusal), Some(notice)) = (problem, &mut visit.notice) {
+            notice.detail = explain::refusal_in(game, refusal, style);
+        }
+        visit
     }
 
     /// What was typed only looks at something: the page can be asked for again, in another language, without losing it.
@@ -253,7 +290,9 @@ pub(crate) fn page_asked(request: &Request) -> Option<PageAsked> {
 impl PageAsked {
     /// The page about a problem.
     pub(crate) fn about(self, problem: &Problem) -> Option<String> {
-        let PageAsked(visit) = self;
+        let PageAsked(mut visit) = self;
+        let unknown = matches!(problem, Problem::NotFound | Problem::SignInFirst);
+        visit.was_tablet = visit.has_tablet_cookie && unknown;
         let next = super::escaped(&visit.here);
         let page = ProblemPage { v: &visit, problem: visit.told(problem), next };
         page.render().ok()

@@ -46,6 +46,9 @@ const LONGEST_EVENT_NAME: usize = 100;
 /// So many events that the asker may not see are passed over for one page.
 const PASSED: usize = 500;
 
+/// Among so many events, the last that were set up, those are looked for in which somebody has a part.
+const OWN_AMONG: u32 = 200;
+
 /// The games of a hall whose players are no longer paired after a change of the event.
 fn unpaired_games(hall: &Hall, before: &Tournament, after: &Tournament) -> Vec<(Uuid, HallGame)> {
     let lost = |there: &HallGame| there.is_paired(before) && !there.is_paired(after);
@@ -166,6 +169,29 @@ impl Service {
                 return Ok((events, None));
             }
         }
+    }
+
+    /// The events in which the asker has a part, the newest first, of those that were set up last.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn own_events(
+        &self,
+        identity: &Identity,
+    ) -> Result<Vec<(Arc<Kept<Hall>>, Arc<Kept<Tournament>>)>, Problem> {
+        let Some(holder) = identity.holder() else { return Ok(Vec::new()) };
+        let mut own = Vec::new();
+        for head in self.store.list(Kind::Event, None, OWN_AMONG).await? {
+            let hall = match self.halls.get(hall_id(head.stream)).await {
+                // One that is broken must not hide the others.
+                Err(error) if error.is_damage() => continue,
+                hall => hall?,
+            };
+            if hall.is_some_and(|hall| !hall.state.roles_of(holder.account).is_empty()) {
+                own.push(self.event_to_see(head.stream, identity).await?);
+            }
+        }
+        Ok(own)
     }
 
     /// An event as it stands in a list; none if the asker may not see it.

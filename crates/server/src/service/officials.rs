@@ -423,6 +423,39 @@ impl Service {
         Ok(secret)
     }
 
+    /// Makes the device that shows the secret of a link the tablet of its game. The link is good for nobody else then; the
+    /// secret of the device is told this once.
+    ///
+    /// # Errors
+    /// If the link was used already, withdrawn, or replaced by another.
+    pub async fn take_tablet(&self, shown: &str) -> Result<(Uuid, Secret), Problem> {
+        let identity = match self.by_token(shown).await {
+            Err(Problem::SignInFirst) => return Err(Problem::Expired),
+            identity => identity?,
+        };
+        let Identity::Tablet { event, game, hash: link } = &identity else {
+            return Err(Problem::Expired);
+        };
+        let secret = Secret::new(&*self.world);
+        let hash = secret.hash().to_string();
+        self.change_hall(
+            *event,
+            &identity,
+            |_| true,
+            |hall| {
+                if hall.tablets.get(game) != Some(link) || hall.taken.contains(game) {
+                    return Err(Problem::Expired);
+                }
+                let key = Key { space: spaces::TABLET, key: hash.clone(), stream: hall_id(*event) };
+                let dropped = vec![(spaces::TABLET, link.clone())];
+                let batch = Batch { keys: vec![key], dropped, ..Batch::default() };
+                Ok((HallEvent::TabletTaken { game: *game, hash: hash.clone() }, batch))
+            },
+        )
+        .await?;
+        Ok((*game, secret))
+    }
+
     /// Takes the tablet away.
     ///
     /// # Errors

@@ -163,7 +163,10 @@ impl Cast {
                 let wanted = json!({ "role": spectator });
                 (with("{secret}", &made(organiser, &links, wanted, "secret").await), vec![])
             }
-            ("GET /tablets/{secret}" | "GET /tablets/{secret}/qr.svg", _) => {
+            (
+                "GET /tablets/{secret}" | "POST /tablets/{secret}" | "GET /tablets/{secret}/qr.svg",
+                _,
+            ) => {
                 let tablets = format!("/api/v1/games/{game}/tablet");
                 (with("{secret}", &made(chief, &tablets, json!({}), "secret").await), vec![])
             }

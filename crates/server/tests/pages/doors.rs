@@ -109,7 +109,12 @@ async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
     let placed = admin.get(&game).await.submit(&format!("{game}/tablet"), &[]).await.ok();
     let link = placed.html.split("/tablets/").nth(1).unwrap().split('/').next().unwrap();
     let tablet = hall.browser();
-    tablet.get(&format!("/tablets/{link}")).await.ok();
+    let link = format!("/tablets/{link}");
+    tablet.get(&link).await.ok().submit(&link, &[]).await.ok().has("class=\"tablet\"");
+    // When and where it goes on everybody is told.
+    let fields = [("resume-at", "2027-02-01T14:00"), ("place", "hall 2")];
+    let panel = admin.get(&format!("{game}/arbiter")).await.ok();
+    panel.submit_where(&to_act, &[("do", "set-resumption")], &fields).await.ok();
     let mut pages = vec![game.clone(), event.clone(), round.clone()];
     pages.extend(
         ["games", "standings", "crosstable", "entrants"].map(|tab| format!("{event}/{tab}")),
@@ -121,6 +126,7 @@ async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
         }
         let page = browser.get(&game).await.ok();
         page.has("Red has sealed a move.").has("The game is adjourned.").lacks("Red to move.");
+        page.has("Play goes on: 2027-02-01 14:00 hall 2");
     }
 }
 

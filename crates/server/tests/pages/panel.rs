@@ -124,22 +124,42 @@ async fn everything_at_a_table_has_its_form() {
         let hidden = [("do", "settle"), ("mishap", mishap)];
         fill(&tables, game, &hidden, fields).await.ok().has(told);
     };
-    mishap("displaced", &[red, ("pieces", "e0, c3")], "Red displaced pieces, put back: e0, c3")
-        .await;
+    mishap(
+        "displaced",
+        &[red, ("pieces", "e0, c3")],
+        "put back: the red king on e0, the red pawn on c3",
+    )
+    .await;
     let many = [("side", "black"), ("how-many", "3"), ("after-press", "yes")];
     mishap("knocked-over", &many, "knocked over 3 pieces while or after pressing").await;
-    done("put-straight", &[("pieces", "e0")], "The arbiter puts pieces straight: e0").await;
+    done(
+        "put-straight",
+        &[("pieces", "e0")],
+        "The arbiter puts pieces straight: the red king on e0",
+    )
+    .await;
     let strike = [red, ("foul", "displaced-piece"), ("reason", "was the draught")];
     done("correct-strike-fouls", &strike, "was the draught").await;
-    mishap("illegal-move", &[red, ("move", "a0b2")], "made the illegal move").await;
+    mishap(
+        "illegal-move",
+        &[red, ("move", "a0b2")],
+        "made an illegal move, the red chariot on a0 → b2",
+    )
+    .await;
     let unrecorded = [("do", "record-foul"), ("foul", "unrecorded-move")];
     let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
     page.has("0 → 1/16").has("0 → 1/4").has("1 → 2/2: loses");
     let three = [red, ("times", "3")];
-    page.submit_where(&act, &unrecorded, &three).await.ok().has("Unrecorded moves 3/16");
+    // What counts against a player is told before it is recorded.
+    let asked = page.submit_where(&act, &unrecorded, &three).await.ok();
+    asked.has("Record this against the player?").has("an unrecorded move, 3 times");
+    asked.lacks("Unrecorded moves 3/16").lacks("This decides the game");
+    let sure = [("sure", "yes")];
+    asked.submit_where(&act, &sure, &[]).await.ok().has("Unrecorded moves 3/16");
     done("misconduct", &[red, ("reason", "shouted")], "Red: 1 so far; next comes a warning.").await;
     done("adjust-clock", &[red, ("seconds", "-60"), ("reason", "slow")], "loses 0:01:00").await;
-    done("pause", &[("reason", "the light failed")], "a pause (the light failed)").await;
+    let paused = "data-need=\"pause\">The clocks are stopped: the light failed<";
+    done("pause", &[("reason", "the light failed")], paused).await;
     done("resume", &[], "Play goes on").await;
     let back = [("plies", "1"), ("reason", "the other horse")];
     done("correct-take-back", &back, "the other horse").await;
@@ -156,9 +176,13 @@ async fn everything_at_a_table_has_its_form() {
     done("sign", &[], "Arbiter: signed").await;
     let again = [("result", "red-won"), ("loss", "resignation"), ("reason", "misread")];
     done("correct-outcome", &again, "Red wins: Black has resigned").await;
-    done("correct-play-on", &[("reason", "misread again")], "misread again").await;
+    let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
+    let on = [("reason", "misread again")];
+    let page = page.submit_where(&act, &[("do", "correct-play-on")], &on).await.ok();
+    page.has("The result no longer stands").has("The game goes on").lacks("This decides the game");
+    done("correct-play-on", &on, "misread again").await;
     let page = tables.arbiter.get(&format!("{}/arbiter", tables.event)).await.ok();
-    page.has("a pause").has("Not started").has("/arbiter\" aria-current=\"page\">");
+    page.has("The clocks are stopped").has("Not started").has("/arbiter\" aria-current=\"page\">");
     // A note is for officials.
     done("note", &[("text", "both were late")], "Notes").await;
     let log = tables.arbiter.get(&format!("{}/log", tables.event)).await.ok();
@@ -237,4 +261,30 @@ async fn a_panel_names_moves_as_players_do_and_says_why_touching_counts() {
     page.has("one of these must be played").has("H8+7").has("H8+9");
     let page = arbiter.get(&format!("{game}/arbiter?lang=zh-Hans")).await.ok();
     page.has("马八进七").has("<span class=\"unseen\">黑方：</span>").has("携带电子器材：判本局负");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_sealed_on_the_panel_after_it_was_read_back() {
+    let tables = Tables::set_up(1).await;
+    let game = &tables.games[0];
+    tables.start(game).await;
+    tables.command(game, json!({ "do": "adjourn", "reason": "supper" })).await;
+    let act = format!("{game}/act");
+    let seal = async |written: &str| {
+        let page = tables.arbiter.get(&format!("{game}/arbiter?lang=en")).await.ok();
+        page.submit_where(&act, &[("do", "seal")], &[("written", written)]).await.ok()
+    };
+    seal("a0a0").await.has("cannot be read as a legal move").lacks("has sealed the move;");
+    let asked = seal("h2e2").await;
+    asked.has("Seal this move?").has("The envelope will be read as C2=5.");
+    tables.arbiter.get(game).await.ok().lacks("has sealed a move");
+    let sealed = asked.submit_where(&act, &[("do", "seal"), ("sure", "yes")], &[]).await.ok();
+    sealed.has("h2e2, that is C2=5");
+    tables.arbiter.get(game).await.ok().has("In the envelope: h2e2, that is C2=5");
+    // An envelope of paper holds nothing to be read back.
+    tables.command(game, json!({ "do": "call-resumption" })).await;
+    tables.command(game, json!({ "do": "open-envelope" })).await;
+    tables.command(game, json!({ "do": "press-clock", "side": "red" })).await;
+    tables.command(game, json!({ "do": "adjourn", "reason": "night" })).await;
+    seal("").await.has("Black has sealed a move").lacks("name=\"sure\"");
 }

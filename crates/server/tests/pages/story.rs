@@ -200,7 +200,8 @@ async fn a_game_on_its_page_by_arbiter_tablet_and_spectators() {
     assert_eq!(picture.headers["content-type"], "image/svg+xml");
     picture.has("<svg");
     let tablet = hall.browser();
-    let page = tablet.get(code.strip_suffix("/qr.svg").unwrap()).await.ok();
+    let link = code.strip_suffix("/qr.svg").unwrap();
+    let page = tablet.get(link).await.ok().submit(link, &[]).await.ok();
     assert_eq!(&page.path, game);
     let red = [("do", "play"), ("side", "red")];
     let wrong = page.submit_where(&act, &red, &[("move", "nonsense")]).await;

@@ -1,4 +1,5 @@
-//! What arbiters do in a game by the forms of their panel: told before it is done where it ends the game.
+//! What arbiters do in a game by the forms of their panel: told before it is done where it
+//! ends the game, counts against a player, or seals a move.
 
 use chuhe_board::Square;
 use chuhe_game::{Command, Correction, Game, Mishap, Touched};
@@ -11,7 +12,9 @@ use crate::hall::Hall;
 use crate::pages::desk::times;
 use crate::pages::event;
 use crate::pages::forms::Fields;
+use crate::pages::names;
 use crate::pages::panel;
+use crate::pages::panel::confirmation::is_asked;
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::{Fault, Problem};
 use crate::service::{Answer, Asked, Foresight};
@@ -40,7 +43,7 @@ fn is_typed_move(fields: &Fields) -> bool {
     fields.is("do", "enter-move")
 }
 
-/// Does what a form asks for, or tells what it would bring about if that decides the game and nobody has confirmed it.
+/// Does what a form asks for, or tells what it would bring about if that is asked back and nobody has confirmed it.
 async fn done(
     app: &App,
     visit: &Visit,
@@ -76,7 +79,7 @@ async fn done(
     if !entered
         && !fields.has("sure")
         && let Ok(foresight) = app.service.foresee_in_game(game, identity, &command).await
-        && foresight.decides()
+        && is_asked(&command, &foresight)
     {
         return Ok(Some(foresight));
     }
@@ -100,8 +103,10 @@ async fn note(
     game: Uuid,
     fields: &Fields,
 ) -> Result<(), Problem> {
-    let table = hall.games.get(&game).ok_or(Problem::NotFound)?.game.table;
-    let (round, at) = (visit.with("round-n", table.round), visit.with("table-n", table.table));
+    let place = hall.games.get(&game).ok_or(Problem::NotFound)?.game;
+    let (_, event) = app.service.event_to_see(hall.event, &visit.identity).await?;
+    let at = names::game_at(visit, &event.state, place);
+    let round = visit.with("round-n", place.table.round);
     let text = format!("{round} · {at}: {}", fields.needed("text")?);
     let note = chuhe_tournament::Command::Note { about: None, text, article: None };
     event::command(app, visit, hall.event, &note, None).await

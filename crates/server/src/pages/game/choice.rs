@@ -53,11 +53,11 @@ impl BoardChoice {
         BoardChoice { notation: known(notation), letters: pieces == LETTERS }
     }
 
-    pub(super) fn notation(self, language: Language) -> Notation {
+    pub(crate) fn notation(self, language: Language) -> Notation {
         self.notation.unwrap_or_else(|| notation(language))
     }
 
-    pub(super) fn face(self, language: Language) -> PieceFace {
+    pub(crate) fn face(self, language: Language) -> PieceFace {
         if self.letters { PieceFace::Letters } else { face(language) }
     }
 

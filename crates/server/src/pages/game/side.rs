@@ -1,11 +1,11 @@
 //! A side of a game: its player, its clock, what was taken from it, and what may be done for it.
 
-use chuhe_board::{Color, Notation, Piece, Role};
+use chuhe_board::{Color, Piece, Role};
 use chuhe_game::{Actor, Command, Game, Part, View};
 use chuhe_referee::explain;
 use chuhe_rulebook::CounterKind;
 
-use super::colour;
+use super::{colour, limit, sealed};
 use crate::pages::names;
 use crate::pages::visit::Visit;
 
@@ -30,6 +30,8 @@ pub(super) struct SideView {
     pub(super) offers: bool,
     /// Whether it can offer a draw by itself now. Together with a move is another matter.
     pub(super) may_offer: bool,
+    /// What a claim of the natural move limit takes, and what a wrong one costs; nothing if the book has no such limit.
+    pub(super) limit: Vec<String>,
     /// Whether its offer can be taken back.
     pub(super) retracts: bool,
     /// Whether it has to seal its move.
@@ -81,6 +83,7 @@ impl SideView {
             offered: view.offer == Some(side.opponent()),
             offers: view.offer == Some(side),
             may_offer: acts && may_offer(game, side),
+            limit: if acts { limit::terms(visit, game, side) } else { Vec::new() },
             retracts: game.rulebook().draw_offers.retractable,
             seals: game.to_seal() == Some(side) && view.turn == side,
             sealing: if acts { sealing(visit, game, side) } else { None },
@@ -91,23 +94,13 @@ impl SideView {
     }
 }
 
-/// What was just written to be sealed, and how the envelope will be read. A tablet lies before both players: there
-/// the move is not named.
+/// What was just written to be sealed, and how the envelope will be read.
 fn sealing(visit: &Visit, game: &Game, side: Color) -> Option<(String, String)> {
     let typed = &visit.typed;
     let key = if side == Color::Red { "red" } else { "black" };
     let asked = typed.is("do", "seal") && typed.is("side", key) && !typed.has("sure");
     let written = typed.text("written").filter(|_| asked)?;
-    let position = game.position();
-    let told = match Notation::guess(&written).read(position, &written) {
-        Err(_) => visit.t("live-sealing-wrong"),
-        Ok(_) if visit.is_tablet() => visit.t("live-sealing-legal"),
-        Ok(m) => {
-            let notation = visit.board.notation(visit.language());
-            let named = notation.write(position, m).unwrap_or_else(|_| m.to_string());
-            visit.with("live-sealing", named)
-        }
-    };
+    let told = sealed::asked(visit, game, &written);
     Some((written, told))
 }
 

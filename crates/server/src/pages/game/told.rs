@@ -1,11 +1,11 @@
 //! How a game stands, in sentences, and why.
 
-use chuhe_board::{Color, Move};
-use chuhe_game::{Entry, Event, Game, Outcome, View, Warning, explain};
+use chuhe_board::Color;
+use chuhe_game::{Game, Halt, Outcome, View, Warning, explain};
 use chuhe_referee::{explain as accounts, rule_on_game};
 use chuhe_rulebook::{DrawReason, LossReason};
 
-use super::{colour, notation};
+use super::{colour, named};
 use crate::pages::contents;
 use crate::pages::judge::found::Found;
 use crate::pages::visit::Visit;
@@ -43,11 +43,7 @@ pub(in crate::pages) fn status(
         return lines;
     }
     if let Some(halt) = view.halt {
-        let halt = explain::halt(halt, language);
-        lines.push(match &view.halt_reason {
-            Some(reason) => format!("{halt} ({reason})"),
-            None => halt,
-        });
+        lines.push(halted(visit, halt, view.halt_reason.as_deref()));
     }
     if let Some(side) = view.offer {
         lines.push(visit.with("game-draw-offered", colour(visit, side)));
@@ -56,20 +52,25 @@ pub(in crate::pages) fn status(
         lines.push(visit.with("game-sealed", colour(visit, side)));
     }
     if let Some(obligation) = game.obligation() {
-        let position = game.position();
-        let named =
-            |m: &Move| notation(language).write(position, *m).unwrap_or_else(|_| m.to_string());
-        let moves: Vec<String> = obligation.moves().iter().map(named).collect();
+        let moves = obligation.moves();
+        let moves = moves.iter().map(|m| named(visit, game.position(), *m));
+        let moves: Vec<String> = moves.collect();
         lines.push(visit.with("game-must-play", moves.join(&visit.t("panel-comma"))));
     }
     lines
 }
 
-/// A warning, and the articles it rests on beside what it says itself: number and address.
-pub(super) struct Warned {
-    pub(super) text: String,
-    pub(super) articles: Vec<(String, String)>,
+/// What play stands still for, and why if that was said.
+pub(in crate::pages) fn halted(visit: &Visit, halt: Halt, reason: Option<&str>) -> String {
+    match (halt, reason) {
+        (Halt::Pause, Some(reason)) => visit.with("live-paused-for", reason),
+        (Halt::Pause, None) => visit.t("live-paused"),
+        (halt, _) => explain::halt(halt, visit.language()),
+    }
 }
+
+/// A warning, in pieces: text, and the address where it names an article.
+pub(super) type Warned = Vec<(String, Option<String>)>;
 
 pub(super) fn warned(game: &Game, view: &View, style: explain::Style) -> Vec<Warned> {
     let book = game.rulebook();
@@ -81,14 +82,23 @@ pub(super) fn warned(game: &Game, view: &View, style: explain::Style) -> Vec<War
             _ => None,
         };
         let cited = rule.into_iter().flat_map(|rule| rule.source.articles.iter());
-        let linked = cited.map(|article| {
-            let number = article.number.to_string();
-            let address = contents::address(book.id(), &number);
-            (number, address)
-        });
-        Warned { text: explain::warning(game, warning, style), articles: linked.collect() }
+        let numbers = cited.map(|article| &*article.number);
+        linked(&explain::warning(game, warning, style), numbers, book.id())
     };
     view.warnings.iter().map(warned).collect()
+}
+
+/// A text whose articles lead to the book, where it names them.
+fn linked<'a>(text: &str, numbers: impl Iterator<Item = &'a str>, book: &str) -> Warned {
+    let (mut pieces, mut rest) = (Vec::new(), text);
+    for number in numbers {
+        let Some((before, after)) = rest.split_once(number) else { continue };
+        pieces.push((before.to_owned(), None));
+        pieces.push((number.to_owned(), Some(contents::address(book, number))));
+        rest = after;
+    }
+    pieces.push((rest.to_owned(), None));
+    pieces
 }
 
 /// Why a repetition is warned of, or was ruled on so.
@@ -141,14 +151,21 @@ pub(super) fn why(words: Words, game: &Game) -> Option<Why> {
     Some(Why { articles: articles.collect(), found, overruled })
 }
 
-/// How the last claim of the natural move limit was counted, until a move is made after it.
-pub(super) fn limit(game: &Game, log: &[Entry], words: Words) -> Vec<String> {
-    let since = log.iter().rev().take_while(|it| !matches!(it.event, Event::Moved { .. }));
-    let claimant = since.into_iter().find_map(|entry| match &entry.event {
-        Event::LimitRuled { account } => account.claimant,
-        _ => None,
-    });
-    let count = claimant.and_then(|side| game.limit_count(side));
-    let text = count.map(|count| accounts::limit_text(&count, words.language()));
-    text.unwrap_or_default().lines().map(str::to_owned).collect()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_article_leads_to_its_book_where_it_is_named_and_is_named_once() {
+        let pieces = linked(
+            "one more loses (1§3.6, 4§2.1.F)",
+            ["1§3.6", "9", "4§2.1.F"].into_iter(),
+            "axf-2017",
+        );
+        let text: String = pieces.iter().map(|(text, _)| text.as_str()).collect();
+        assert_eq!(text, "one more loses (1§3.6, 4§2.1.F)");
+        let links: Vec<&str> = pieces.iter().filter_map(|(_, link)| link.as_deref()).collect();
+        assert_eq!(links.len(), 2);
+        assert!(links[0].starts_with("/rulebooks/axf-2017#"), "{links:?}");
+    }
 }

@@ -68,15 +68,7 @@ impl Card {
         drawing: Drawing,
     ) -> Card {
         let place = there.game;
-        let table = event
-            .round(place.table.stage, place.table.round)
-            .and_then(|round| round.pairings.get(usize::from(place.table.table).wrapping_sub(1)));
-        let at = usize::from(place.game).wrapping_sub(1);
-        let label = match table {
-            Some(pairing) => desk.game_label(place.table.table, pairing, at),
-            None => place.table.table.to_string(),
-        };
-        let label = visit.with("table-n", label);
+        let label = names::game_at(visit, event, place);
         let view = game.view(Viewer::Spectator, now.max(game.last_at()));
         let plate = |side: Color| {
             // Whoever really has the colour (AXF 2017 1§3.4.B).

@@ -7,7 +7,7 @@ use chuhe_tournament::GameRef;
 use uuid::Uuid;
 
 use super::need::{Need, Needed, needs};
-use crate::pages::game::{colour, notation};
+use crate::pages::game::colour;
 use crate::pages::names;
 use crate::pages::visit::Visit;
 
@@ -108,7 +108,7 @@ impl Card {
         let history = game.history();
         let last = history.plies().last().map(|ply| {
             let before = history.position_after(history.plies().len() - 1);
-            let written = notation(language).write(&before, ply.m);
+            let written = visit.notation().write(&before, ply.m);
             // After Black's move the game is in the next round already.
             let round = game.round() - usize::from(before.turn() == Color::Black);
             (round, written.unwrap_or_else(|_| ply.m.to_string()))

@@ -1,44 +1,75 @@
 //! What would happen, told before it is done.
 
-use chuhe_game::{Entry, Game, explain};
-use chuhe_rulebook::Language;
+use chuhe_game::{Command, Entry, Event, Game, explain};
 
 use crate::pages::forms::Fields;
+use crate::pages::game::sealed;
 use crate::pages::visit::Visit;
 use crate::service::Foresight;
 
-/// Something that decides the game and is to be confirmed.
+/// Something that is to be confirmed.
 pub(super) struct Confirmation {
-    /// How the game would end; none if it would go on.
-    pub(super) outcome: Option<String>,
+    pub(super) heading: String,
+    /// What it comes to: how the game would end, that it goes on, how a sealed move reads.
+    pub(super) told: Option<String>,
     /// What the log would say.
     pub(super) lines: Vec<String>,
+    /// Whether the game is decided by it.
+    pub(super) decides: bool,
     /// The form as it was filled in.
     pub(super) fields: Vec<(String, String)>,
 }
 
+/// Whether something is asked back first: what decides the game, counts against a player, or cannot be changed
+/// afterwards. What was touched has been told by the helper already.
+pub(in crate::pages) fn is_asked(command: &Command, foresight: &Foresight) -> bool {
+    let foul = |entry: &Entry| matches!(entry.event, Event::FoulRecorded { .. });
+    let fouls = foresight.entries.iter().any(foul);
+    match command {
+        Command::Seal { written, .. } => written.is_some(),
+        Command::Touch { .. } | Command::OverlookCheck { .. } => foresight.decides(),
+        _ => foresight.decides() || fouls,
+    }
+}
+
 impl Confirmation {
     pub(super) fn of(visit: &Visit, foresight: &Foresight, fields: &Fields) -> Confirmation {
-        let language = visit.language();
-        let after = &foresight.after;
-        let outcome = |ended: &chuhe_game::Ended| {
-            explain::outcome(&ended.outcome, after.rulebook(), language)
+        let (before, after) = (&foresight.before.state, &foresight.after);
+        let (heading, told) = match after.ended() {
+            Some(ended) if foresight.decides() => {
+                let outcome = explain::outcome(&ended.outcome, after.rulebook(), visit.language());
+                (visit.t("panel-confirm"), Some(outcome))
+            }
+            None if foresight.decides() => {
+                (visit.t("panel-confirm-reopens"), Some(visit.t("panel-goes-on")))
+            }
+            _ if fields.is("do", "seal") => {
+                let read = sealed::read(visit, before, &fields.text("written").unwrap_or_default());
+                let told = match read {
+                    Some(named) => visit.with("panel-sealing", named),
+                    None => visit.t("live-sealing-wrong"),
+                };
+                (visit.t("panel-confirm-seal"), Some(told))
+            }
+            _ => (visit.t("panel-confirm-foul"), None),
         };
         let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         Confirmation {
-            outcome: after.ended().map(outcome),
-            lines: explained(&foresight.before.state, &foresight.entries, language),
+            heading,
+            told,
+            lines: explained(before, &foresight.entries, visit),
+            decides: foresight.decides(),
             fields: fields.without(&["csrf", "key", "sure"]).map(owned).collect(),
         }
     }
 }
 
 /// Entries that follow a game, in words.
-pub(super) fn explained(game: &Game, entries: &[Entry], language: Language) -> Vec<String> {
+pub(super) fn explained(game: &Game, entries: &[Entry], visit: &Visit) -> Vec<String> {
     let mut game = game.clone();
     let mut lines = Vec::new();
     for entry in entries {
-        lines.push(explain::entry(&game, entry, language));
+        lines.push(explain::entry(&game, entry, visit.style()));
         if game.apply(entry).is_err() {
             break;
         }

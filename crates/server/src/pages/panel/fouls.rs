@@ -3,7 +3,7 @@
 use chuhe_board::Color;
 use chuhe_game::{Actor, Command, Game, Part, explain};
 use chuhe_logbook::Instant;
-use chuhe_rulebook::FoulKind;
+use chuhe_rulebook::{FoulKind, FoulRule};
 
 use super::card::side_key;
 use super::form::{Field, Form, Line};
@@ -39,12 +39,7 @@ fn row(visit: &Visit, game: &Game, kind: FoulKind, now: Instant) -> Option<FoulR
     let sides: Vec<Brings> = sides.collect();
     let numbers: Vec<&str> = rule.source.articles.iter().map(|it| &*it.number).collect();
     let mut told = vec![numbers.join(", ")];
-    if rule.clock.opponent_plus_s > 0 {
-        told.push(visit.with("panel-opponent-plus", rule.clock.opponent_plus_s));
-    }
-    if rule.clock.own_minus_s > 0 {
-        told.push(visit.with("panel-own-minus", rule.clock.own_minus_s));
-    }
+    told.extend(on_the_clocks(visit, rule));
     told.retain(|part| !part.is_empty());
     // Where it can be recorded against nobody, as when nothing need be recorded, there is nothing to press.
     (!sides.is_empty()).then(|| FoulRow {
@@ -53,6 +48,42 @@ fn row(visit: &Visit, game: &Game, kind: FoulKind, now: Instant) -> Option<FoulR
         told: told.join(" · "),
         sides,
     })
+}
+
+/// What a foul does to the clocks.
+fn on_the_clocks(visit: &Visit, rule: &FoulRule) -> Vec<String> {
+    let given = |key: &str, seconds: u32| (seconds > 0).then(|| visit.with(key, seconds));
+    let plus = given("panel-opponent-plus", rule.clock.opponent_plus_s);
+    plus.into_iter().chain(given("panel-own-minus", rule.clock.own_minus_s)).collect()
+}
+
+/// What a foul would cost a side, for whoever is about to risk it: the counter, and the clocks. None if the book does
+/// not know it.
+pub(in crate::pages) fn cost(
+    visit: &Visit,
+    game: &Game,
+    kind: FoulKind,
+    side: Color,
+) -> Option<String> {
+    let fouls = &game.rulebook().fouls;
+    let rule = fouls.rule(kind)?;
+    let counter = fouls.counters.get(&rule.counter)?;
+    let before = game.counters(side).total(fouls, rule.counter);
+    let after = before + u16::from(rule.count(game.counters(side).times(kind)).get());
+    let limit = counter.loses_at().map(|limit| limit.get());
+    let count = match limit {
+        Some(limit) => format!("{before} → {after}/{limit}"),
+        None => format!("{before} → {after}"),
+    };
+    let count = match limit.is_some_and(|limit| after >= limit) {
+        true => visit.with("panel-foul-loses", count),
+        false => count,
+    };
+    let mut told = vec![format!("{} {count}", counter.name.get(visit.language()))];
+    if game.clock().is_some() {
+        told.extend(on_the_clocks(visit, rule));
+    }
+    Some(told.join(&visit.t("live-semicolon")))
 }
 
 /// What one more would bring: found out by recording it in a game that nobody plays.

@@ -4,7 +4,7 @@ use chuhe_board::Color;
 use chuhe_game::{CaseKind, CaseVerdict, Game, Halt, Pending, Warning, explain};
 use chuhe_logbook::Instant;
 
-use crate::pages::game::colour;
+use crate::pages::game::{colour, told};
 use crate::pages::visit::Visit;
 
 /// So much time, in milliseconds, is little. Scripts know it too (`clocks.js`).
@@ -108,10 +108,9 @@ pub(super) struct Needed {
 
 /// What a game needs its arbiter for at an instant, the most urgent first.
 pub(super) fn needs(visit: &Visit, game: &Game, now: Instant) -> Vec<Needed> {
-    let language = visit.language();
     let mut found: Vec<Needed> = Vec::new();
     let mut add = |need: Need, told: String| found.push(Needed { need, told });
-    let warned = |warning: &Warning| explain::warning(game, warning, language);
+    let warned = |warning: &Warning| explain::warning(game, warning, visit.style());
     let of = |side: Color| colour(visit, side);
     if game.ended().is_some() {
         if game.result_slip().is_some_and(|slip| !slip.is_signed()) {
@@ -129,9 +128,7 @@ pub(super) fn needs(visit: &Visit, game: &Game, now: Instant) -> Vec<Needed> {
             Halt::EarlyDraw => Need::EarlyDraw,
             Halt::Pause => Need::Pause,
         };
-        let told = explain::halt(halt, language);
-        let reason = game.pause_reason().filter(|_| halt == Halt::Pause);
-        add(need, reason.map_or(told.clone(), |reason| format!("{told} ({reason})")));
+        add(need, told::halted(visit, halt, game.pause_reason()));
     }
     if let Some(pending) = game.pending().filter(|it| it.verdict() != CaseVerdict::NoCase) {
         let told = repetition(pending).iter().map(warned).collect::<Vec<_>>();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::State;
-use chuhe_board::{Color, Notation, shared_glyphs};
+use chuhe_board::{Color, shared_glyphs};
 use chuhe_game::{Game, Halt, Viewer, explain};
 use chuhe_tournament::GameRef;
 use uuid::Uuid;
@@ -23,7 +23,8 @@ use crate::pages::acts::arbiter::panel_of;
 use crate::pages::board::{self, GLYPHS};
 use crate::pages::desk::times;
 use crate::pages::forms::Fields;
-use crate::pages::game::{colour, face, moves, notation, told};
+use crate::pages::game::happened::{Line as Happened, happened};
+use crate::pages::game::{colour, moves, sealed, told};
 use crate::pages::judge::found::Claim;
 use crate::pages::names;
 use crate::pages::visit::{Shown, Visit};
@@ -41,6 +42,8 @@ struct Page<'a> {
     event: Uuid,
     event_name: String,
     place: GameRef,
+    /// The table, and for teams the board.
+    label: String,
     /// Where forms lead back to.
     back: String,
     /// Black above, Red below, as on the board.
@@ -72,8 +75,8 @@ struct Page<'a> {
     signatures: Option<Vec<(String, bool)>>,
     moves: Vec<(usize, String, String)>,
     /// What happened, the last first, and whether there is more.
-    latest: Vec<String>,
-    earlier: Vec<String>,
+    latest: Vec<Happened>,
+    earlier: Vec<Happened>,
 }
 
 /// What the board is drawn with, and what its script knows.
@@ -117,11 +120,12 @@ pub(in crate::pages) async fn refused(
     problem: Problem,
     fields: Fields,
 ) -> Shown {
-    let visit = visit.refused(&problem, fields, panel_of(game));
+    let (_, kept) = app.service.game_to_arbitrate(game, &visit.identity).await?;
+    let visit = visit.refused_in(&kept.state, &problem, fields, panel_of(game));
     page(app, &visit, game, None, &Fields::default()).await
 }
 
-/// The page, before something is done that decides the game.
+/// The page, before something is done that is asked back.
 pub(in crate::pages) async fn to_confirm(
     app: &App,
     mut visit: Visit,
@@ -148,14 +152,13 @@ async fn page(
     let place = hall.state.games.get(&id).ok_or(Problem::NotFound)?.game;
     let now = app.service.now().max(game.last_at());
     let view = game.view(Viewer::Arbiter, now);
-    let language = visit.language();
-    let mut happened = explain::log(&kept.log, language).unwrap_or_default();
+    let mut happened = happened(&kept.log, visit.style());
     happened.reverse();
     let earlier = happened.split_off(happened.len().min(LATEST));
     let fouls = fouls::rows(visit, game, now);
     let offset = event.state.setting().utc_offset_min.unwrap_or(0);
     let needs = needs(visit, game, now);
-    let warnings = view.warnings.iter().map(|it| explain::warning(game, it, language));
+    let warnings = view.warnings.iter().map(|it| explain::warning(game, it, visit.style()));
     // What the game needs him for need not be said again.
     let told = |warning: &String| needs.iter().any(|needed| needed.told.contains(warning));
     let warnings: Vec<String> = warnings.filter(|warning| !told(warning)).collect();
@@ -168,6 +171,7 @@ async fn page(
         event: hall.state.event,
         event_name: hall.state.name.clone(),
         place,
+        label: names::game_at(visit, &event.state, place),
         back: panel_of(id),
         sides: [Color::Black, Color::Red].map(|side| Side::of(visit, game, side, now)),
         needs,
@@ -182,7 +186,7 @@ async fn page(
         },
         waits: waiting::forms(visit, game, &view),
         adjourned: adjourned(visit, &view, offset),
-        sealed: sealed(visit, game, &view),
+        sealed: sealed::told(visit, game, &view),
         repetition: repetition(visit, &kept).await?,
         judge: judge_link(game),
         limit: natural_limit(visit, game),
@@ -194,14 +198,14 @@ async fn page(
         helper: helper(app, visit, id, game, asked).await,
         confirmation,
         signatures: signatures(visit, game),
-        moves: moves(game, notation(language)),
+        moves: moves(game, visit.notation()),
         latest: happened,
         earlier,
     })
 }
 
 fn board_parts(visit: &Visit, game: &Game) -> BoardParts {
-    let face = face(visit.language());
+    let face = visit.board.face(visit.language());
     let last = game.history().plies().last().map(|ply| ply.m);
     let setup = game.position().setup();
     let view = |flipped| board::view(&setup, last, face, flipped, visit.t("judge-board"));
@@ -241,20 +245,6 @@ pub(in crate::pages) fn resumes(
     let at = times::told(adjourned.resume_at?, utc_offset_min);
     let place = adjourned.place.as_deref().unwrap_or_default();
     Some(visit.with("panel-resumes-at", format!("{at} {place}").trim()))
-}
-
-/// What lies in the envelope, as it is written and, where that differs, as it is read.
-fn sealed(visit: &Visit, game: &Game, view: &chuhe_game::View) -> Option<String> {
-    let written = view.adjournment.as_ref()?.written.as_ref()?;
-    let position = game.position();
-    let read = Notation::guess(written).read(position, written).ok();
-    let read = read.and_then(|m| notation(visit.language()).write(position, m).ok());
-    Some(match read.filter(|read| read != written) {
-        Some(read) => {
-            visit.say("panel-sealed-read", &[("written", written.clone()), ("move", read)])
-        }
-        None => visit.with("sealed-is", written),
-    })
 }
 
 /// Who has signed the slip.

@@ -9,7 +9,7 @@ use super::confirmation::explained;
 use crate::api::App;
 use crate::pages::acts::arbiter::touch;
 use crate::pages::forms::Fields;
-use crate::pages::game::{colour, notation};
+use crate::pages::game::{colour, named};
 use crate::pages::visit::Visit;
 use crate::problem::Problem;
 use crate::service::Foresight;
@@ -90,8 +90,7 @@ fn consequence(visit: &Visit, command: &Command, foresight: &Foresight) -> Conse
     let obligation = after.obligation().filter(|_| in_turn);
     let fouls = |event: &Event| matches!(event, Event::FoulRecorded { .. });
     let recorded = foresight.entries.iter().any(|entry| fouls(&entry.event));
-    let named =
-        |m: &Move| notation(language).write(after.position(), *m).unwrap_or_else(|_| m.to_string());
+    let named = |m: &Move| named(visit, after.position(), *m);
     let comma = visit.t("panel-comma");
     let duties = obligation.as_ref().map(|found| {
         let duties = found.tiers.iter().enumerate().map(|(at, tier)| {
@@ -123,7 +122,7 @@ fn consequence(visit: &Visit, command: &Command, foresight: &Foresight) -> Conse
     Consequence {
         duties: duties.unwrap_or_default(),
         notes,
-        recorded: explained(state, &foresight.entries, language),
+        recorded: explained(state, &foresight.entries, visit),
         later: later.map(|foul| visit.with("panel-foul-later", explain::foul(foul, language))),
         wrong: None,
     }

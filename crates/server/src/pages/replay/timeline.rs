@@ -1,8 +1,8 @@
 //! What happened in a game besides its moves, and how long each move took.
 
 use chuhe_board::Color;
-use chuhe_game::{Entry, Event, Game, ReplayError, Sides, explain};
-use chuhe_rulebook::Language;
+use chuhe_game::explain::{self, Style};
+use chuhe_game::{Entry, Event, Game, ReplayError, Sides};
 
 /// How long a move took, and what was left on the clock after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl Timeline {
     ///
     /// # Errors
     /// The log cannot be replayed.
-    pub(super) fn of(log: &[Entry], language: Language) -> Result<Timeline, ReplayError> {
+    pub(super) fn of(log: &[Entry], style: Style) -> Result<Timeline, ReplayError> {
         let first = log.first().ok_or(ReplayError::Empty)?;
         let mut game = Game::replay([first])?;
         let mut line = Timeline::default();
@@ -89,7 +89,7 @@ impl Timeline {
         let mut thought = Sides { red: 0, black: 0 };
         for entry in &log[1..] {
             let kind = Kind::of(&entry.event);
-            let text = kind.map(|_| explain::entry(&game, entry, language));
+            let text = kind.map(|_| explain::entry(&game, entry, style));
             game.apply(entry)?;
             if matches!(entry.event, Event::Restarted | Event::ClockIntroduced) {
                 thought = Sides { red: 0, black: 0 };
@@ -139,7 +139,7 @@ impl Timeline {
 #[cfg(test)]
 mod tests {
     use chuhe_game::{Actor, Command, Instant, Part, Setting, Venue};
-    use chuhe_rulebook::FoulKind;
+    use chuhe_rulebook::{FoulKind, Language};
 
     use super::*;
 
@@ -162,7 +162,7 @@ mod tests {
     }
 
     fn times(log: &[Entry]) -> Vec<(u64, u64)> {
-        let line = Timeline::of(log, Language::En).expect("a log");
+        let line = Timeline::of(log, Language::En.into()).expect("a log");
         let seconds = |it: &Option<PlyTime>| {
             let it = it.expect("there are clocks");
             (it.used_ms / 1_000, it.left_ms / 1_000)
@@ -204,13 +204,13 @@ mod tests {
         );
         let used: Vec<u64> = times(&log).into_iter().map(|(used, _)| used).collect();
         assert_eq!(used, [20, 30, 10]);
-        let line = Timeline::of(&log, Language::En).expect("a log");
+        let line = Timeline::of(&log, Language::En.into()).expect("a log");
         let fouls: Vec<_> = line.happened.iter().filter(|it| it.kind == Kind::Foul).collect();
         assert_eq!((fouls.len(), fouls[0].after, fouls[0].at_ms), (1, 1, Some(30_000)));
     }
 
     #[test]
     fn a_log_without_entries_has_no_time() {
-        assert_eq!(Timeline::of(&[], Language::En), Err(ReplayError::Empty));
+        assert_eq!(Timeline::of(&[], Language::En.into()), Err(ReplayError::Empty));
     }
 }

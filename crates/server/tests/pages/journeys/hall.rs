@@ -435,6 +435,44 @@ async fn a_game_is_replayed_with_everything_that_happened() {
     assert!(svg.headers["content-disposition"].to_str().unwrap().contains("-44.svg"));
     let shown = window.run("return document.querySelector('.fen code').textContent").await;
     svg.has(&format!("<desc>{}</desc>", shown.as_str().unwrap()));
+    // The same as points, drawn by the browser; and the address, copied.
+    let permitted = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
+    window.cdp("Browser.grantPermissions", permitted).await;
+    window
+        .run(
+            "const make = URL.createObjectURL;
+            URL.createObjectURL = (made) => { window.made = made; return make.call(URL, made); };
+            HTMLAnchorElement.prototype.click = function () { window.saved = this.download; };",
+        )
+        .await;
+    window.click("[data-do=png]").await;
+    let made = window
+        .client
+        .execute_async(
+            "const done = arguments[arguments.length - 1];
+            const look = async () => {
+              if (!window.saved) { setTimeout(look, 50); return; }
+              const bytes = new DataView(await window.made.arrayBuffer());
+              done([window.saved, bytes.getUint32(0), bytes.getUint32(16), bytes.getUint32(20)]);
+            };
+            look();",
+            Vec::new(),
+        )
+        .await
+        .unwrap();
+    assert!(made[0].as_str().unwrap().ends_with("-44.png"), "{made}");
+    assert_eq!(made[1], json!(0x8950_4e47_u32), "it is a PNG");
+    assert!(made[2].as_u64() > Some(800) && made[3].as_u64() > made[2].as_u64(), "{made}");
+    window.click("[data-do=copy]").await.sees("[data-do=copy]", "Copied").await;
+    // A low and wide window has the board and what steps through it.
+    let low = json!({"width": 1600, "height": 757, "deviceScaleFactor": 1, "mobile": false});
+    window.cdp("Emulation.setDeviceMetricsOverride", low).await;
+    let inside =
+        "scrollTo(0, 0); return ['.replay .board', '.stepper', '#replay-auto', '.told'].every(
+        (css) => document.querySelector(css).getBoundingClientRect().bottom <= innerHeight)";
+    assert_eq!(window.run(inside).await, json!(true), "everything is in the window");
+    window.picture("replay-low-en").await;
+    window.cdp("Emulation.clearDeviceMetricsOverride", json!({})).await;
     window.click("[data-key=f]").await.find("[data-flipped]").await;
     window.sees(".count", "44 /").await.sees("[data-other-face]", "Letters on the pieces").await;
     let path = window.path().await;
@@ -459,6 +497,17 @@ async fn a_game_is_replayed_with_everything_that_happened() {
     }
     // A game that goes on is replayed up to now; an odd address is told of.
     hall.browser().get(&format!("{}/replay", games[1])).await.ok().has("replay-goes-on");
+    let window = chromium.window(&hall.url, Look::Desktop).await;
+    window.go(&format!("{}/replay?lang=en", games[1])).await.sees(".count", "0 / 0").await;
+    arbiter.plays(&games[1], "h2e2").await;
+    window.sees(".count", "1 / 1").await.sees(".moves", "C2=5").await.press(HOME).await;
+    arbiter.does(&games[1], json!({"do": "play", "side": "black", "move": "h9g7"})).await;
+    // Whoever looks at an earlier move is not torn away from it.
+    window.sees(".count", "0 / 2").await.sees(".replay-goes-on", "still going on").await;
+    arbiter.resigned(&games[1], "black").await;
+    window.find("#replay-moves[data-over=true]").await;
+    window.press(END).await.sees(".replay-outcome", "Red wins").await.passes().await;
+    window.close().await;
     let odd = hall.browser().get(&format!("{replay}?face=smile")).await;
     assert_eq!(odd.status.as_u16(), 422);
 }

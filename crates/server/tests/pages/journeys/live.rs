@@ -67,6 +67,10 @@ async fn two_play_and_a_third_watches() {
     red.sees("#sent", "this is no move in this position").await;
     holds(&red, "#move-red [name=move]", "nonsense").await;
     red.run("document.querySelector('#move-red [name=move]').value = ''").await;
+    // Whoever takes up a piece is done with what was said before.
+    tap(&red, "g3").await;
+    red.find("#sent:empty").await;
+    tap(&red, "g3").await;
     assert_eq!(red.complaints().await.len(), 1, "the browser notes what was refused");
     red.passes().await.picture("live-red").await;
 
@@ -84,6 +88,10 @@ async fn two_play_and_a_third_watches() {
     spectator.choose("#pieces", "letters").await.find("[id='page-4b']").await;
     spectator.click("#flip").await.find("#sides.live-flipped").await;
     spectator.picture("live-spectator-letters").await;
+    // Other pieces leave the board as it was turned, and the fold open.
+    spectator.choose("#pieces", "characters").await.find("[id='page-5e25']").await;
+    spectator.find("#sides.live-flipped").await;
+    spectator.find(".live-options[open]").await;
 
     // An offer, which is declined; and whoever resigns is asked twice.
     black.fill("#move-black [name=move]", "A4+5").await.press(ENTER).await;
@@ -156,9 +164,19 @@ async fn the_natural_limit_is_claimed_wrongly_and_rightly() {
     let red = table.window(&chromium, Look::Desktop, table.red).await;
     let claim = async || {
         red.click("#acts-red .live-ask:nth-of-type(2) summary").await;
+        // What it takes and what it costs, by the book.
+        red.sees("#acts-red .live-ask[open]", "100 must count").await;
+        red.sees("#acts-red .live-ask[open]", "own clock − 300 s").await;
+        red.picture("live-limit-asked").await;
         red.click("#acts-red [value=claim-limit] ~ button").await;
     };
     claim().await;
+    // It is answered plainly, with what it costs.
+    red.sees(".live-answer", "The claim of Red is not upheld: 0 of the 100 moves").await;
+    red.sees(".live-answer", "Technical fouls: 1")
+        .await
+        .sees(".live-answer", "loses 0:05:00")
+        .await;
     // A foul, with its articles, and how it was counted; the fold is closed again.
     red.find("#warnings a[href*='/rulebooks/axf-2017#']").await;
     red.find("#acts-red .live-ask:nth-of-type(2):not([open])").await;
@@ -166,6 +184,7 @@ async fn the_natural_limit_is_claimed_wrongly_and_rightly() {
     red.passes().await.picture("live-limit-wrong").await;
     table.play(&table::quiet(100)).await;
     red.sees("#moves tbody tr:last-child th", "50").await;
+    assert_eq!(red.count(".live-answer").await, 0, "the answer is over with the next move");
     // That he may claim is not for the player to be told.
     assert!(!red.text(".live-aside").await.contains("may claim"));
     claim().await;
@@ -239,13 +258,13 @@ async fn moves_are_planned_and_confirmed_by_keys_alone() {
     // The cursor begins on e4 of a board that is turned: three to the left and five down is the horse on h9.
     keys(&black, &[LEFT, LEFT, LEFT, DOWN, DOWN, DOWN, DOWN, DOWN, ENTER]).await;
     keys(&black, &[RIGHT, UP, UP, ENTER]).await;
-    black.sees("#ahead", "Planned: the black horse h9–g7").await.passes().await;
+    black.sees("#ahead", "Planned: H8+7.").await.passes().await;
     black.picture("live-planned").await;
     // A plan is taken back by Escape, and made again.
     keys(&black, &[ESCAPE]).await;
     black.sees("#sent", "Taken back").await;
     keys(&black, &[DOWN, DOWN, LEFT, ENTER, RIGHT, UP, UP, ENTER]).await;
-    black.sees("#ahead", "h9–g7").await;
+    black.sees("#ahead", "H8+7").await;
     table.play("h2e2").await;
     black.sees("#sent", "Accepted.").await.sees("#moves", "H8+7").await;
     // What cannot be played when the turn comes is told.
@@ -255,16 +274,24 @@ async fn moves_are_planned_and_confirmed_by_keys_alone() {
     black.sees("#sent", "cannot be played").await.sees("#status", "Your move.").await;
     // In turn a move is asked for before it is made.
     keys(&black, &[DOWN, DOWN, DOWN, ENTER, DOWN, RIGHT, RIGHT, ENTER]).await;
-    black.sees("#ahead", "Play the black horse g7–e8").await;
+    black.sees("#ahead", "Play H7-5?").await;
     keys(&black, &[ESCAPE]).await;
     assert!(black.text("#moves").await.contains("H2+3"));
+    // A typed move is asked for, too, as it reads; taken back it is still there to be mended.
     black.fill("#move-black [name=move]", "i9h9").await.press(ENTER).await;
+    black.sees("#ahead", "Play R9=8?").await.find("#play line.planned").await;
+    assert!(!black.text("#moves").await.contains("R9=8"));
+    keys(&black, &[ESCAPE]).await;
+    black.sees("#sent", "Taken back").await;
+    holds(&black, "#move-black [name=move]", "i9h9").await;
+    black.click("#move-black form button").await.sees("#ahead", "Play R9=8?").await;
+    keys(&black, &[ENTER]).await;
     black.sees("#moves", "R9=8").await;
     table.play("i0h0").await;
     black.sees("#status", "Your move.").await;
     tap(&black, "h9").await;
     tap(&black, "h8").await;
-    black.sees("#ahead", "h9–h8").await.picture("live-confirm").await;
+    black.sees("#ahead", "Play R8+1?").await.picture("live-confirm").await;
     black.click("[data-do=confirm]").await.sees("#moves", "R8+1").await;
     black.passes().await;
     black.close().await;
@@ -275,7 +302,8 @@ async fn a_tablet_lies_between_two_players() {
     let (table, chromium) = (Table::set("table").await, Chromium::take().await);
     let link = table.tablet().await;
     let tablet = chromium.window(&table.hall.url, Look::Tablet).await;
-    tablet.go(&link).await.sees("#status", "not started").await;
+    tablet.go(&link).await.picture("tablet-link").await.click("main form button").await;
+    tablet.sees("#status", "not started").await;
     assert_eq!(tablet.path().await, table.game);
     table.act(&[("do", "start")]).await;
     tablet.sees("#status", "Red to move.").await;
@@ -312,7 +340,7 @@ async fn a_tablet_lies_between_two_players() {
     tablet.cdp("Emulation.setDeviceMetricsOverride", lying).await;
     tablet.passes().await.picture("tablet-lying").await;
     // Both clocks and what is said are in the window of smaller ones, too.
-    for (width, height) in [(1024, 768), (1180, 820)] {
+    for (width, height) in [(768, 1024), (1024, 768), (1180, 820)] {
         let size =
             json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true});
         tablet.cdp("Emulation.setDeviceMetricsOverride", size).await;
@@ -323,7 +351,10 @@ async fn a_tablet_lies_between_two_players() {
                 "{seen} at {width}×{height}"
             );
         }
+        // A fold that is open crowds nothing out.
+        tablet.click("#acts-red .live-ask:last-of-type summary").await.passes().await;
         tablet.picture(&format!("tablet-{width}")).await;
+        tablet.click("#acts-red .live-ask:last-of-type summary").await;
     }
     // An offer and its answer; the arbiter lets the draw stand; both sign.
     tap(&tablet, "h0").await;
@@ -339,5 +370,12 @@ async fn a_tablet_lies_between_two_players() {
     }
     tablet.sees("#slip", "Red: signed").await.sees("#slip", "Black: signed").await;
     tablet.passes().await.picture("tablet-slip").await;
+    // Taken away, the device is told so without a reload, and has nothing to press.
+    let remove = format!("{}/tablet/remove", table.game);
+    table.admin.get(&table.game).await.ok();
+    let page = table.admin.get("/me").await.ok();
+    table.admin.post(&remove, &[("csrf", &page.token())]).await.ok();
+    tablet.sees(".notice", "no longer the tablet").await.picture("tablet-gone").await;
+    assert_eq!(tablet.count(".tablet").await, 0);
     tablet.close().await;
 }

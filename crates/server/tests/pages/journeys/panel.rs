@@ -157,7 +157,7 @@ async fn what_was_touched_a_clock_and_a_foul_to_the_loss() {
     window.sees("#panel-touch-told", "Red: touching pieces of both sides").await;
     assert!(!window.text("#panel-log").await.contains("touches"), "nothing is written unasked");
     window.picture("panel-touch-phone-en").await.click("#panel-touch-told button").await;
-    window.sees("#panel-log", "Red touches pieces: a0, e6").await;
+    window.sees("#panel-log", "the red chariot on a0, the black pawn on e6").await;
     window.sees("#panel-state", "Technical fouls 1/2").await;
     unfold(&window, "#panel-touch").await;
     window.fill("#panel-move", "C2=5").await.press(ENTER).await;
@@ -206,9 +206,12 @@ async fn claims_repetitions_and_an_adjournment_are_ruled_on() {
         window.click("#panel-players button").await.sees("#panel-waits", "The record leads").await;
         window.sees("#panel-limit h2", "Natural move limit").await;
         window.click("#panel-waits form:has([value='leads-there']) button").await;
+        // Whatever it comes to is told before it is done.
+        let asked =
+            if game == &reached { "Drawn: by the natural move limit" } else { "a false claim" };
+        window.sees("#panel-confirm", asked).await.picture("panel-asked-en").await;
+        window.click("#panel-confirm button").await;
         if game == &reached {
-            window.sees("#panel-confirm", "Drawn: by the natural move limit").await;
-            window.click("#panel-confirm button").await;
             window.sees(".status", "Drawn: by the natural move limit").await;
         }
         window.sees("#panel-log", told).await;
@@ -227,7 +230,10 @@ async fn claims_repetitions_and_an_adjournment_are_ruled_on() {
     unfold(&window, "#panel-adjourning").await;
     window.fill("#adjourn-reason", "supper").await.click("#panel-adjourning button").await;
     window.fill("#seal-red-written", "炮二平五").await;
-    window.click(&button("#panel-waits", "seal")).await.sees("#panel-state", "has sealed").await;
+    window.click(&button("#panel-waits", "seal")).await;
+    window.sees("#panel-confirm", "will be read as C2=5").await.passes().await;
+    window.picture("panel-seal-en").await.click("#panel-confirm button").await;
+    window.sees("#panel-state", "has sealed").await;
     for side in ["red", "black"] {
         let confirm = "#panel-waits form:has([value='confirm-diagram'])";
         window.click(&format!("{confirm}:has([value={side}]) button")).await;
