@@ -21,6 +21,9 @@ use crate::store::Hash;
 /// The cookie that remembers the language.
 const LANGUAGE_COOKIE: &str = "lang";
 
+/// What stands in an address from which nothing is to be done.
+const ONLY_LOOK: &str = "look";
+
 /// What the CSRF token of somebody's forms is bound to: the session, or the tablet. Found out by the guard.
 #[derive(Clone, Copy)]
 pub(crate) struct Bound(pub(crate) Hash);
@@ -47,6 +50,10 @@ pub(crate) struct Visit {
     pub(crate) board: BoardChoice,
     /// The form that shows this page again with what was typed, where that changes nothing: its address and fields.
     pub(crate) again: Option<(String, Vec<(String, String)>)>,
+    /// The language of a page is switched that was refused: what its form asks for is thought through, but not done.
+    pub(crate) only_looks: bool,
+    /// The path that was asked for.
+    path: String,
     /// The language was chosen just now, and is to be remembered.
     chosen: bool,
 }
@@ -82,7 +89,7 @@ impl Visit {
             .query()
             .unwrap_or("")
             .split('&')
-            .filter(|pair| !pair.starts_with("lang="))
+            .filter(|pair| !pair.starts_with("lang=") && *pair != ONLY_LOOK)
             .collect();
         let rest = rest.join("&");
         let here =
@@ -97,6 +104,8 @@ impl Visit {
             typed: Fields::default(),
             board: BoardChoice::of(headers),
             again: None,
+            only_looks: uri.query().unwrap_or("").split('&').any(|pair| pair == ONLY_LOOK),
+            path: uri.path().to_owned(),
             chosen: chosen.is_some(),
         }
     }
@@ -164,6 +173,13 @@ impl Visit {
         self.typed = typed;
         self.here = here;
         self
+    }
+
+    /// What was asked for at the desk was not done. There an act that only looks is only thought through, so that the
+    /// language can be switched without losing what was typed.
+    pub(crate) fn refused_act(self, problem: &Problem, typed: Fields, here: String) -> Visit {
+        let action = self.path.clone();
+        self.looks(&action, &typed).refused(problem, typed, here)
     }
 
     /// What was typed only looks at something: the page can be asked for again, in another language, without losing it.
