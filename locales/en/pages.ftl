@@ -2,6 +2,9 @@
 
 ## Everywhere
 brand = Chuhe
+colon = :{ " " }
+comma = ,{ " " }
+in-brackets = ({ $it })
 skip-to-content = Skip to the content
 nav-main = Main
 nav-language = Language
@@ -104,6 +107,7 @@ field-rounds = Rounds (Swiss)
 format-swiss = Swiss
 format-round-robin = Round robin
 format-double-round-robin = Double round robin
+format-groups = Groups
 format-knock-out = Knock-out
 format-double-elimination = Double elimination
 tab-overview = Overview

@@ -2,6 +2,9 @@
 
 ## Everywhere
 brand = 楚河
+colon = ：
+comma = 、
+in-brackets = （{ $it }）
 skip-to-content = 跳到正文
 nav-main = 主导航
 nav-language = 语言
@@ -104,6 +107,7 @@ field-rounds = 轮数（积分编排）
 format-swiss = 积分编排赛
 format-round-robin = 单循环赛
 format-double-round-robin = 双循环赛
+format-groups = 分组循环赛
 format-knock-out = 淘汰赛
 format-double-elimination = 双败淘汰赛
 tab-overview = 概况

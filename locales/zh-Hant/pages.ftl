@@ -2,6 +2,9 @@
 
 ## Everywhere
 brand = 楚河
+colon = ：
+comma = 、
+in-brackets = （{ $it }）
 skip-to-content = 跳到正文
 nav-main = 主導航
 nav-language = 語言
@@ -12,7 +15,7 @@ nav-judge = 裁決
 nav-rulebooks = 規則
 nav-accounts = 帳號
 sign-in = 登入
-sign-out = 退出
+sign-out = 登出
 footer = 依規則辦象棋比賽。
 load-again = 重新整理
 changed-meanwhile = 開啟本頁之後，有人作了更動，因此未予執行。請重新整理、核對後再操作。
@@ -96,7 +99,7 @@ doors-closed = 未公開
 entrants-count = { $it }名參賽
 events-none-signed-in = 還沒有比賽。請在下方建立第一個。
 create-title = 建立比賽
-create-free = 自定賽制
+create-free = 自訂賽制
 create-do = 建立
 field-format = 賽制
 field-rulebook = 規則
@@ -104,6 +107,7 @@ field-rounds = 輪數（積分編排）
 format-swiss = 積分編排賽
 format-round-robin = 單循環賽
 format-double-round-robin = 雙循環賽
+format-groups = 分組循環賽
 format-knock-out = 淘汰賽
 format-double-elimination = 雙敗淘汰賽
 tab-overview = 概況

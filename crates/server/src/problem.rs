@@ -160,6 +160,12 @@ pub enum Fault {
     NoFinal,
     /// It does not go with what else was filled in.
     Contradictory,
+    /// The same stands in it twice.
+    Twice,
+    /// It is of another rulebook than the event.
+    OfAnotherBook,
+    /// It is about tables, and the event has none.
+    NoTable,
 }
 
 /// A problem as it is told.
@@ -460,6 +466,9 @@ impl Fault {
             Fault::NoKeyHere => Key("fault-no-key-here"),
             Fault::NoFinal => Key("fault-no-final"),
             Fault::Contradictory => Key("fault-contradictory"),
+            Fault::Twice => Key("fault-twice"),
+            Fault::OfAnotherBook => Key("fault-of-another-book"),
+            Fault::NoTable => Key("fault-no-table"),
             Fault::NotWithin { least, most } => {
                 let args = [("least", number(least as usize)), ("most", number(most as usize))];
                 return words.say(Key("fault-not-within"), &args);

@@ -116,20 +116,25 @@ function exchange(form) {
   });
 }
 
-/** Setting up: what is only for a format of one's own is shown only for that; the clocks are those of this place. */
+/** Setting up: of a format of one's own, only what its stages need; the clocks are those of this place. */
 function creation(form) {
   if (!form) return;
-  const free = form.querySelector("#free");
+  const own = [form.querySelector("#free"), form.querySelector("#later")];
   const rounds = form.querySelector("#rounds");
   const show = () => {
     const plan = form.querySelector("[name=plan]:checked");
-    free.hidden = !plan || !("free" in plan.dataset);
+    // What is not shown is not sent either: a plan has its own stages.
+    for (const part of own) part.hidden = part.disabled = !plan || !("free" in plan.dataset);
+    for (const part of form.querySelectorAll("[data-for]")) {
+      const format = part.closest("[data-stage]").querySelector("[name^=format-]") ?? plan;
+      part.hidden = format?.value !== part.dataset.for;
+    }
     rounds.placeholder = plan?.dataset.rounds ?? "";
   };
   form.addEventListener("change", show);
   show();
   const offset = form.querySelector("#offset");
-  if (offset.value === "" && !form.closest("main").querySelector(".notice")) {
+  if (offset.value === "" && location.pathname === "/events/new") {
     offset.value = String(-new Date().getTimezoneOffset());
     if (offset.selectedIndex < 0) offset.value = "";
   }

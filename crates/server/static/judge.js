@@ -148,7 +148,9 @@ if (editor) {
       answer = await response.json();
       if (mine !== asked) return;
       if (!response.ok) {
-        told(answer.detail, true);
+        // The interface names its own fields; here they have labels.
+        const label = (name) => ({ fen, moves })[name].labels[0]?.textContent.trim() ?? name;
+        told(answer.detail.replace(/^(?:fen|moves)(?=[:：])/, label), true);
         return;
       }
     } catch {

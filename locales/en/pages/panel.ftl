@@ -3,7 +3,6 @@
 tab-panel = Arbiter's panel
 panel-title = Arbiter's panel
 panel-comma = {", "}
-with-colon = { $it }:{ " " }
 
 ## The boards of a round
 

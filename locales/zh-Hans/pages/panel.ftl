@@ -3,7 +3,6 @@
 tab-panel = 裁判台
 panel-title = 裁判台
 panel-comma = 、
-with-colon = { $it }：
 
 ## 本轮各台
 

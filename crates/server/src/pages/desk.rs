@@ -174,7 +174,7 @@ async fn done(
     let here = format!("/events/{event}/desk");
     match done {
         Ok(()) => on_to(&here),
-        Err(problem) => page(app, &visit.refused(&problem, fields, here), event).await,
+        Err(problem) => page(app, &visit.refused_act(&problem, fields, here), event).await,
     }
 }
 
@@ -295,6 +295,9 @@ pub(super) async fn doors(
     fields: Fields,
 ) -> Shown {
     let public = fields.is("public", "yes");
+    if visit.only_looks {
+        return on_to(&format!("/events/{event}/desk"));
+    }
     let set = app.service.set_public(event, &visit.identity, public, fields.text("reason")).await;
     // An administrator without a role has no desk, but may see who is what.
     if visit.is_administrator() && Desk::of(&app, &visit, event).await.is_err() {

@@ -173,7 +173,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     })
 }
 
-/// Does something in an event.
+/// Does something in an event, or only thinks it through.
 pub(super) async fn command(
     app: &App,
     visit: &Visit,
@@ -181,6 +181,9 @@ pub(super) async fn command(
     command: &Command,
     seen: Option<u64>,
 ) -> Result<(), Problem> {
+    if visit.only_looks {
+        return still_refused(app, visit, event, std::slice::from_ref(command)).await;
+    }
     let answer = |_: &[chuhe_tournament::Entry], _| Answer { status: 303, body: String::new() };
     let seen = match seen {
         Some(seen) => Some(but_for_notes(app, visit, event, seen).await),
@@ -188,6 +191,19 @@ pub(super) async fn command(
     };
     let done = app.service.command_event(event, &visit.identity, command, None, seen, None, answer);
     done.await.map(drop)
+}
+
+/// Why commands that were refused before are refused now. If nothing is against them any more, something has changed
+/// meanwhile: they are not done before somebody asks for it.
+pub(super) async fn still_refused(
+    app: &App,
+    visit: &Visit,
+    event: Uuid,
+    commands: &[Command],
+) -> Result<(), Problem> {
+    let foreseen = app.service.foresee_event(event, &visit.identity, commands).await;
+    let (kept, _) = foreseen.map_err(|refused| refused.problem)?;
+    Err(Problem::Conflict { version: kept.version })
 }
 
 /// The version that somebody may be said to have seen who has seen an older one: what is only noted in the arbiters'

@@ -111,7 +111,7 @@ impl Figure {
     pub(super) fn svg(&self, words: &Words) -> String {
         let setup = self.case.start().setup();
         let mut picture = Picture::new(&setup);
-        picture.face = super::game::face(words.language());
+        picture.face = chuhe_referee::explain::face(words.language());
         picture.title = Some(self.told(words));
         for m in self.case.moves() {
             // Back on the same line needs no second arrow, which would only hide the piece.

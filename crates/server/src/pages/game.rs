@@ -36,6 +36,7 @@ use crate::hall::{Hall, Role};
 use crate::problem::Problem;
 
 pub(crate) use choice::BoardChoice;
+pub(super) use chuhe_referee::explain::face;
 
 /// A game as somebody sees it.
 struct Table {
@@ -318,15 +319,6 @@ pub(super) const fn notation(language: Language) -> Notation {
         Language::En => Notation::Wxf,
         Language::ZhHans => Notation::Chinese(Script::Simplified),
         Language::ZhHant => Notation::Chinese(Script::Traditional),
-    }
-}
-
-/// What stands on the pieces in a language. Those who read English see the characters, too: they are at the table
-/// with the same pieces.
-pub(super) const fn face(language: Language) -> PieceFace {
-    match language {
-        Language::ZhHans => PieceFace::Chinese(Script::Simplified),
-        Language::ZhHant | Language::En => PieceFace::Chinese(Script::Traditional),
     }
 }
 

@@ -25,8 +25,12 @@ pub(crate) fn game_at(visit: &Visit, event: &Tournament, place: GameRef) -> Stri
     visit.with("table-n", game_label(event, place, visit.language()))
 }
 
-/// The label of a field, for what is wrong with it.
+/// The label of a field, for what is wrong with it. A field of a later stage ends in its number.
 pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
+    if let Some((name, stage)) = place.rsplit_once('-').filter(|(_, stage)| is_number(stage)) {
+        let all = [("stage", stage.to_owned()), ("field", field(words, name)?)];
+        return Some(words.say("field-of-stage", &all));
+    }
     Some(match place {
         "login" => words.t("field-login"),
         "name" => words.t("field-name"),
@@ -38,7 +42,14 @@ pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
         "uses" => words.t("field-uses"),
         "reason" => words.t("field-reason"),
         "rulebook" => words.t("field-rulebook"),
-        "plan" => words.t("field-format"),
+        "plan" | "format" => words.t("field-format"),
+        "groups" => words.t("field-groups"),
+        "games" => words.t("field-games"),
+        "from" => words.t("field-from"),
+        "first" => words.t("field-first"),
+        "last" => words.t("field-last"),
+        "scoring" => words.t("field-scoring"),
+        "tie-breaks" => words.t("field-tie-breaks"),
         "rounds" => words.t("field-rounds"),
         "rating" => words.t("field-rating"),
         "seed" => words.t("field-seed"),
@@ -82,6 +93,10 @@ pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
         "written" => words.t("live-seal-label"),
         _ => return None,
     })
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A time, as everybody can read it.
@@ -144,7 +159,7 @@ pub(crate) fn role(words: &Words, event: &Tournament, role: &Role) -> String {
         Role::Arbiter { tables } if tables.is_empty() => words.t("role-arbiter"),
         Role::Arbiter { tables } => {
             let tables: Vec<String> = tables.iter().map(ToString::to_string).collect();
-            words.with("role-arbiter-of", tables.join(", "))
+            words.with("role-arbiter-of", tables.join(&words.t("comma")))
         }
         Role::Captain { entrant } => {
             words.with("role-captain-of", event.name_in(Seat::of(*entrant), words.language()))

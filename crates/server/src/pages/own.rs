@@ -156,7 +156,7 @@ async fn page(app: &App, visit: &Visit) -> Shown {
             .iter()
             .map(|one| names::scope(words, *one))
             .collect::<Vec<_>>()
-            .join(", "),
+            .join(&words.t("comma")),
         until: token.expires_at.map(names::time).unwrap_or_default(),
     };
     let page = Page {

@@ -25,6 +25,9 @@ use crate::store::Hash;
 /// The cookie that remembers the language.
 const LANGUAGE_COOKIE: &str = "lang";
 
+/// What stands in an address from which nothing is to be done.
+const ONLY_LOOK: &str = "look";
+
 /// What the CSRF token of somebody's forms is bound to: the session, or the tablet. Found out by the guard.
 #[derive(Clone, Copy)]
 pub(crate) struct Bound(pub(crate) Hash);
@@ -54,6 +57,10 @@ pub(crate) struct Visit {
     /// The form that shows this page again with what was typed, where that changes nothing: its address and fields.
     pub(crate) again: Option<(String, Vec<(String, String)>)>,
     has_tablet_cookie: bool,
+    /// The language of a page is switched that was refused: what its form asks for is thought through, but not done.
+    pub(crate) only_looks: bool,
+    /// The path that was asked for.
+    path: String,
     /// The language was chosen just now, and is to be remembered.
     chosen: bool,
 }
@@ -90,7 +97,7 @@ impl Visit {
             .query()
             .unwrap_or("")
             .split('&')
-            .filter(|pair| !pair.starts_with("lang="))
+            .filter(|pair| !pair.starts_with("lang=") && *pair != ONLY_LOOK)
             .collect();
         let rest = rest.join("&");
         let here =
@@ -108,6 +115,8 @@ impl Visit {
             // Browsers show it at its own game alone.
             has_tablet_cookie: cookie(headers, TABLET_COOKIE).is_some(),
             again: None,
+            only_looks: uri.query().unwrap_or("").split('&').any(|pair| pair == ONLY_LOOK),
+            path: uri.path().to_owned(),
             chosen: chosen.is_some(),
         }
     }
@@ -201,6 +210,13 @@ impl Visit {
             notice.detail = explain::refusal_in(game, refusal, style);
         }
         visit
+    }
+
+    /// What was asked for at the desk was not done. There an act that only looks is only thought through, so that the
+    /// language can be switched without losing what was typed.
+    pub(crate) fn refused_act(self, problem: &Problem, typed: Fields, here: String) -> Visit {
+        let action = self.path.clone();
+        self.looks(&action, &typed).refused(problem, typed, here)
     }
 
     /// What was typed only looks at something: the page can be asked for again, in another language, without losing it.

@@ -2,6 +2,7 @@
 
 use chuhe_board::{Bitboard, Color, FenFault, Piece, PositionError, SetupFault};
 use chuhe_locale::{Key, Locale, filled, number};
+use chuhe_referee::explain;
 
 /// Every fault of a position.
 pub(super) fn position_faults(words: &Locale<'_>, error: &PositionError) -> String {
@@ -45,7 +46,7 @@ pub(super) fn setup(words: &Locale<'_>, fault: &SetupFault) -> String {
         let all: Vec<String> = all.into_iter().map(|square| square.to_string()).collect();
         filled(all.join(", "))
     };
-    let letter = |piece: &Piece| filled(piece.fen_letter().to_string());
+    let named = |piece: &Piece| filled(explain::piece_name(*piece, words.language));
     match fault {
         SetupFault::NoKing(color) => words.say(Key("setup-no-king"), &[("side", side(*color))]),
         SetupFault::SeveralKings(color, all) => {
@@ -54,14 +55,14 @@ pub(super) fn setup(words: &Locale<'_>, fault: &SetupFault) -> String {
         }
         SetupFault::TooMany { piece, count, squares: all } => {
             let args = [
-                ("piece", letter(piece)),
+                ("piece", named(piece)),
                 ("count", number(*count as usize)),
                 ("squares", squares(*all)),
             ];
             words.say(Key("setup-too-many"), &args)
         }
         SetupFault::OffItsSquares { piece, square } => {
-            let args = [("piece", letter(piece)), ("square", filled(square.to_string()))];
+            let args = [("piece", named(piece)), ("square", filled(square.to_string()))];
             words.say(Key("setup-off-its-squares"), &args)
         }
         SetupFault::PawnsOnOneFile { side: whose, squares: all } => {

@@ -166,6 +166,8 @@ async fn a_board_says_what_can_be_played_and_what_is_wrong_with_it() {
     let bare = ask(json!({ "fen": "4k4/9/9/9/9/9/9/9/9/4K4 w" })).await;
     assert_eq!(bare["faults"][0]["squares"], json!(["e0", "e9"]));
     assert_eq!(bare["legal"], json!([]));
+    let misplaced = ask(json!({ "fen": "3k5/9/9/9/9/9/9/9/9/A3K4 w" })).await;
+    assert_eq!(misplaced["faults"][0]["told"], "the red advisor cannot stand on a0");
     let mate = ask(json!({ "fen": "3aka3/9/9/9/9/9/9/4C4/4C4/3K5 b", "moves": "" })).await;
     assert_eq!(mate["check"], true);
     let bad = json!({ "moves": "h2e2 e9e7" });

@@ -278,3 +278,39 @@ async fn a_double_elimination_is_set_up_under_a_book_that_has_its_final() {
     let desk = form.submit("/events", &wanted).await.ok();
     assert!(desk.path.ends_with("/desk"), "{}", desk.path);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_act_is_told_in_another_language_without_being_done_or_lost() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let log = format!("/api/v1{event}/log");
+    let before = organiser.get(&log).await.ok().html;
+    let desk = organiser.get(&format!("{event}/desk?lang=en")).await.ok();
+    let note = format!("{event}/desk/note");
+    let typed = [("text", "A telephone rang."), ("article", "99.9")];
+    let refused = desk.submit(&note, &typed).await;
+    refused.has("Article, if one is cited: there is nothing of that name");
+    refused.has(&format!("formaction=\"{note}?lang=zh-Hans&amp;look\""));
+    refused.has("<textarea name=\"text\" hidden>\nA telephone rang.</textarea>");
+    let token = refused.token();
+    let again = [("csrf", token.as_str()), typed[0], typed[1], ("step", "look")];
+    let chinese = organiser.post(&format!("{note}?lang=zh-Hans&look"), &again).await;
+    chinese.has("A telephone rang.</textarea>").has("value=\"99.9\"").has("条文（可不填）");
+    // Nothing is against it any more, but it is not what was asked for.
+    let fine = [again[0], again[1], again[3]];
+    let asked = organiser.post(&format!("{note}?lang=en&look"), &fine).await;
+    assert_eq!(asked.status, StatusCode::CONFLICT);
+    asked.has("A telephone rang.</textarea>");
+
+    // The results of a round, with one that cannot be read.
+    let results = format!("{event}/desk/results/1/1");
+    let typed = [("result-1-1", "red-won"), ("result-2-1", "drawn"), ("fouls-red-2-1", "many")];
+    let refused = organiser.get(&results).await.ok().submit(&results, &typed).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", refused.html);
+    refused.has(&format!("formaction=\"{results}?lang=zh-Hans&amp;look\""));
+    let again = [("csrf", token.as_str()), typed[0], typed[1]];
+    let asked = organiser.post(&format!("{results}?lang=zh-Hans&look"), &again).await;
+    assert_eq!(asked.status, StatusCode::CONFLICT);
+    assert_eq!(organiser.get(&log).await.ok().html, before, "nothing was done");
+}

@@ -38,6 +38,21 @@ pub(crate) async fn tap(window: &Window, board: &str, square: &str) {
     point(window, &[at]).await;
 }
 
+/// Drags one element onto another with the mouse. A browser begins to drag only after some way.
+pub(crate) async fn drag_onto(window: &Window, from: &str, to: &str) {
+    let script = format!(
+        "document.querySelector(`{from}`).scrollIntoView({{block: 'center'}});
+         return [`{from}`, `{to}`].map(css => {{
+           const {{x, y, width, height}} = document.querySelector(css).getBoundingClientRect();
+           return [x + width / 2, y + height / 2];
+         }});"
+    );
+    let found = window.run(&script).await;
+    let at = |n: usize| (found[n][0].as_f64().unwrap(), found[n][1].as_f64().unwrap());
+    let ((x, y), end) = (at(0), at(1));
+    point(window, &[(x, y), (x + 8.0, y + 8.0), end, end]).await;
+}
+
 pub(crate) async fn drag(window: &Window, board: &str, from: &str, to: &str) {
     let (start, end) = (middle(window, board, from).await, middle(window, board, to).await);
     point(window, &[start, end]).await;

@@ -6,6 +6,7 @@ mod at_the_desk;
 mod boards;
 mod browser;
 mod chromium;
+mod creation;
 mod doors;
 mod journeys;
 mod outdated;

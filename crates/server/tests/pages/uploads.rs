@@ -71,7 +71,7 @@ async fn another_language_keeps_what_was_typed() {
     let form = browser.get("/judge?lang=en").await.ok();
     let typed = [("moves", "h2e2 nonsense"), ("fen", ""), ("rulebook", "cxa-2020")];
     let refused = form.submit("/judge", &typed).await;
-    refused.has("formaction=\"/judge?lang=zh-Hans\"");
+    refused.has("formaction=\"/judge?lang=zh-Hans&amp;look\"");
     refused.has("<textarea name=\"moves\" hidden>\nh2e2 nonsense</textarea>");
     let chinese = browser.post("/judge?lang=zh-Hans", &typed).await;
     chinese.has("第 2 步“nonsense”").has("h2e2 nonsense</textarea>").has("lang=\"zh-Hans\"");
@@ -90,7 +90,7 @@ async fn another_language_keeps_what_was_typed() {
     let fields = [("csrf", token.as_str()), ("step", "look")];
     let looked = organiser.upload(&import, &fields, ("file", "list.csv", list.as_bytes())).await;
     looked.has("row 3: the rating “2650.5” is not a whole number").has("<td>female</td>");
-    looked.has(&format!("formaction=\"{import}?lang=zh-Hant\""));
+    looked.has(&format!("formaction=\"{import}?lang=zh-Hant&amp;look\""));
     looked.has("<textarea name=\"name\" hidden>\nlist.csv</textarea>");
     let carried = looked.html.split("<textarea name=\"list\" hidden>\n").nth(1).unwrap();
     let carried = carried.split("</textarea>").next().unwrap().replace("&#34;", "\"");

@@ -134,7 +134,7 @@ fn table(words: &Words) -> Topic {
         question(words, words.t("compare-fouls"), |book| {
             let lost = book.fouls.counters.values().filter_map(|counter| {
                 let name = counter.name.get(words.language());
-                Some(format!("{name}: {}", counter.loses_at()?))
+                Some(format!("{name}{}{}", words.t("colon"), counter.loses_at()?))
             });
             let told: Vec<String> = lost.collect();
             let source = &book.fouls.counters.values().next()?.source;

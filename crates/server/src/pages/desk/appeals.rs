@@ -76,7 +76,7 @@ fn appeal_row(visit: &Visit, desk: &Desk, (number, appeal): (u32, &Appeal)) -> A
     let (table, game) = (appeal.game.table, appeal.game.game);
     let voters = |decision: &Decision| {
         let names: Vec<&str> = decision.voted.iter().map(|member| &*member.name).collect();
-        names.join(", ")
+        names.join(&visit.t("comma"))
     };
     AppealRow {
         number,
@@ -155,7 +155,7 @@ async fn done(
     let here = format!("/events/{event}/desk/appeals");
     match done {
         Ok(()) => on_to(&here),
-        Err(problem) => page(app, &visit.refused(&problem, fields, here), event).await,
+        Err(problem) => page(app, &visit.refused_act(&problem, fields, here), event).await,
     }
 }
 

@@ -114,6 +114,6 @@ pub(in crate::pages) async fn correct(
             visit.here = here;
             page(&app, &visit, at, foreseen).await
         }
-        Err(problem) => page(&app, &visit.refused(&problem, fields, here), at, None).await,
+        Err(problem) => page(&app, &visit.refused_act(&problem, fields, here), at, None).await,
     }
 }

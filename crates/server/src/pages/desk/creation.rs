@@ -1,14 +1,15 @@
 //! Setting an event up: by a plan of a rulebook, or in a format of its own.
 
-use std::num::{NonZeroU8, NonZeroU16};
+mod points;
+mod stage;
+
+use std::num::NonZeroU16;
 use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::State;
 use chuhe_rulebook::{Rulebook, TeamSystem, UnplayedResult};
-use chuhe_tournament::{
-    PlacesPlayed, RegulationField, Setting, StageFormat, StageSetting, TeamSetting,
-};
+use chuhe_tournament::{RegulationField, Setting, StageFormat, TeamSetting};
 
 use super::plans::{self, PlannedBook};
 use crate::api::App;
@@ -26,7 +27,13 @@ const OFFSETS_MIN: std::ops::RangeInclusive<i16> = -720..=840;
 struct Page<'a> {
     v: &'a Visit,
     books: Vec<PlannedBook>,
+    /// The formats of a stage: value, name, what it is.
     free: Vec<(&'static str, String, String)>,
+    /// The stages after the first.
+    later: std::ops::RangeInclusive<u16>,
+    /// Whether the form takes no more stages.
+    full: bool,
+    tie_breaks: [Vec<(&'static str, String)>; 2],
     /// Minutes, and how they are told.
     offsets: Vec<(i16, String)>,
     regulations: Vec<(&'static str, String)>,
@@ -37,6 +44,32 @@ impl Page<'_> {
     fn is_chosen(&self, key: &str) -> bool {
         let typed = self.v.typed.of("plan");
         if typed.is_empty() { key == "swiss" } else { typed == key }
+    }
+
+    /// What was typed in a field of a stage.
+    fn of(&self, field: &str, stage: &u16) -> &str {
+        self.v.typed.of(&stage::named(field, *stage))
+    }
+
+    /// Whether a field of a stage holds this value.
+    fn is(&self, field: &str, stage: &u16, value: &str) -> bool {
+        self.of(field, stage) == value
+    }
+
+    /// The stages before a stage.
+    fn before(&self, stage: &u16) -> Vec<String> {
+        (1..*stage).map(|before| before.to_string()).collect()
+    }
+
+    /// Whether a tie-break was put at a place of the order.
+    fn is_at(&self, place: &u16, key: &str) -> bool {
+        self.v.typed.is(&format!("tie-{place}"), key)
+    }
+
+    /// Whether something was said about points or tie-breaks.
+    fn has_points(&self) -> bool {
+        let mut places = 1..=points::PLACES;
+        self.v.typed.has("scoring") || places.any(|place| self.v.typed.has(&format!("tie-{place}")))
     }
 }
 
@@ -94,6 +127,7 @@ fn page(visit: &Visit) -> Shown {
             visit.t("format-double-round-robin"),
             visit.t("free-double-round-robin"),
         ),
+        ("groups", visit.t("format-groups"), visit.t("free-groups")),
         ("knock-out", visit.t("format-knock-out"), visit.t("free-knock-out")),
         (
             "double-elimination",
@@ -106,52 +140,24 @@ fn page(visit: &Visit) -> Shown {
         v: visit,
         books: plans::books(visit),
         free,
+        later: 2..=stage::count(&visit.typed),
+        full: stage::count(&visit.typed) == stage::MOST,
+        tie_breaks: points::tie_breaks(visit),
         offsets: offsets(),
         regulations,
     })
 }
 
-/// A double elimination whose final is that of the first plan of the book that lays one down.
-fn double_elimination(book: &Rulebook) -> Result<StageSetting, Problem> {
-    let mut plans = book.events.iter();
-    let plan = plans.find(|(_, plan)| plan.double_elimination_final.is_some());
-    let (plan, _) = plan.ok_or(Problem::invalid("rulebook", Fault::NoFinal))?;
-    let format = StageFormat::DoubleElimination { plan: plan.to_string() };
-    Ok(StageSetting::new("double elimination", format))
-}
-
-/// A stage in a format of its own.
-fn free_stage(fields: &Fields, book: &Rulebook, wanted: &str) -> Result<StageSetting, Problem> {
-    Ok(match wanted {
-        "swiss" => {
-            let rounds = fields.read::<NonZeroU16>("rounds")?;
-            let rounds = rounds.ok_or(Problem::invalid("rounds", Fault::Missing))?;
-            let format = StageFormat::Swiss { rounds, same_unit: None, forbidden: Vec::new() };
-            StageSetting::new("swiss", format)
-        }
-        "round-robin" | "double-round-robin" => {
-            let twice = NonZeroU8::new(2).expect("two is not nought");
-            let cycles = if wanted == "round-robin" { NonZeroU8::MIN } else { twice };
-            StageSetting::new("round robin", StageFormat::RoundRobin { cycles })
-        }
-        "knock-out" => {
-            let places = PlacesPlayed::FirstAndThird;
-            StageSetting::new("knock-out", StageFormat::KnockOut { places })
-        }
-        "double-elimination" => double_elimination(book)?,
-        _ => return Err(Problem::invalid("plan", Fault::Unknown)),
-    })
-}
-
 /// An event in a format of its own.
-fn free(fields: &Fields, name: &str, wanted: &str) -> Result<Setting, Problem> {
+fn free(fields: &Fields, name: &str) -> Result<Setting, Problem> {
     let book = Rulebook::builtin(&fields.needed("rulebook")?);
     let book = book.ok_or(Problem::invalid("rulebook", Fault::Unknown))?;
-    let stages = vec![free_stage(fields, book, wanted)?];
+    let stages = stage::settings(fields, book)?;
     if !fields.is("entrants", "teams") {
         return Ok(Setting::players(name, book.id(), stages));
     }
-    let boards = fields.read_needed("boards")?;
+    let boards = stage::number(fields, "boards", u8::MAX)?;
+    let boards = boards.ok_or(Problem::invalid("boards", Fault::Missing))?;
     let teams = TeamSetting { system: TeamSystem::BoardsWithSubstitutes, boards };
     Ok(Setting::teams(name, book.id(), teams, stages))
 }
@@ -160,28 +166,30 @@ fn free(fields: &Fields, name: &str, wanted: &str) -> Result<Setting, Problem> {
 fn setting(fields: &Fields) -> Result<Setting, Problem> {
     let (name, wanted) = (fields.needed("name")?, fields.needed("plan")?);
     let mut setting = match wanted.split_once('/') {
+        // A plan has its stages; others beside them would be passed over in silence.
+        Some(_) if stage::count(fields) > 1 => {
+            return Err(Problem::invalid(&stage::named("format", 2), Fault::Contradictory));
+        }
         Some((book, plan)) => Setting::from_plan(&name, book, plan)
             .map_err(|_| Problem::invalid("plan", Fault::Unknown))?,
-        None => free(fields, &name, &wanted)?,
+        None => free(fields, &name)?,
     };
     // A plan has its rounds; only somebody who writes others wants others.
-    if let Some(wanted) = fields.read::<NonZeroU16>("rounds")?
+    if let Some(wanted) = stage::number::<NonZeroU16>(fields, "rounds", u16::MAX)?
         && let StageFormat::Swiss { rounds, .. } = &mut setting.stages[0].format
     {
         *rounds = wanted;
     }
-    if let Some(clock) = fields.text("clock") {
-        let wrong = Problem::invalid("clock", Fault::Unknown);
-        let (book, id) = clock.split_once('/').ok_or(wrong.clone())?;
-        let known =
-            Rulebook::builtin(book).is_some_and(|book| book.time_controls.presets.contains_key(id));
-        if book != setting.rulebook || !known {
-            return Err(wrong);
-        }
+    let book = setting.rulebook.clone();
+    let clock = |book: &Rulebook, id: &str| book.time_controls.presets.contains_key(id);
+    if let Some(clock) = points::of_book(fields, "clock", &book, clock)? {
         for stage in &mut setting.stages {
-            stage.time_controls = vec![id.to_owned()];
+            stage.time_controls = vec![clock.clone()];
         }
     }
+    let system = |book: &Rulebook, id: &str| book.scoring.systems.contains_key(id);
+    setting.scoring = points::of_book(fields, "scoring", &book, system)?;
+    points::put_in_order(fields, &mut setting)?;
     setting.missed_round = match fields.of("missed") {
         "win" => UnplayedResult::Win,
         "draw" => UnplayedResult::Draw,
@@ -199,17 +207,36 @@ fn setting(fields: &Fields) -> Result<Setting, Problem> {
     Ok(setting)
 }
 
+/// The form as it is to be shown again, if nothing is to be set up yet: with a stage more or less, or filled in.
+fn again(fields: &Fields) -> Option<Fields> {
+    match fields.of("step") {
+        "look" => Some(fields.clone()),
+        "add" => Some(stage::added(fields)),
+        "remove" => Some(stage::removed(fields)),
+        step => step.strip_prefix("fill-").and_then(|preset| stage::filled(fields, preset)),
+    }
+}
+
 pub(in crate::pages) async fn create(
     State(app): State<Arc<App>>,
     visit: Visit,
     fields: Fields,
 ) -> Shown {
+    if let Some(again) = again(&fields) {
+        let mut visit = visit.looks("/events", &again);
+        visit.typed = again;
+        visit.here = "/events/new".to_owned();
+        return page(&visit);
+    }
     let done = async {
         let made = |_| Answer { status: 303, body: String::new() };
         app.service.create_event(&visit.identity, setting(&fields)?, None, made).await
     };
     match done.await {
         Ok((event, _)) => on_to(&format!("/events/{event}/desk")),
-        Err(problem) => page(&visit.refused(&problem, fields, "/events/new".to_owned())),
+        Err(problem) => {
+            let visit = visit.looks("/events", &fields);
+            page(&visit.refused(&problem, fields, "/events/new".to_owned()))
+        }
     }
 }

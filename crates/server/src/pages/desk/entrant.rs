@@ -119,7 +119,7 @@ fn games(visit: &Visit, state: &Tournament, id: EntrantId) -> Vec<(String, Strin
                     let opponent = state.name_in(Seat::of(opponent), visit.language());
                     let game =
                         if pairing.games.len() > 1 { format!(" ({game})") } else { String::new() };
-                    found.push((key, format!("{round}: – {opponent}{game}")));
+                    found.push((key, format!("{round}{}– {opponent}{game}", visit.t("colon"))));
                 }
             }
         }
@@ -210,7 +210,9 @@ async fn act(
             visit.here = here;
             page(app, &visit, at, (look, foreseen)).await
         }
-        Err(problem) => page(app, &visit.refused(&problem, fields, here), at, (look, None)).await,
+        Err(problem) => {
+            page(app, &visit.refused_act(&problem, fields, here), at, (look, None)).await
+        }
     }
 }
 

@@ -127,6 +127,6 @@ pub(in crate::pages) async fn enter(
     };
     match entered.await {
         Ok(()) => on_to(&format!("{here}#enter")),
-        Err(problem) => page(&app, &visit.refused(&problem, fields, here), event).await,
+        Err(problem) => page(&app, &visit.refused_act(&problem, fields, here), event).await,
     }
 }

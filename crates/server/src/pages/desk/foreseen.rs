@@ -83,5 +83,5 @@ pub(super) fn encounter(visit: &Visit, state: &Tournament, at: TableRef) -> Opti
     let pairing = state.pairing(at)?;
     let [a, b] = pairing.both().map(|id| state.name_in(Seat::of(id), visit.language()).to_owned());
     let (round, table) = (visit.with("round-n", at.round), visit.with("table-n", at.table));
-    Some(format!("{round} · {table}: {a} – {b}"))
+    Some(format!("{round} · {table}{}{a} – {b}", visit.t("colon")))
 }

@@ -186,6 +186,6 @@ pub(in crate::pages) async fn hand_in(
     };
     match handed_in.await {
         Ok(team) => on_to(&format!("{here}#team-{team}")),
-        Err(problem) => page(&app, &visit.refused(&problem, fields, here), at, team).await,
+        Err(problem) => page(&app, &visit.refused_act(&problem, fields, here), at, team).await,
     }
 }

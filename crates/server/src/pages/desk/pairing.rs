@@ -258,7 +258,7 @@ pub(in crate::pages) async fn pair(
         Ok(round) => on_to(&format!("/events/{event}/desk/results/{stage}/{round}")),
         Err(problem) => {
             let stale = matches!(problem, Problem::Stale { .. });
-            let mut visit = visit.refused(&problem, fields.clone(), here);
+            let mut visit = visit.refused_act(&problem, fields.clone(), here);
             let changed = visit.t("pair-changed");
             if let Some(notice) = visit.notice.as_mut().filter(|_| stale) {
                 notice.detail = changed;

@@ -1,7 +1,7 @@
 //! What the plans of the rulebooks say, as it can be chosen at the desk.
 
-use chuhe_rulebook::{EntrantKind, EventPlan, Format, Rulebook};
-use chuhe_tournament::{Setting, Tournament};
+use chuhe_rulebook::{EntrantKind, EventPlan, Format, Rulebook, ScoringSystem};
+use chuhe_tournament::{Carries, Setting, StageFormat, StageSetting, Takes, Tournament};
 
 use crate::pages::events::Book;
 use crate::pages::visit::Visit;
@@ -12,13 +12,37 @@ pub(super) fn seed_numbers(state: &Tournament) -> Vec<u16> {
     plan.map(|plan| plan.seed_numbers.clone()).unwrap_or_default()
 }
 
-/// The ways to give numbers in a stage, each with its key; the usual one first.
+/// Whether the places of the stage before settle everything, whichever way the numbers are given: in the final stages of
+/// a plan (AXF 2017 App2.5), in a Swiss that goes on, and where the first two of the groups are crossed.
+fn goes_by_places(state: &Tournament, stage: &StageSetting) -> bool {
+    let groups = |no: u16| match state.stage_setting(no).map(|setting| &setting.format) {
+        Some(StageFormat::Groups { groups }) => Some(groups.get()),
+        _ => None,
+    };
+    match (&stage.format, stage.takes) {
+        _ if stage.carries == Carries::All => true,
+        (StageFormat::FinalStage { .. }, _) => true,
+        (
+            StageFormat::KnockOut { .. } | StageFormat::DoubleElimination { .. },
+            Takes::GroupPlaces { stage, from, to: Some(to) },
+        ) if to.checked_sub(from) == Some(1) => {
+            groups(stage).is_some_and(|groups| groups > 1 && groups.is_power_of_two())
+        }
+        _ => false,
+    }
+}
+
+/// The ways to give numbers in a stage, each with its key; the usual one first. Only what makes a difference.
 pub(super) fn numberings(
     visit: &Visit,
     state: &Tournament,
     stage: u16,
 ) -> Vec<(&'static str, String)> {
-    let later = state.stage_setting(stage).is_some_and(|setting| setting.takes.stage().is_some());
+    let setting = state.stage_setting(stage);
+    if setting.is_some_and(|setting| goes_by_places(state, setting)) {
+        return vec![("in-order", visit.t("numbering-by-place"))];
+    }
+    let later = setting.is_some_and(|setting| setting.takes.stage().is_some());
     let seeds = !later && !seed_numbers(state).is_empty();
     let mut ways = vec![
         ("lot", visit.t("numbering-lot")),
@@ -27,7 +51,7 @@ pub(super) fn numberings(
     ];
     if seeds {
         let numbers: Vec<String> = seed_numbers(state).iter().map(ToString::to_string).collect();
-        ways.insert(0, ("seeds", visit.with("numbering-seeds", numbers.join(", "))));
+        ways.insert(0, ("seeds", visit.with("numbering-seeds", numbers.join(&visit.t("comma")))));
     }
     let in_order =
         if later { visit.t("numbering-by-place") } else { visit.t("numbering-in-order") };
@@ -55,6 +79,8 @@ pub(super) struct PlannedBook {
     pub(super) plans: Vec<Plan>,
     /// Value and name.
     pub(super) clocks: Vec<(String, String)>,
+    /// What a game is worth: value and name, the usual one first.
+    pub(super) scorings: Vec<(String, String)>,
 }
 
 /// What a plan plays, in a sentence.
@@ -91,8 +117,14 @@ pub(super) fn books(visit: &Visit) -> Vec<PlannedBook> {
                 rounds: plan.swiss_rounds.map(|rounds| rounds.get()),
             }
         };
+        let mut scorings: Vec<_> = book.scoring.systems.iter().collect();
+        scorings.sort_by_key(|(id, _)| **id != book.scoring.default);
+        let scoring = |(id, one): (&Box<str>, &ScoringSystem)| {
+            (format!("{}/{id}", book.id()), one.name.get(language).to_owned())
+        };
         PlannedBook {
             book: Book::of(visit, book),
+            scorings: scorings.into_iter().map(scoring).collect(),
             plans: known.map(|(id, one)| plan(id, one)).collect(),
             clocks: presets
                 .iter()

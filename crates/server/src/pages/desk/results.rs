@@ -17,7 +17,7 @@ use super::pairing::bye_rows;
 use super::{Desk, times};
 use crate::api::{App, Path};
 use crate::hall::HallGame;
-use crate::pages::event::{Head, command, enters_results};
+use crate::pages::event::{Head, command, enters_results, still_refused};
 use crate::pages::forms::Fields;
 use crate::pages::names;
 use crate::pages::visit::{Shown, Visit, on_to};
@@ -289,7 +289,7 @@ pub(in crate::pages) async fn enter(
             Err(RefusedAt { at: None, problem }) => {
                 return page(
                     &app,
-                    &visit.refused(&problem, fields, here),
+                    &visit.refused_act(&problem, fields, here),
                     (event, stage, round),
                     &faults,
                 )
@@ -301,6 +301,7 @@ pub(in crate::pages) async fn enter(
         let commands: Vec<Command> = results.iter().map(command).collect();
         let entered = match commands.is_empty() {
             true => Err(Problem::invalid("result", Fault::Missing)),
+            false if visit.only_looks => still_refused(&app, &visit, event, &commands).await,
             false => {
                 let done = app.service.command_event_all(event, &visit.identity, &commands, None);
                 done.await.map_err(|refused| refused.problem)
@@ -308,9 +309,12 @@ pub(in crate::pages) async fn enter(
         };
         return match entered {
             Ok(()) => on_to(&here),
-            Err(problem) => page(&app, &visit.refused(&problem, fields, here), at, &faults).await,
+            Err(problem) => {
+                page(&app, &visit.refused_act(&problem, fields, here), at, &faults).await
+            }
         };
     }
+    visit = visit.looks(&here, &fields);
     visit.typed = fields;
     visit.here = here;
     let shown = page(&app, &visit, at, &faults).await?;
@@ -332,7 +336,7 @@ pub(in crate::pages) async fn draw_lot(
     match drawn.await {
         Ok(()) => on_to(&here),
         Err(problem) => {
-            page(&app, &visit.refused(&problem, fields, here), at, &Faults::new()).await
+            page(&app, &visit.refused_act(&problem, fields, here), at, &Faults::new()).await
         }
     }
 }

@@ -65,7 +65,8 @@ fn of_stage(visit: &Visit, desk: &Desk, number: u16, enough: bool) -> Vec<Step> 
     };
     let several = state.stages().len() > 1;
     let name = explain::stage_name(setting, visit.language());
-    let titled = |title: String| if several { format!("{name}: {title}") } else { title };
+    let titled =
+        |title: String| if several { format!("{name}{}{title}", visit.t("colon")) } else { title };
     let ready = setting.takes.stage().map_or(enough, |before| state.is_over(before));
     let outdated = state.outdated_draw(number).is_some_and(|outdated| !outdated.begun);
     let draw = match (stage.is_started() && !outdated, ready || outdated) {

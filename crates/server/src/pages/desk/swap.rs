@@ -79,7 +79,7 @@ fn exchanged(
         if pairing.has(a) || pairing.has(b) {
             let table = visit.with("table-n", at + 1);
             let told = pairing.marks.iter().filter_map(against);
-            warnings.extend(told.map(|told| format!("{table}: {told}")));
+            warnings.extend(told.map(|told| format!("{table}{}{told}", visit.t("colon"))));
         }
     }
     let said = |remark: &&Remark| {
@@ -173,7 +173,7 @@ pub(in crate::pages) async fn swap(
             page(&app, &visit, (event, stage), Some((two, &after))).await
         }
         Err(problem) => {
-            page(&app, &visit.refused(&problem, fields, here), (event, stage), None).await
+            page(&app, &visit.refused_act(&problem, fields, here), (event, stage), None).await
         }
     }
 }
@@ -197,7 +197,7 @@ pub(in crate::pages) async fn forbid(
     match done.await {
         Ok(()) => on_to(&here),
         Err(problem) => {
-            page(&app, &visit.refused(&problem, fields, here), (event, stage), None).await
+            page(&app, &visit.refused_act(&problem, fields, here), (event, stage), None).await
         }
     }
 }

@@ -2,10 +2,9 @@
 
 use chuhe_board::{Mark, Move, Notation, Picture, Position, Square, read_line};
 use chuhe_referee::Case;
+use chuhe_referee::explain::face;
 use chuhe_rulebook::{Language, Rulebook};
 use serde::Deserialize;
-
-use crate::pages::game::face;
 
 /// A board, and what is pointed out on it.
 #[derive(Deserialize)]

@@ -79,7 +79,7 @@ fn misconduct(visit: &Visit, game: &Game) -> Section {
     for (act, sanction) in &discipline.acts {
         let name = explain::act(*act, language);
         let measure = explain::measure(sanction.measure, language);
-        acts.push((Misconduct::key(*act), visit.with("with-colon", name) + &measure));
+        acts.push((Misconduct::key(*act), name + &visit.t("colon") + &measure));
     }
     let mut forms = Vec::new();
     if !acts.is_empty() {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+use crate::boards::drag_onto;
 use crate::browser::{Browser, Hall, PASSWORD};
 use crate::chromium::{Chromium, Look, Window};
 use crate::story::take_role;
@@ -54,7 +55,7 @@ async fn at_the_desk(chromium: &Chromium, look: Look) -> (Hall, Browser, Window)
 async fn set_up(window: &Window, name: &str, plan: &str, rounds: &str) -> String {
     window.go("/events").await.click("main a[href='/events/new']").await;
     window.fill("#name", name).await.click(&format!("[name=plan][value='{plan}']")).await;
-    window.fill("#rounds", rounds).await.click("#create button").await;
+    window.fill("#rounds", rounds).await.click("#create .do").await;
     window.find(".steps").await;
     let path = window.path().await;
     path.strip_suffix("/desk").unwrap().to_owned()
@@ -205,15 +206,10 @@ async fn a_swiss_from_the_form_to_the_end_by_keyboard() {
     window.click("#look button").await;
     window.fill("#reason", "the hall has one table with a ramp").await.click("#look button").await;
     window.sees("#results", "by hand").await.sees(".remark", "ramp").await;
-    // By dragging, back again.
+    // By dragging with the mouse, back again.
     window.go(&format!("{event}/desk/swap/1")).await;
-    window.run(&format!(
-        "const of = id => document.querySelector('#swap [value=\"' + id + '\"]').closest('.pick');
-        const data = new DataTransfer();
-        const fire = (on, kind) => on.dispatchEvent(new DragEvent(kind, {{dataTransfer: data, bubbles: true, cancelable: true}}));
-        fire(of({opponent}), 'dragstart'); fire(of({b}), 'dragover'); fire(of({b}), 'drop');"
-    ))
-    .await;
+    let pick = |id: u64| format!("#swap .pick:has([value='{id}'])");
+    drag_onto(&window, &pick(opponent), &pick(b)).await;
     window.sees("#look h2", "⇄").await;
     assert_eq!(pairs(&window, &event).await.len(), 6);
 
@@ -238,14 +234,8 @@ async fn a_swiss_from_the_form_to_the_end_by_keyboard() {
     window.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_double_elimination_to_its_final_by_what_comes_next() {
-    let chromium = Chromium::take().await;
-    let (_hall, admin, window) = at_the_desk(&chromium, Look::Desktop).await;
-    let event = set_up(&window, "Staff", "staff-2012/staff", "").await;
-    enter_list(&window, &event, &names(6)).await;
-    take_role(&admin, &event, "chief-arbiter").await;
-    draw(&window, &event, 1, "lot").await;
+/// Does what the desk marks as the next, Red winning every game, until only the end is left.
+async fn play_on(window: &Window, event: &str) {
     let mut pages = 0;
     loop {
         pages += 1;
@@ -256,6 +246,12 @@ async fn a_double_elimination_to_its_final_by_what_comes_next() {
             break;
         }
         window.click(".steps .next a.button").await.find("main h1").await;
+        // A later stage is drawn by the places of the one before.
+        if window.client.current_url().await.unwrap().fragment().is_some() {
+            window.click(".desk:target form[action$='/draw'] button").await;
+            window.find(".steps .next a[href*='/desk/pair/']").await;
+            continue;
+        }
         if window.path().await.contains("/pair/") {
             window.click("button[value=fix]").await;
         } else {
@@ -264,8 +260,46 @@ async fn a_double_elimination_to_its_final_by_what_comes_next() {
         }
         window.find("#results").await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_double_elimination_to_its_final_by_what_comes_next() {
+    let chromium = Chromium::take().await;
+    let (_hall, admin, window) = at_the_desk(&chromium, Look::Desktop).await;
+    let event = set_up(&window, "Staff", "staff-2012/staff", "").await;
+    enter_list(&window, &event, &names(6)).await;
+    take_role(&admin, &event, "chief-arbiter").await;
+    draw(&window, &event, 1, "lot").await;
+    play_on(&window, &event).await;
     window.click("#close form[action$='/close'] button").await.sees(".eventname", "closed").await;
     window.go(&format!("{event}/standings")).await.sees("main table", "Player").await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn groups_and_finals_are_set_up_by_the_page_and_played_out() {
+    let chromium = Chromium::take().await;
+    let (_hall, admin, window) = at_the_desk(&chromium, Look::Desktop).await;
+    window.go("/events/new").await.fill("#name", "Masters").await;
+    window.click("button[value=fill-groups-knock-out]").await.find("#stage-3").await;
+    // Only what a format needs is shown; the others play no further stage here.
+    let shown = "return document.querySelector('#rounds-2').checkVisibility()";
+    assert_eq!(window.run(shown).await, Value::Bool(false));
+    window.click("button[value=remove]").await;
+    window.sees("#later", "Stage 2").await.passes().await.picture("desk-create-stages").await;
+    assert_eq!(window.count("#stage-3").await, 0);
+    window.click("#create .do").await.find(".steps").await;
+    let path = window.path().await;
+    let event = path.strip_suffix("/desk").unwrap().to_owned();
+    enter_list(&window, &event, &names(6)).await;
+    take_role(&admin, &event, "chief-arbiter").await;
+    draw(&window, &event, 1, "in-order").await;
+    play_on(&window, &event).await;
+    window.click("#close form[action$='/close'] button").await.sees(".eventname", "closed").await;
+    // Three rounds in two groups, then four of the six play two more.
+    window.go(&format!("{event}/bracket")).await;
+    assert_eq!(window.count(".tree .mark").await, 3);
+    window.passes().await;
     window.close().await;
 }
 
@@ -280,7 +314,7 @@ async fn teams_hand_in_their_line_ups_and_a_captain_sees_only_his() {
     window.go("/events/new").await.passes().await.picture("desk-create-phone").await;
     window.fill("#name", "League").await.click("[name=plan][value=round-robin]").await;
     window.choose("#entrants", "teams").await.fill("#boards", "3").await;
-    window.click("#create button").await.find(".steps").await;
+    window.click("#create .do").await.find(".steps").await;
     let path = window.path().await;
     let event = path.strip_suffix("/desk").unwrap().to_owned();
     enter_list(&window, &event, TEAMS).await;

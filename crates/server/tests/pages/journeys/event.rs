@@ -146,10 +146,18 @@ async fn brackets_are_drawn_and_can_be_read() {
             assert_eq!(window.count(".tree .mark").await, 7);
             assert_eq!(window.count(".tree text.won:not(.score)").await, 7);
             assert_eq!(window.count(".matches li").await, 8, "and one for the third place");
+            // The list says once who won, and how if it took longer.
+            let told =
+                "return [...document.querySelectorAll('.matches li')].map(it => it.textContent)";
+            let told = window.run(told).await;
+            let told: Vec<&str> =
+                told.as_array().unwrap().iter().filter_map(|it| it.as_str()).collect();
+            assert!(told.iter().any(|it| it.contains(" won play-off ")), "{told:?}");
+            assert!(told.iter().all(|it| it.matches(" · ").count() == 1), "{told:?}");
             // Of sixteen lines three are free.
             window.go(&format!("{thirteen}/bracket")).await;
             let free = "return [...document.querySelectorAll('.tree text')]
-                .filter(it => it.textContent === 'free').length";
+                .filter(it => it.textContent === 'bye').length";
             assert_eq!(window.run(free).await, json!(3));
             // Two sides and the final, which says by what it is won.
             window.go(&format!("{staff}/bracket")).await;

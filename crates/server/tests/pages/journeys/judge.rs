@@ -150,6 +150,20 @@ async fn a_file_is_read_and_one_of_its_games_chosen() {
     // A file that breaks off says where, and keeps what could be read.
     window.find("#file").await.send_keys(&file("illegal-move.pgn")).await.unwrap();
     window.click("#case-form .stack button").await.sees(".notice", "File: move").await;
+    // One that is dropped on the form is read at once.
+    window.go("/judge?lang=en").await;
+    window
+        .run(&format!(
+            "const data = new DataTransfer();
+            data.items.add(new File([{:?}], 'dropped.pgn', {{type: 'text/plain'}}));
+            const form = document.getElementById('case-form');
+            const fire = kind => form.dispatchEvent(new DragEvent(kind, {{dataTransfer: data, bubbles: true, cancelable: true}}));
+            if (fire('dragover')) throw new Error('the browser would open the file itself');
+            fire('drop');",
+            record()
+        ))
+        .await;
+    window.sees("#verdict", "perpetually chases").await;
     window.go("/judge?lang=en").await;
     window.find("#file").await.send_keys(&file("games.tsv")).await.unwrap();
     window.click("#case-form .stack button").await.sees(".notice", "File:").await;
@@ -160,6 +174,14 @@ async fn a_file_is_read_and_one_of_its_games_chosen() {
 async fn a_case_is_set_up_and_played_on_the_board() {
     let (hall, chromium) = (Hall::open().await, Chromium::take().await);
     let window = chromium.window(&hall.url, Look::Desktop).await;
+    // What cannot be read is told by the label of its field.
+    window.go("/judge?lang=zh-Hans").await.fill("#moves", "h2e2 nonsense").await;
+    window.run("document.getElementById('moves').dispatchEvent(new Event('change'))").await;
+    window.sees("#play-status", "着法：").await;
+    let raw = "return document.getElementById('play-status').textContent.startsWith('moves')";
+    assert_eq!(window.run(raw).await, serde_json::json!(false));
+    // A browser complains of every refusal.
+    window.complaints().await;
     window.go("/judge?lang=en").await.sees("#play-status", "Red to move").await;
     // A move by tapping, one by dragging, one that is none, and back.
     tap(&window, "#play", "h2").await;
