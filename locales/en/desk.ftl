@@ -264,7 +264,5 @@ trf-too-many = A tournament report holds at most 9,999 players.
 nothing-to-export = There is nothing to write for stage { $stage }, round { $round }.
 nothing-played = No game of this event has a result yet.
 nothing-played-in-stage = No game of stage { $stage } has a result yet.
-certificates-too-early = Certificates are printed when everything is played: stage { $stage } is not over. The places so far: `chuhe event standings --all`.
-certificates-before-appeals = Appeal { $numbers } is not decided, and its decision may change the places: certificates are written once it is.
 simulated = { $entrants } entrants, { $rounds } rounds, { $entries } entries of the log.
 simulation-stopped = The event came to no end: { $text }

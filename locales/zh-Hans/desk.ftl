@@ -260,7 +260,5 @@ trf-too-many = TRF 文件最多载 9999 名棋手。
 nothing-to-export = 第 { $stage } 阶段第 { $round } 轮没有可导出的内容。
 nothing-played = 本赛事尚无对局成绩。
 nothing-played-in-stage = 第 { $stage } 阶段尚无对局成绩。
-certificates-too-early = 第 { $stage } 阶段尚未结束，名次未定，不能打印证书。目前名次见 `chuhe event standings --all`。
-certificates-before-appeals = 第 { $numbers } 号申诉尚未裁决，名次可能变动；裁决后才制作荣誉证书。
 simulated = { $entrants } 名参赛，{ $rounds } 轮，记录 { $entries } 条。
 simulation-stopped = 赛事未能完成：{ $text }

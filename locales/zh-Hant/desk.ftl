@@ -260,7 +260,5 @@ trf-too-many = TRF 檔案最多載 9999 名棋手。
 nothing-to-export = 第 { $stage } 階段第 { $round } 輪沒有可導出的內容。
 nothing-played = 本賽事尚無對局成績。
 nothing-played-in-stage = 第 { $stage } 階段尚無對局成績。
-certificates-too-early = 第 { $stage } 階段尚未結束，名次未定，不能列印證書。目前名次見 `chuhe event standings --all`。
-certificates-before-appeals = 第 { $numbers } 號申訴尚未裁決，名次可能變動；裁決後才製作榮譽證書。
 simulated = { $entrants } 名參賽，{ $rounds } 輪，記錄 { $entries } 條。
 simulation-stopped = 賽事未能完成：{ $text }

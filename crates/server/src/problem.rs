@@ -101,6 +101,8 @@ pub enum Problem {
         /// At which table.
         table: u16,
     },
+    /// The places of an event do not stand yet, so that nobody gets a certificate.
+    PlacesOpen(chuhe_tournament::PlacesOpen),
     /// A line-up of an encounter is still secret, so that its games cannot be set up.
     LineupsSecret {
         /// At which table.
@@ -240,9 +242,10 @@ impl Problem {
             Problem::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Problem::Conflict { .. } | Problem::Taken { .. } => StatusCode::CONFLICT,
-            Problem::UnderWay { .. } | Problem::PairedAnew | Problem::LineupsSecret { .. } => {
-                StatusCode::CONFLICT
-            }
+            Problem::UnderWay { .. }
+            | Problem::PairedAnew
+            | Problem::PlacesOpen(_)
+            | Problem::LineupsSecret { .. } => StatusCode::CONFLICT,
             Problem::Stale { .. } => StatusCode::PRECONDITION_FAILED,
             Problem::KeyReused | Problem::Game(_) | Problem::Event(_) => {
                 StatusCode::UNPROCESSABLE_ENTITY
@@ -279,6 +282,7 @@ impl Problem {
             Problem::Event(_) => "refused-in-the-event",
             Problem::UnderWay { .. } => "under-way",
             Problem::PairedAnew => "paired-anew",
+            Problem::PlacesOpen(_) => "places-open",
             Problem::LineupsSecret { .. } => "lineups-secret",
             Problem::EventSetting(_) | Problem::GameSetting(_) => "setting",
             Problem::Busy => "busy",
@@ -305,9 +309,10 @@ impl Problem {
             | Problem::GameSetting(_) => Key("title-invalid"),
             Problem::Conflict { .. } | Problem::Stale { .. } => Key("title-conflict"),
             Problem::Taken { .. } => Key("title-taken"),
-            Problem::UnderWay { .. } | Problem::PairedAnew | Problem::LineupsSecret { .. } => {
-                Key("title-refused")
-            }
+            Problem::UnderWay { .. }
+            | Problem::PairedAnew
+            | Problem::PlacesOpen(_)
+            | Problem::LineupsSecret { .. } => Key("title-refused"),
             Problem::Expired => Key("title-expired"),
             Problem::Game(_) | Problem::Event(_) => Key("title-refused"),
             Problem::Busy => Key("title-busy"),
@@ -363,6 +368,7 @@ impl Problem {
                 say(Key("problem-under-way"), &[("table", number(usize::from(*table)))])
             }
             Problem::PairedAnew => words.plain(Key("problem-paired-anew")),
+            Problem::PlacesOpen(open) => chuhe_tournament::explain::places_open(open, language),
             Problem::LineupsSecret { table, opens_at } => {
                 let table = ("table", number(usize::from(*table)));
                 match opens_at {

@@ -40,6 +40,7 @@ pub use arbiters::{Foresight, is_arbiter_of};
 pub use disagreements::Disagreement;
 pub use events::{EventSummary, RefusedAt};
 pub use games::OpenGames;
+pub(crate) use officials::may_place;
 pub use officials::{RoleOf, held_parts};
 pub use replies::{Answer, Asked};
 pub(crate) use ringing::Unfollowed;

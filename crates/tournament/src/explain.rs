@@ -33,7 +33,7 @@ pub use pairings::{
     annulled, because, by_number, check, criterion, mark, number, pairing, relaxation, remark,
 };
 pub use places::{decider, legend, place, score_heading, score_name, tie_break, tie_break_short};
-pub use prospects::shortfall;
+pub use prospects::{places_open, shortfall};
 pub use reasons::{draw_reason, loss_reason};
 pub use refusals::{misfit, refusal};
 pub use rules::{Rule, rules};

@@ -83,7 +83,7 @@ pub use log::LOG;
 pub use lot::Lots;
 pub use numbering::Numbering;
 pub use outcome::{Outcome, Result as GameResult};
-pub use prospects::Shortfall;
+pub use prospects::{PlacesOpen, Shortfall};
 pub use quota::QuotaComplaint;
 pub use red_by::RedBy;
 pub use refusal::{Blockade, Refusal, Why};

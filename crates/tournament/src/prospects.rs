@@ -43,7 +43,27 @@ pub enum Shortfall {
     },
 }
 
+/// Why the places of an event are nobody's yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlacesOpen {
+    /// A stage is still played.
+    Stage(u16),
+    /// Appeals are not decided, by their numbers.
+    Appeals(Vec<u32>),
+}
+
 impl Tournament {
+    /// Why nobody can be given a certificate yet; none once the places stand. In an event that was closed over an appeal
+    /// nothing is decided any more: its places are final.
+    pub fn places_open(&self) -> Option<PlacesOpen> {
+        if let Some(stage) = (1..=self.stages.len() as u16).find(|&no| !self.is_over(no)) {
+            return Some(PlacesOpen::Stage(stage));
+        }
+        let open = self.undecided_appeals().filter(|_| !self.is_closed());
+        let open: Vec<u32> = open.map(|(number, _)| number).collect();
+        (!open.is_empty()).then_some(PlacesOpen::Appeals(open))
+    }
+
     /// What cannot be played as it is planned, of a stage that is drawn and of those that take their entrants from it.
     pub fn shortfalls(&self, stage: u16) -> Vec<Shortfall> {
         let Some(here) = self.stage(stage).filter(|here| here.started && !here.ended) else {

@@ -214,6 +214,13 @@ impl Fields {
         text.parse().map(Some).map_err(|_| Problem::invalid(name, Fault::Malformed))
     }
 
+    /// The same of all fields of a name.
+    pub(crate) fn read_all<T: FromStr>(&self, name: &str) -> Result<Vec<T>, Problem> {
+        let read =
+            |text: &str| text.trim().parse().map_err(|_| Problem::invalid(name, Fault::Malformed));
+        self.all(name).map(read).collect()
+    }
+
     /// The same where it must be there.
     pub(crate) fn read_needed<T: FromStr>(&self, name: &str) -> Result<T, Problem> {
         self.read(name)?.ok_or_else(|| Problem::invalid(name, Fault::Missing))

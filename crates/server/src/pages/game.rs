@@ -32,8 +32,8 @@ use super::names;
 use super::panel;
 use super::visit::{Shown, Visit, on_to};
 use crate::api::{App, Path, Query, think};
-use crate::hall::{Hall, Role};
 use crate::problem::Problem;
+use crate::service::may_place;
 
 pub(crate) use choice::BoardChoice;
 pub(super) use chuhe_referee::explain::face;
@@ -238,7 +238,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
         arbiter,
         // Without an arbiter the players start it themselves.
         starts: if game.setting().venue.has_arbiter() { arbiter } else { !plays.is_empty() },
-        places_tablet: arbiter || organises(&hall.state, visit),
+        places_tablet: may_place(&hall.state, &visit.identity, id),
         has_tablet: hall.state.tablets.contains_key(&id),
         tablet_taken: hall.state.taken.contains(&id),
         notations: visit.board.notations(visit),
@@ -258,12 +258,6 @@ const fn key(side: Color) -> &'static str {
         Color::Red => "red",
         Color::Black => "black",
     }
-}
-
-fn organises(hall: &Hall, visit: &Visit) -> bool {
-    visit.identity.holder().is_some_and(|holder| {
-        holder.administrator || hall.roles_of(holder.account).contains(&Role::Organiser)
-    })
 }
 
 pub(super) fn colour(visit: &Visit, side: Color) -> String {

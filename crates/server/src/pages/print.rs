@@ -98,6 +98,8 @@ struct ListPage<'a> {
     h: Head,
     stages: Vec<StageChoice>,
     places: u16,
+    /// Why there are no certificates yet.
+    places_open: Option<String>,
     standing: bool,
 }
 
@@ -134,6 +136,7 @@ pub(super) async fn list(
         standing: !stages.is_empty(),
         stages,
         places: PLACES,
+        places_open: state.places_open().map(|open| explain::places_open(&open, visit.language())),
     })
 }
 
@@ -220,8 +223,14 @@ fn make(
         What::CrossTable => paper::cross_table_html(event, stage, language),
         What::WholeCrossTable => Some(paper::whole_cross_table_html(event, language)),
         What::Bracket => paper::bracket_html(event, stage, language),
-        What::Certificates => (!event.certificates(places).is_empty())
-            .then(|| paper::certificates_html(event, places, language)),
+        What::Certificates => {
+            // They are signed and handed over: before the last game their places are nobody's.
+            if let Some(open) = event.places_open() {
+                return Err(Problem::PlacesOpen(open));
+            }
+            (!event.certificates(places).is_empty())
+                .then(|| paper::certificates_html(event, places, language))
+        }
         What::Workbook => {
             let book = paper::workbook(event, language);
             return book.map(Made::Workbook).map_err(|error| Problem::internal(&error));

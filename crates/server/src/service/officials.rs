@@ -536,7 +536,7 @@ pub(super) fn has_table(hall: &Hall, identity: &Identity, table: u16) -> bool {
 }
 
 /// An administrator may not: a tablet acts in a game, and that needs a role in its event.
-fn may_place(hall: &Hall, identity: &Identity, game: Uuid) -> bool {
+pub(crate) fn may_place(hall: &Hall, identity: &Identity, game: Uuid) -> bool {
     let holder = identity.holder();
     let organiser = holder.is_some_and(|own| hall.roles_of(own.account).contains(&Role::Organiser));
     (organiser || arbitrates(hall, identity, game).is_some()) && identity.may(Scope::Games)

@@ -3,8 +3,8 @@
 use chuhe_locale::{Key, filled};
 use chuhe_rulebook::Language;
 
-use super::WORDS;
-use crate::prospects::Shortfall;
+use super::{WORDS, listed};
+use crate::prospects::{PlacesOpen, Shortfall};
 
 /// What cannot be played as it is planned.
 pub fn shortfall(shortfall: Shortfall, language: Language) -> String {
@@ -33,6 +33,20 @@ pub fn shortfall(shortfall: Shortfall, language: Language) -> String {
         Shortfall::NobodyToPlay { stage, there } => {
             let args = [("stage", count(stage)), ("there", count(there))];
             words.say(Key("shortfall-nobody-to-play"), &args)
+        }
+    }
+}
+
+/// Why nobody can be given a certificate yet.
+pub fn places_open(open: &PlacesOpen, language: Language) -> String {
+    let words = WORDS.locale(language);
+    match open {
+        PlacesOpen::Stage(stage) => {
+            words.say(Key("certificates-too-early"), &[("stage", filled(stage.to_string()))])
+        }
+        PlacesOpen::Appeals(numbers) => {
+            let numbers = listed(&words, numbers.iter().map(u32::to_string));
+            words.say(Key("certificates-before-appeals"), &[("numbers", filled(numbers))])
         }
     }
 }

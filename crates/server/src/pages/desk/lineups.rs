@@ -180,7 +180,7 @@ pub(in crate::pages) async fn hand_in(
     let team = fields.read("team").ok().flatten().map(EntrantId);
     let handed_in = async {
         let team = EntrantId(fields.read_needed("team")?);
-        let members = fields.all("member").filter_map(|no| no.parse().ok()).collect();
+        let members = fields.read_all("member")?;
         let lineup = Command::HandInLineup { stage, round, team, members };
         command(&app, &visit, event, &lineup, None).await.map(|()| team)
     };

@@ -146,7 +146,7 @@ fn long_past(command: &Command, now: Instant) -> bool {
 
 /// What a form says about the next round.
 fn wanted(desk: &Desk, stage: u16, fields: &Fields) -> Result<Command, Problem> {
-    let absent = fields.all("absent").filter_map(|id| id.parse().ok().map(EntrantId)).collect();
+    let absent = fields.read_all("absent")?.into_iter().map(EntrantId).collect();
     let starts_at = times::read(fields, "starts", desk.utc_offset_min())?;
     Ok(Command::PairRound { stage, absent, starts_at })
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+use super::print::printed;
 use crate::boards::drag_onto;
 use crate::browser::{Browser, Hall, PASSWORD};
 use crate::chromium::{Chromium, Look, Window};
@@ -231,6 +232,13 @@ async fn a_swiss_from_the_form_to_the_end_by_keyboard() {
     window.sees(".steps .next", "Close the event").await.passes().await.picture("desk-over").await;
     window.click("#close form[action$='/close'] button").await.sees(".tag", "not public").await;
     window.sees(".eventname", "closed").await.passes().await;
+    // Now that the places stand there are certificates.
+    for language in ["en", "zh-Hans"] {
+        let paper = format!("{event}/print/certificates?places=3&in={language}");
+        let (number, text) =
+            printed(&window, &paper, &format!("print-certificates-{language}")).await;
+        assert!(number >= 3 && text.contains("选手"), "{number} {text}");
+    }
     window.close().await;
 }
 

@@ -2,13 +2,12 @@
 
 use chuhe_paper::workbook::{self, Sheet};
 use chuhe_paper::{event as paper, trf};
-use chuhe_tournament::Tournament;
+use chuhe_tournament::{Tournament, explain};
 use serde::Serialize;
 
 use super::What;
-use crate::command::event::naming::stages;
 use crate::command::event::ratings::no_units;
-use crate::command::event::words::{Key, Locale, filled, listed};
+use crate::command::event::words::{Key, Locale, filled};
 use crate::failure::Failure;
 
 /// What is wanted of an event.
@@ -170,20 +169,10 @@ impl Wanted<'_> {
         if self.what != What::Certificates {
             return Ok(());
         }
-        if let Some(stage) = stages(self.event).find(|&no| !self.event.is_over(no)) {
-            let args = [("stage", filled(stage.to_string()))];
-            return Err(Failure::Refused(self.words.say(Key("certificates-too-early"), &args)));
+        match self.event.places_open() {
+            Some(open) => Err(Failure::Refused(explain::places_open(&open, self.words.language))),
+            None => Ok(()),
         }
-        // In an event that was closed over an appeal nothing is decided any more: its places are final.
-        let open = self.event.undecided_appeals().filter(|_| !self.event.is_closed());
-        let open: Vec<String> = open.map(|(number, _)| number.to_string()).collect();
-        if !open.is_empty() {
-            let args = [("numbers", filled(listed(self.words, open)))];
-            return Err(Failure::Refused(
-                self.words.say(Key("certificates-before-appeals"), &args),
-            ));
-        }
-        Ok(())
     }
 
     fn of_bracket<T>(&self, bracket: Option<T>) -> Result<T, Failure> {
