@@ -10,7 +10,7 @@ use std::io::BufReader;
 
 use chuhe_board::Position;
 use chuhe_records::Games;
-use chuhe_referee::{History, explain, rule_on_game};
+use chuhe_referee::{History, explain, judge_game};
 use chuhe_rulebook::{Language, Rulebook};
 
 /// A chariot that gives check for ever.
@@ -40,7 +40,7 @@ fn history() -> Result<History, Box<dyn Error>> {
 fn main() -> Result<(), Box<dyn Error>> {
     let history = history()?;
     let book = Rulebook::builtin("axf-2017").ok_or("it is built in")?;
-    match rule_on_game(book, &history) {
+    match judge_game(book, &history) {
         Some(found) => println!("{}", explain::text(&found.ruling, Language::En)),
         None => println!("no position comes back often enough"),
     }

@@ -31,7 +31,7 @@ OUT = pathlib.Path("crates/board/src/picture/glyphs.rs")
 # "line": horizontally by the ink box; vertically all these characters, whatever
 #         their group, share one baseline: the middle of a capital H is at the origin.
 GROUPS = [
-    ("Pieces", "帥帅將将仕士相象傌馬马俥車车炮砲兵卒", "ink"),
+    ("Pieces", "帥帅將将仕士相象馬马車车炮砲兵卒", "ink"),
     ("The river", "楚河漢汉界", "ink"),
     ("Results", "胜勝和", "ink"),
     ("File numbers", "一二三四五六七八九", "ink"),

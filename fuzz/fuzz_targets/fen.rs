@@ -18,7 +18,6 @@ fuzz_target!(|data: &[u8]| {
         Ok(position) => {
             assert_eq!(position.fen(), fen);
             assert_eq!(position.setup(), setup);
-            assert_eq!(position.hash(), position.hash_from_scratch());
             chuhe_fuzz::check_position(&position);
             chuhe_fuzz::check_pictures(&setup, position.legal_moves().first().copied());
         }

@@ -37,7 +37,8 @@ fuzz_target!(|data: &[u8]| {
         history.push(m).expect("the move is legal");
     }
     if let Some(repetition) = history.repetition() {
-        check(&history.case(&repetition, repetition.cycles()), seed as usize);
+        let case = history.case(&repetition, repetition.cycles()).expect("it is of this game");
+        check(&case, seed as usize);
     }
     let rulebook = &Rulebook::all()[seed as usize % Rulebook::all().len()];
     if let Some(found) = judge_game(rulebook, &history) {

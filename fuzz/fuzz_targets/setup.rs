@@ -17,7 +17,6 @@ fuzz_target!(|data: &[u8]| {
         Ok(position) => {
             assert_eq!(faults, []);
             assert_eq!(position.setup(), setup);
-            assert_eq!(position.hash(), position.hash_from_scratch());
             chuhe_fuzz::check_position(&position);
         }
         Err(error) => {

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::ops::Not;
+use core::str::FromStr;
 
 /// A side of the board. Red sits at the bottom (ranks 0–4) and moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -32,6 +33,29 @@ impl Color {
     }
 }
 
+impl Color {
+    /// The word for it in data: `red`, `black`.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Color::Red => "red",
+            Color::Black => "black",
+        }
+    }
+}
+
+/// A word that names no side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no such side: write red or black")]
+pub struct ParseColorError;
+
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    fn from_str(text: &str) -> Result<Color, ParseColorError> {
+        Color::ALL.into_iter().find(|side| side.key() == text).ok_or(ParseColorError)
+    }
+}
+
 impl Not for Color {
     type Output = Color;
 
@@ -47,5 +71,18 @@ impl fmt::Display for Color {
             Color::Red => "Red",
             Color::Black => "Black",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_back() {
+        for side in Color::ALL {
+            assert_eq!(side.key().parse(), Ok(side));
+        }
+        assert_eq!("Red".parse::<Color>(), Err(ParseColorError));
     }
 }

@@ -24,7 +24,7 @@ mod square;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
-pub use color::Color;
+pub use color::{Color, ParseColorError};
 pub use fen::{FenError, FenFault, PositionError};
 pub use moves::{Move, MoveList, MoveListIter, ParseMoveError};
 pub use notation::{LineError, Notation, ReadMoveError, UnknownNotation, after_number, read_line};

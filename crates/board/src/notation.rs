@@ -86,6 +86,18 @@ impl Notation {
         }
     }
 
+    /// A move as it is written: 炮二平五 from the start of a game.
+    pub const fn example(self) -> &'static str {
+        match self {
+            Notation::Chinese(_) => "炮二平五",
+            Notation::Wxf => "C2=5",
+            Notation::Short(_) => "炮25",
+            Notation::Iccs => "H2-E2",
+            Notation::Uci => "h2e2",
+            Notation::UciFromOne => "h3e3",
+        }
+    }
+
     /// Reads the name of a move. A name that fits several pieces of which only one can legally make the
     /// move is read as that move, although a strict arbiter would have the piece named.
     ///
@@ -152,6 +164,7 @@ impl FromStr for Notation {
 }
 
 /// Why the name of a move could not be read.
+// Not `non_exhaustive`: who tells these in three languages matches every one, so that a new one is not left untold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadMoveError {
     /// The text is no move in this notation.

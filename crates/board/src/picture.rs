@@ -15,7 +15,7 @@ use crate::{Color, Move, Script, Setup, Square};
 /// What stands on the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceFace {
-    /// 帥仕相傌俥炮兵 and their like.
+    /// 帥仕相馬車炮兵 and their like.
     Chinese(Script),
     /// K A E H R C P.
     Letters,

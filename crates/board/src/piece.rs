@@ -114,10 +114,6 @@ impl Piece {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let color = match self.color {
-            Color::Red => "red",
-            Color::Black => "black",
-        };
-        write!(f, "{color} {}", self.role)
+        write!(f, "{} {}", self.color.key(), self.role)
     }
 }

@@ -108,8 +108,8 @@ impl Position {
         self.hash
     }
 
-    /// The hash computed anew from the pieces; always equal to [`Position::hash`].
-    pub fn hash_from_scratch(&self) -> u64 {
+    /// The hash computed from the pieces, as every move keeps it up.
+    fn hash_from_scratch(&self) -> u64 {
         let side = if self.turn == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
         self.occupied()
             .into_iter()

@@ -156,8 +156,9 @@ impl Square {
     /// The square so many files to the right and ranks up (as Red sees it), if it is on the board.
     #[inline]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
-        let file = self.file().0 as i8 + files;
-        let rank = self.rank().0 as i8 + ranks;
+        // Any distance may be asked for; a wider number cannot overflow.
+        let file = self.file().0 as i16 + files as i16;
+        let rank = self.rank().0 as i16 + ranks as i16;
         if file >= 0 && file < 9 && rank >= 0 && rank < 10 {
             Some(Square((rank * 9 + file) as u8))
         } else {
@@ -245,6 +246,22 @@ impl FromStr for Square {
         match (file, rank, chars.next()) {
             (Some(file), Some(rank), None) => Ok(Square::new(file, rank)),
             _ => Err(ParseSquareError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_distance_may_be_asked_for() {
+        for square in Square::all() {
+            for far in [i8::MIN, -100, 100, i8::MAX] {
+                assert_eq!(square.offset(far, 0), None);
+                assert_eq!(square.offset(0, far), None);
+            }
+            assert_eq!(square.offset(0, 0), Some(square));
         }
     }
 }

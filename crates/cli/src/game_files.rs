@@ -104,10 +104,5 @@ fn whole_or_part(path: &Path, entry: Entry) -> Result<FoundGame, Failure> {
 
 /// The fault that matters most: what breaks the game itself off comes before what is wrong with its variations.
 pub(crate) fn first_fault(faults: &[Fault]) -> Option<&Fault> {
-    let in_variation = |fault: &&Fault| match fault {
-        Fault::Move { in_variation, .. } => *in_variation,
-        Fault::TooDeep { .. } | Fault::Stray { .. } => true,
-        _ => false,
-    };
-    faults.iter().min_by_key(in_variation)
+    faults.iter().min_by_key(|fault| !fault.breaks_off())
 }

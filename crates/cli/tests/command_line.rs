@@ -210,7 +210,7 @@ fn notations_are_guessed_and_the_guess_is_told() {
     );
     assert_eq!(
         failure(&["convert", "--to", "uci", "C2=5 nonsense"]),
-        "chuhe: move 1 (Black), \"nonsense\": this is not a move in that notation \
+        "chuhe: move 1 (Black), \"nonsense\": this is not a move in the notation wxf, such as C2=5 \
          (the moves look like wxf; --from may say otherwise)"
     );
 }

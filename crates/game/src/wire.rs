@@ -76,20 +76,12 @@ pub(crate) mod side {
 
     use super::*;
 
-    pub(crate) const fn word(side: Color) -> &'static str {
-        match side {
-            Color::Red => "red",
-            Color::Black => "black",
-        }
-    }
-
     pub(super) fn read<E: serde::de::Error>(text: &str) -> Result<Color, E> {
-        let found = Color::ALL.into_iter().find(|&side| word(side) == text);
-        found.ok_or_else(|| E::custom(format!("`{text}` is no side: write red or black")))
+        text.parse().map_err(|_| E::custom(format!("`{text}` is no side: write red or black")))
     }
 
     pub(crate) fn serialize<S: Serializer>(side: &Color, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(word(*side))
+        s.serialize_str(side.key())
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Color, D::Error> {
@@ -105,7 +97,7 @@ pub(crate) mod side_or_none {
 
     pub(crate) fn serialize<S: Serializer>(side: &Option<Color>, s: S) -> Result<S::Ok, S::Error> {
         match side {
-            Some(side) => s.serialize_str(super::side::word(*side)),
+            Some(side) => s.serialize_str(side.key()),
             None => s.serialize_none(),
         }
     }
@@ -123,7 +115,7 @@ pub(crate) mod side_list {
     use super::*;
 
     pub(crate) fn serialize<S: Serializer>(sides: &[Color], s: S) -> Result<S::Ok, S::Error> {
-        s.collect_seq(sides.iter().map(|&side| super::side::word(side)))
+        s.collect_seq(sides.iter().map(|side| side.key()))
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Color>, D::Error> {

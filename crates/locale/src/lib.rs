@@ -1,20 +1,4 @@
-//! The words of the program in three languages: Fluent files, compiled in by the crates that use them.
-//!
-//! ```
-//! use chuhe_locale::{Catalogue, Key, Language, filled};
-//! use std::sync::LazyLock;
-//!
-//! static WORDS: LazyLock<Catalogue> = LazyLock::new(|| {
-//!     Catalogue::new([
-//!         (Language::ZhHans, "greeting = 你好，{ $name }"),
-//!         (Language::ZhHant, "greeting = 你好，{ $name }"),
-//!         (Language::En, "greeting = Hello, { $name }"),
-//!     ])
-//! });
-//!
-//! let english = WORDS.locale(Language::En);
-//! assert_eq!(english.say(Key("greeting"), &[("name", filled("Chuhe"))]), "Hello, Chuhe");
-//! ```
+#![doc = include_str!("../README.md")]
 
 pub mod check;
 

@@ -16,7 +16,6 @@ use chuhe_board::{Color, Move, Notation, Picture, PieceFace, Position, Setup};
 use chuhe_records::{Fault, Game, Ply};
 use chuhe_rulebook::Language;
 
-pub use breaks::breaks_off;
 use heading::Heading;
 use words::{Key, Locale, filled, number};
 

@@ -8,6 +8,7 @@ pub(crate) const MOST_BODY: usize = 8 << 20;
 
 /// The bytes are not a file of the format, or its header is damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum HeaderError {
     /// The marks of the format are missing.
     #[error("this is no {format} file: it does not begin with {mark:?}")]

@@ -134,10 +134,10 @@ impl<B: AsRef<[u8]>> Iterator for Library<B> {
             let id: Option<Id> =
                 bytes.get(start + 20..start + 36).and_then(|id| id.try_into().ok());
             self.found.extend(id);
-            let mut read = match cbr::read_record(&bytes[start..end]) {
+            let mut read = match cbr::read_record(&bytes[start..end], start) {
                 Ok(read) => read,
                 // The file ends within the header of its last game.
-                Err(_) => Read::Nothing(Tags::default(), Fault::CutShort { byte: end - start }),
+                Err(_) => Read::Nothing(Tags::default(), Fault::CutShort { byte: end }),
             };
             if id.is_some_and(|id| self.deleted.binary_search(&id).is_ok()) {
                 read.tags_mut().set("Deleted", "yes");

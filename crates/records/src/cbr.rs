@@ -6,9 +6,9 @@
 use chuhe_board::{Color, Move, Piece, Role, Setup, Square};
 
 use crate::bytes::{Cursor, HeaderError, MOST_BODY, header, utf16};
+use crate::codes::result;
 use crate::preorder::{Node, grow};
 use crate::tree::{Tree, start};
-use crate::xqf::result;
 use crate::{Fault, Game, Read, Tags};
 
 pub(crate) const MARK: &str = "CCBridge Record\0";
@@ -56,11 +56,12 @@ pub fn looks_like(bytes: &[u8]) -> bool {
 /// # Errors
 /// The bytes are no CBR file, or end within the header.
 pub fn read(bytes: &[u8]) -> Result<std::iter::Once<Read>, HeaderError> {
-    Ok(std::iter::once(read_record(bytes)?))
+    Ok(std::iter::once(read_record(bytes, 0)?))
 }
 
-/// Reads a game, be it in a file of its own or in a library. What stands after the moves is passed over.
-pub(crate) fn read_record(bytes: &[u8]) -> Result<Read, HeaderError> {
+/// Reads a game, be it in a file of its own or in a library, where it begins at a byte of the file. What stands
+/// after the moves is passed over.
+pub(crate) fn read_record(bytes: &[u8], at: usize) -> Result<Read, HeaderError> {
     let head = header(bytes, HEADER, "CBR", MARK)?;
     let tags = tags(head);
     let body = &bytes[HEADER..];
@@ -99,7 +100,7 @@ pub(crate) fn read_record(bytes: &[u8]) -> Result<Read, HeaderError> {
         tree.faults.push(if is_long {
             Fault::TooLong { most: MOST_BODY }
         } else {
-            Fault::CutShort { byte: bytes.len() }
+            Fault::CutShort { byte: at + bytes.len() }
         });
     }
     let (line, faults) = tree.finish();

@@ -59,7 +59,21 @@ impl Read {
     }
 }
 
+impl Fault {
+    /// Whether it ends the moves of the game itself. Others concern variations, or what is said about the game.
+    pub const fn breaks_off(&self) -> bool {
+        !matches!(
+            self,
+            Fault::Move { in_variation: true, .. }
+                | Fault::TooDeep { .. }
+                | Fault::Stray { .. }
+                | Fault::TooManyTags { .. }
+        )
+    }
+}
+
 /// What is wrong with a game in a file.
+// Not `non_exhaustive`: who tells these in three languages matches every one, so that a new one is not left untold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// A move cannot be read or played.
@@ -78,7 +92,7 @@ pub enum Fault {
     },
     /// The start is no position.
     #[error("the start position: {0}")]
-    Start(#[from] PositionError),
+    Start(PositionError),
     /// A variation stands inside too many others and was left out.
     #[error("move {number} ({side}): variations nested more than {most} deep are left out")]
     TooDeep {
@@ -101,10 +115,10 @@ pub enum Fault {
         /// How many moves are read.
         most: usize,
     },
-    /// The file ends in the middle of the game.
-    #[error("the file ends at byte {byte}, in the middle of the game")]
+    /// The file ends in the middle of the game, or what belongs to another game begins there.
+    #[error("the game breaks off at byte {byte} of the file")]
     CutShort {
-        /// Where it ends, counted from where the game begins.
+        /// Where it breaks off, counted from the start of the file, in a library as well.
         byte: usize,
     },
     /// A variation says that it replaces a move which is not there; it was left out.

@@ -9,6 +9,7 @@ use crate::{cbl, cbr, dhtmlxq, xqf};
 
 /// A format of game files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// Tags and moves as text, many games in a file.
     Pgn,

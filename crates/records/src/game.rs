@@ -4,7 +4,10 @@ use chuhe_board::{Move, Position};
 
 use crate::{GameResult, Tags};
 
-/// A game: who played, from where, what, and how it ended. Every move in it is legal.
+/// A game: who played, from where, what, and how it ended.
+///
+/// Every move of a game that was read is legal. Whoever makes one or changes it answers for that himself: the
+/// writers end a line before the first move that cannot be played, as the readers do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// What the file says about the game, in the order of the file. The start, the result and the notation
@@ -67,6 +70,21 @@ impl Game {
     }
 }
 
+impl Line {
+    /// The moves that can be played one after the other from a position, each with the position before it. What
+    /// comes after one that cannot is left out.
+    pub(crate) fn playable(&self, start: &Position) -> impl Iterator<Item = (Position, &Ply)> {
+        let mut position = start.clone();
+        self.plies.iter().map_while(move |ply| {
+            let before = position.clone();
+            before.is_legal(ply.played).then(|| {
+                position.play_unchecked(ply.played);
+                (before, ply)
+            })
+        })
+    }
+}
+
 impl Ply {
     /// What is said about the move, made room for if nothing is yet.
     pub fn remarks_mut(&mut self) -> &mut Remarks {
@@ -76,5 +94,30 @@ impl Ply {
     /// A move of which nothing is said.
     pub fn new(played: Move) -> Ply {
         Ply { played, remarks: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chuhe_board::Notation;
+
+    use super::*;
+    use crate::{dhtmlxq, json, pgn, text};
+
+    /// No writer writes what its reader would refuse.
+    #[test]
+    fn writers_end_a_line_before_a_move_that_cannot_be_played() {
+        let moves = ["h2e2", "a0a9", "h9g7"].map(|m| m.parse().unwrap());
+        let game = Game::new(Position::initial(), moves);
+        let one = |read: crate::Read| {
+            assert_eq!(read.game().unwrap().moves().len(), 1);
+            assert!(read.faults().is_empty());
+        };
+        one(pgn::read(&pgn::write(&game, Notation::Wxf)));
+        one(text::read(&text::write(&game, Notation::Wxf)));
+        let page = dhtmlxq::write(&game);
+        assert!(page.contains("[DhtmlXQ_length]1[/DhtmlXQ_length]"), "{page}");
+        one(dhtmlxq::read(page).next().unwrap());
+        assert_eq!(json::write(&game, Notation::Wxf)["moves"].as_array().unwrap().len(), 1);
     }
 }

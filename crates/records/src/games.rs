@@ -3,13 +3,14 @@
 mod utf16;
 
 use std::io::{self, BufRead, Cursor, Read as _};
+use std::iter::FusedIterator;
 
 use self::utf16::Transcoded;
 use crate::encoding::{SAMPLE, may_have_moves};
-use crate::pgn::First;
+use crate::header::First;
 use crate::pgn::cut::{Cutter, MOST_BYTES};
 use crate::{
-    Decoded, Encoding, Fault, Format, HeaderError, Read, cbl, cbr, dhtmlxq, pgn, text, xqf,
+    Decoded, Encoding, Fault, Format, HeaderError, Read, cbl, cbr, dhtmlxq, lost, pgn, text, xqf,
 };
 
 /// How large a page with games in DhtmlXQ may be: it is held twice, as bytes and as text.
@@ -27,17 +28,18 @@ pub struct Entry {
     pub line: Option<u64>,
     /// What could be read of it.
     pub read: Read,
-    /// How many characters could not be decoded and are U+FFFD now. Names may be spoilt by this; moves that
-    /// are, are told as faults.
+    /// How many characters of this game could not be decoded and are U+FFFD now, in its tags, its comments and the
+    /// words that are told as faults. Names may be spoilt by this; moves that are, are told as faults.
     pub undecoded: usize,
 }
 
 /// Why a file gives no games, or no more.
+// Not `non_exhaustive`: who tells these in three languages matches every one, so that a new one is not left untold.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// Reading failed.
     #[error("the file cannot be read: {0}")]
-    Io(#[from] io::Error),
+    Io(io::Error),
     /// Nothing in it is a game.
     #[error(
         "no game was found: the file is neither PGN, DhtmlXQ, XQF, CBR nor CBL, and no plain score \
@@ -46,7 +48,7 @@ pub enum FileError {
     NoGame,
     /// The format is known, the file damaged.
     #[error("{0}; get the file again from where it came, or save it as PGN in its own program")]
-    Damaged(#[from] HeaderError),
+    Damaged(HeaderError),
     /// A file that must be read as a whole is too large for that.
     #[error(
         "the file is larger than {} MB, too much for {format}; divide it, or save it as PGN",
@@ -58,6 +60,19 @@ pub enum FileError {
         /// How many bytes are read at most.
         most: usize,
     },
+}
+
+// Written by hand, so that neither is a source besides: the sentences hold what these say.
+impl From<io::Error> for FileError {
+    fn from(error: io::Error) -> FileError {
+        FileError::Io(error)
+    }
+}
+
+impl From<HeaderError> for FileError {
+    fn from(error: HeaderError) -> FileError {
+        FileError::Damaged(error)
+    }
 }
 
 /// The games of a file, one by one: format, encoding and notation are found out. PGN of any size is read
@@ -83,6 +98,8 @@ pub struct Games<R> {
     encoding: Option<Encoding>,
     source: Source<R>,
     number: usize,
+    /// Whether reading has failed, so that nothing more comes.
+    failed: bool,
 }
 
 enum Source<R> {
@@ -90,7 +107,8 @@ enum Source<R> {
     /// The file is held as a whole, but its games are read one by one.
     Whole {
         reads: Box<dyn Iterator<Item = Read>>,
-        undecoded: usize,
+        /// Whether characters may have been lost on the way.
+        is_lossy: bool,
     },
 }
 
@@ -112,7 +130,7 @@ impl<R: BufRead> Games<R> {
                 Format::Cbr => Box::new(cbr::read(&bytes)?),
                 _ => Box::new(cbl::read(bytes)?),
             };
-            return Ok(Games::of_whole(format, None, reads, 0));
+            return Ok(Games::of_whole(format, None, reads, true));
         }
         let encoding = Encoding::detect_start(&head, head.len() < SAMPLE);
         let mark = Encoding::of_mark(&head).map_or(0, |(_, length)| length);
@@ -123,14 +141,22 @@ impl<R: BufRead> Games<R> {
         let sample = opened.sample()?;
         let has_old_line_ends = sample.contains(&b'\r') && !sample.contains(&b'\n');
         let format = Format::of_text(sample, hint);
-        let inner = if opened.is_transcoding() { Encoding::Utf8 } else { encoding };
+        let is_transcoding = opened.is_transcoding();
+        let inner = if is_transcoding { Encoding::Utf8 } else { encoding };
         if format == Format::Pgn {
             let mut cutter = Cutter::new(opened, inner);
             if has_old_line_ends {
                 cutter = cutter.with_old_line_ends();
             }
-            let source = Source::Pgn(PgnGames { cutter, bytes: Vec::new(), more: None });
-            return Ok(Games { format, encoding: Some(encoding), source, number: 0 });
+            let games = PgnGames { cutter, is_transcoding, bytes: Vec::new(), more: None };
+            let source = Source::Pgn(games);
+            return Ok(Games {
+                format,
+                encoding: Some(encoding),
+                source,
+                number: 0,
+                failed: false,
+            });
         }
         let bytes = whole(opened, format)?;
         let mut decoded = inner.decode(&bytes);
@@ -139,26 +165,26 @@ impl<R: BufRead> Games<R> {
             let (text, undecoded) = inner.decode_parts(&bytes);
             decoded = Decoded { text: text.into(), undecoded };
         }
-        let undecoded = decoded.undecoded;
+        let is_lossy = is_transcoding || decoded.undecoded > 0;
         let reads: Box<dyn Iterator<Item = Read>> = match format {
             Format::DhtmlXq => Box::new(dhtmlxq::read(decoded.text.into_owned())),
-            _ => plain_scores(&decoded.text, hint, undecoded),
+            _ => plain_scores(&decoded.text, hint),
         };
         let mut reads = reads.peekable();
         if reads.peek().is_none() {
             return Err(FileError::NoGame);
         }
-        Ok(Games::of_whole(format, Some(encoding), Box::new(reads), undecoded))
+        Ok(Games::of_whole(format, Some(encoding), Box::new(reads), is_lossy))
     }
 
     fn of_whole(
         format: Format,
         encoding: Option<Encoding>,
         reads: Box<dyn Iterator<Item = Read>>,
-        undecoded: usize,
+        is_lossy: bool,
     ) -> Games<R> {
-        let source = Source::Whole { reads, undecoded };
-        Games { format, encoding, source, number: 0 }
+        let source = Source::Whole { reads, is_lossy };
+        Games { format, encoding, source, number: 0, failed: false }
     }
 
     /// The format of the file.
@@ -185,14 +211,10 @@ fn whole(source: impl BufRead, format: Format) -> Result<Vec<u8>, FileError> {
 }
 
 /// The games of plain scores, if the text is one: any text has words, so a move must be among them.
-fn plain_scores(
-    text: &str,
-    hint: Option<Format>,
-    undecoded: usize,
-) -> Box<dyn Iterator<Item = Read>> {
+fn plain_scores(text: &str, hint: Option<Format>) -> Box<dyn Iterator<Item = Read>> {
     let First { mut read, has_header, is_heading, rest } = text::read_first(text);
     let is_meant = matches!(hint, Some(Format::Pgn | Format::Text));
-    doubt(&mut read, undecoded);
+    doubt(&mut read);
     let has_moves = |read: &Read| read.game().is_none_or(|game| !game.line.plies.is_empty());
     let is_told = is_heading || !read.faults().is_empty();
     let is_game = has_moves(&read) || is_meant && (has_header || !read.faults().is_empty());
@@ -206,10 +228,10 @@ fn plain_scores(
 }
 
 /// A game that lost characters, and of which no move could be read, is not whole.
-fn doubt(read: &mut Read, undecoded: usize) {
-    if undecoded > 0
-        && let Read::Whole(game) = read
+fn doubt(read: &mut Read) {
+    if let Read::Whole(game) = &*read
         && game.line.plies.is_empty()
+        && lost::characters(read) > 0
     {
         let text = game.line.comment.chars().take(40).collect();
         read.add(Fault::NotUnderstood { text });
@@ -220,53 +242,74 @@ impl<R: BufRead> Iterator for Games<R> {
     type Item = io::Result<Entry>;
 
     fn next(&mut self) -> Option<io::Result<Entry>> {
-        let (line, read, undecoded) = match &mut self.source {
-            Source::Whole { reads, undecoded } => (None, reads.next()?, *undecoded),
+        if self.failed {
+            return None;
+        }
+        let Found { line, read, is_lossy } = match &mut self.source {
+            Source::Whole { reads, is_lossy } => {
+                Found { line: None, read: reads.next()?, is_lossy: *is_lossy }
+            }
             Source::Pgn(games) => match games.next() {
                 Ok(game) => game?,
-                Err(error) => return Some(Err(error)),
+                Err(error) => {
+                    self.failed = true;
+                    return Some(Err(error));
+                }
             },
         };
         self.number += 1;
+        let undecoded = if is_lossy { lost::characters(&read) } else { 0 };
         Some(Ok(Entry { number: self.number, line, read, undecoded }))
     }
 }
 
-/// Where a game begins, what could be read of it, and how many characters were lost.
-type Found = (Option<u64>, Read, usize);
+impl<R: BufRead> FusedIterator for Games<R> {}
+
+/// A game, and where it was found.
+struct Found {
+    /// The line on which it begins.
+    line: Option<u64>,
+    read: Read,
+    /// Whether characters of what stands there were lost.
+    is_lossy: bool,
+}
 
 /// The games of a PGN file.
 struct PgnGames<R> {
     cutter: Cutter<R>,
+    /// Whether characters may have been lost before the games are cut.
+    is_transcoding: bool,
     /// The bytes of the game that was cut last.
     bytes: Vec<u8>,
-    /// Games without tags of their own that follow it, and its line and lost characters.
-    more: Option<(text::Following, u64, usize)>,
+    /// Games without tags of their own that follow it, its line, and whether characters were lost.
+    more: Option<(text::Following, u64, bool)>,
 }
 
 impl<R: BufRead> PgnGames<R> {
     fn next(&mut self) -> io::Result<Option<Found>> {
         loop {
-            if let Some((following, line, undecoded)) = &mut self.more {
+            if let Some((following, line, is_lossy)) = &mut self.more {
+                let (line, is_lossy) = (Some(*line), *is_lossy);
                 match following.next() {
-                    Some(read) => return Ok(Some((Some(*line), read, *undecoded))),
+                    Some(read) => return Ok(Some(Found { line, read, is_lossy })),
                     None => self.more = None,
                 }
             }
             let Some(cut) = self.cutter.next(&mut self.bytes)? else { return Ok(None) };
             let decoded = decoded(&self.bytes, self.cutter.encoding());
+            let is_lossy = self.is_transcoding || decoded.undecoded > 0;
             let First { mut read, has_header, rest, .. } = pgn::read_first(&decoded.text);
             if cut.too_long {
                 read.add(Fault::TooLong { most: MOST_BYTES });
             }
             if !rest.is_empty() {
-                self.more = Some((text::Following::new(rest), cut.line, decoded.undecoded));
+                self.more = Some((text::Following::new(rest), cut.line, is_lossy));
             }
-            doubt(&mut read, decoded.undecoded);
+            doubt(&mut read);
             // What stands before the first tags is no game, unless there are moves in it.
             let has_moves = read.game().is_some_and(|game| !game.line.plies.is_empty());
             if has_header || has_moves {
-                return Ok(Some((Some(cut.line), read, decoded.undecoded)));
+                return Ok(Some(Found { line: Some(cut.line), read, is_lossy }));
             }
         }
     }

@@ -35,13 +35,8 @@ pub fn write(game: &Game, notation: Notation) -> Value {
 }
 
 fn line(line: &Line, start: &Position, notation: Notation) -> Value {
-    let mut position = start.clone();
-    let moves = line.plies.iter().map(|each| {
-        let value = ply(each, &position, notation);
-        position.play_unchecked(each.played);
-        value
-    });
-    let moves: Vec<Value> = moves.collect();
+    let plies = line.playable(start);
+    let moves: Vec<Value> = plies.map(|(before, each)| ply(each, &before, notation)).collect();
     match line.comment.is_empty() {
         true => json!({ "moves": moves }),
         false => json!({ "comment": line.comment, "moves": moves }),

@@ -3,13 +3,16 @@
 mod bytes;
 pub mod cbl;
 pub mod cbr;
+mod codes;
 pub mod dhtmlxq;
 mod encoding;
 mod fault;
 mod format;
 mod game;
 mod games;
+mod header;
 pub mod json;
+mod lost;
 mod movetext;
 pub mod pgn;
 mod preorder;

@@ -71,9 +71,8 @@ fn in_english(text: &str) -> Option<GameResult> {
         "red wins" | "red won" | "white wins" | "white won" | "black resigns" | "black lost" => {
             Some(GameResult::Won(Color::Red))
         }
-        "black wins" | "black won" | "red resigns" | "white resigns" | "red lost" => {
-            Some(GameResult::Won(Color::Black))
-        }
+        "black wins" | "black won" | "red resigns" | "white resigns" | "red lost"
+        | "white lost" => Some(GameResult::Won(Color::Black)),
         "draw" | "drawn" | "draw agreed" => Some(GameResult::Drawn),
         _ => None,
     }
@@ -159,6 +158,7 @@ mod tests {
             ("未知", Some(GameResult::Unknown)),
             ("Red wins", Some(red)),
             ("black won.", Some(black)),
+            ("white lost", Some(black)),
             ("红方胜(超时)", Some(red)),
             ("（红胜）", Some(red)),
             ("", None),

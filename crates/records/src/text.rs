@@ -19,8 +19,9 @@ pub(crate) use labels::{OTHER, known as label};
 
 use chuhe_board::{Notation, Position};
 
+use crate::header::{First, Header, INITIAL_FEN};
 use crate::movetext::{self, Manner, format_of_notation};
-use crate::pgn::{First, Header, INITIAL_FEN, told};
+use crate::pgn::told;
 use crate::{Fault, Game, GameResult, Read};
 
 /// Reads a game.

@@ -6,13 +6,14 @@
 
 mod keys;
 
-use chuhe_board::{Color, Move, Piece, Role, Setup, Square};
+use chuhe_board::{Color, Move, Piece, Setup, Square};
 
 use self::keys::Keys;
 use crate::bytes::{Cursor, HeaderError, MOST_BODY, gb18030, header};
+use crate::codes::{PIECES, result};
 use crate::preorder::{Node, grow};
 use crate::tree::{Tree, start};
-use crate::{Fault, Game, GameResult, Read, Tags};
+use crate::{Fault, Game, Read, Tags};
 
 const MARK: &str = "XQ";
 const HEADER: usize = 1024;
@@ -20,15 +21,6 @@ const HEADER: usize = 1024;
 const LAST_VERSION: u8 = 0x12;
 /// Up to here nothing is disguised, and every node has room for the length of a comment.
 const LAST_PLAIN_VERSION: u8 = 0x0A;
-
-/// The pieces in the order of the 32 places in the header (and of DhtmlXQ), first Red's, then Black's.
-pub(crate) const PIECES: [Role; 16] = {
-    use Role::{Advisor, Cannon, Chariot, Elephant, Horse, King, Pawn};
-    [
-        Chariot, Horse, Elephant, Advisor, King, Advisor, Elephant, Horse, Chariot, Cannon, Cannon,
-        Pawn, Pawn, Pawn, Pawn, Pawn,
-    ]
-};
 
 /// Texts of the header: the tag, the byte with the length, and the most bytes that follow.
 const TEXTS: [(&str, usize, usize); 12] = [
@@ -122,16 +114,6 @@ fn tags(head: &[u8]) -> Tags {
     };
     tags.set("Type", kind);
     tags
-}
-
-/// A byte with the result, here and in the files of 象棋桥, where 4 means several results.
-pub(crate) fn result(byte: u8) -> GameResult {
-    match byte {
-        1 => GameResult::Won(Color::Red),
-        2 => GameResult::Won(Color::Black),
-        3 => GameResult::Drawn,
-        _ => GameResult::Unknown,
-    }
 }
 
 fn setup(head: &[u8], version: u8, keys: &Keys) -> Setup {

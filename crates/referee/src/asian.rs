@@ -260,6 +260,10 @@ impl Record {
     }
 
     fn level(&self, reading: &AsianReading) -> Level {
+        // Who has not moved has neither checked nor chased.
+        if self.moves == 0 {
+            return Level::Permitted;
+        }
         let chased = self
             .quarries
             .iter()
@@ -310,6 +314,9 @@ pub(crate) fn level_of(
     side: Color,
 ) -> Level {
     let own: Vec<&MoveReading> = readings.iter().filter(|r| r.side() == side).collect();
+    if own.is_empty() {
+        return Level::Permitted;
+    }
     let checks = own.iter().filter(|r| !r.checkers.is_empty()).count();
     if checks == own.len() {
         return Level::PerpetualCheck;

@@ -13,6 +13,7 @@ pub struct Case {
 
 /// Why moves are no cycle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CaseError {
     /// There are no moves.
     #[error("there are no moves to judge")]
@@ -159,9 +160,9 @@ impl Case {
 
     /// The same cycle gone round several times; a stretch that does not come back, as it is.
     #[must_use]
-    pub fn repeated(&self, times: usize) -> Case {
+    pub fn repeated(&self, times: u16) -> Case {
         let times = if self.comes_back { times.max(1) } else { 1 };
-        Case { moves: self.moves.repeat(times), ..self.clone() }
+        Case { moves: self.moves.repeat(usize::from(times)), ..self.clone() }
     }
 
     /// The same cycle on the other wing.

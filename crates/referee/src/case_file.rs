@@ -33,6 +33,7 @@ pub struct CaseRowError {
 
 /// What is wrong with a row.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CaseRowFault {
     /// The first line names no such column.
     #[error("there is no column {0:?}; needed are id, fen, moves, cycle_from, cycle_len, verdict")]
@@ -50,10 +51,10 @@ pub enum CaseRowFault {
     },
     /// The position cannot be used.
     #[error("fen: {0}")]
-    Position(#[from] Box<chuhe_board::PositionError>),
+    Position(Box<chuhe_board::PositionError>),
     /// A move cannot be read or played.
     #[error("moves: ply {}: {}", .0.ply + 1, .0)]
-    Move(#[from] Box<chuhe_board::LineError>),
+    Move(Box<chuhe_board::LineError>),
     /// There are fewer moves than the cycle needs.
     #[error("the cycle ends after ply {needed}, but there are only {found} plies")]
     TooFewMoves {
@@ -64,7 +65,7 @@ pub enum CaseRowFault {
     },
     /// The moves do not go round. Plies are counted from the start of the cycle.
     #[error("cycle: {0}")]
-    Cycle(#[from] CaseError),
+    Cycle(CaseError),
 }
 
 impl CaseRow {
@@ -75,8 +76,10 @@ impl CaseRow {
     }
 }
 
-/// Reads a table. The first line names the columns; others than those needed are passed over.
+/// Reads a table. The first line names the columns; others than those needed are passed over, and so is a mark of
+/// the byte order before it.
 pub fn read_cases(text: &str) -> impl Iterator<Item = Result<CaseRow, CaseRowError>> + '_ {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let header: Vec<&str> = text.lines().next().unwrap_or_default().split('\t').collect();
     text.lines().enumerate().skip(1).filter(|(_, row)| !row.trim().is_empty()).map(
         move |(index, row)| {
@@ -106,8 +109,10 @@ fn read_row<'a>(
         found.parse().map_err(|_| CaseRowFault::NotANumber { column, found: found.to_owned() })
     };
     let (from, len): (usize, usize) = (number("cycle_from")?, number("cycle_len")?);
-    let mut start = Position::from_fen(cell("fen")?).map_err(Box::new)?;
-    let moves = read_line(&start, Notation::Uci, cell("moves")?).map_err(Box::new)?;
+    let mut start = Position::from_fen(cell("fen")?)
+        .map_err(|error| CaseRowFault::Position(Box::new(error)))?;
+    let moves = read_line(&start, Notation::Uci, cell("moves")?)
+        .map_err(|error| CaseRowFault::Move(Box::new(error)))?;
     let needed = from.saturating_add(len);
     let Some(cycle) = moves.get(from..needed) else {
         return Err(CaseRowFault::TooFewMoves { needed, found: moves.len() });
@@ -118,7 +123,7 @@ fn read_row<'a>(
     Ok(CaseRow {
         line,
         id: cell("id")?.to_owned(),
-        case: Case::stretch(start, cycle.to_vec())?,
+        case: Case::stretch(start, cycle.to_vec()).map_err(CaseRowFault::Cycle)?,
         expected: cell("verdict")?.to_owned(),
         ply_tags: ply_tags.map(|tags| tags.chars().skip(from).take(len).collect()),
     })

@@ -34,9 +34,10 @@ pub use self::options::ChineseReading;
 pub use self::ply::{Evidence, PlyReading, WhyIdle};
 pub use self::value::Value;
 
-use self::mates::{Threatened, threatened};
+use self::mates::threatened;
 use self::ply::Ply;
 use crate::case::Case;
+use crate::mate::Mate;
 use crate::verdict::Verdict;
 
 /// What each move of a cycle or a stretch is.
@@ -64,7 +65,7 @@ fn plies<'a>(
     };
     let mut feared = match start.passed() {
         Some(passed) => threatened(reading, &passed),
-        None => Threatened::Nothing,
+        None => Mate::None,
     };
     let going_round = going_round(moves);
     moves.iter().zip(going_round).map(move |(&played, cycle)| {

@@ -3,10 +3,9 @@
 use chuhe_board::{Color, Move, Role, Square};
 use chuhe_rulebook::Ground;
 
+use crate::mate::Mate;
 use crate::nature::Nature;
-use crate::reading::{
-    Answer, Attack, AttackFinding, Held, MateThreat, MoveReading, Placed, RootState, WhyNot,
-};
+use crate::reading::{Answer, Attack, AttackFinding, Held, MoveReading, Placed, RootState, WhyNot};
 use crate::verdict::Level;
 
 /// A side's conduct over a cycle.
@@ -177,7 +176,7 @@ fn chase_grounds(own: &[&MoveReading], quarry: Option<Square>) -> Vec<Ground> {
     if own.iter().all(joined) {
         grounds.push(Ground::KingOrPawnJointChase);
     }
-    if own.iter().any(|r| matches!(r.mate_threat, MateThreat::Line(_))) {
+    if own.iter().any(|r| matches!(r.mate_threat, Mate::Found(_))) {
         grounds.push(Ground::MateThreatWithChase);
     }
     if own.iter().any(|r| offers_exchange(r)) {
@@ -206,6 +205,10 @@ fn offers_exchange(reading: &MoveReading) -> bool {
 
 /// What a permitted conduct is called.
 fn permitted_grounds(own: &[&MoveReading]) -> Vec<Ground> {
+    // Of no moves at all anything could be said.
+    if own.is_empty() {
+        return vec![Ground::PermittedConduct];
+    }
     let all = |nature| own.iter().all(|r| r.nature == nature);
     let any = |nature| own.iter().any(|r| r.nature == nature);
     let none_but = |natures: &[Nature]| own.iter().all(|r| natures.contains(&r.nature));

@@ -270,7 +270,7 @@ impl Words {
         let round = Round::of(ruling);
         let cycle = [
             ("plies", number(round.readings().len())),
-            ("cycles", number(ruling.cycles())),
+            ("cycles", number(usize::from(ruling.cycles()))),
             ("times", number(round.times())),
         ];
         let start = ruling.case().start();

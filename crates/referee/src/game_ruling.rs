@@ -33,7 +33,7 @@ pub struct GameVerdict {
     /// How many had been played when they ended.
     pub last_ply: usize,
     /// How many rounds are judged.
-    pub cycles: usize,
+    pub cycles: u16,
     /// What the case comes to if nobody varies.
     pub verdict: Verdict,
     /// What must happen at the table.
@@ -46,38 +46,32 @@ pub struct GameVerdict {
 /// gains nothing by it, and a side that has varied has varied.
 pub fn judge_position<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
     let repetition = history.repetition()?;
-    Some(judge_rounds(rulebook, history, &repetition))
-}
-
-fn judge_rounds<'a>(
-    rulebook: &'a Rulebook,
-    history: &History,
-    repetition: &Repetition,
-) -> GameRuling<'a> {
-    let Rounds { first_ply, last_ply, cycles, case } = rounds_alike(rulebook, history, repetition);
-    GameRuling { first_ply, last_ply, ruling: judge(rulebook, &case, cycles) }
+    let Rounds { first_ply, last_ply, cycles, case } =
+        rounds_alike(rulebook, history, &repetition)?;
+    Some(GameRuling { first_ply, last_ply, ruling: judge(rulebook, &case, cycles) })
 }
 
 /// The last rounds of a repetition over which the verdict is the same.
 struct Rounds {
     first_ply: usize,
     last_ply: usize,
-    cycles: usize,
+    cycles: u16,
     /// One round if all are alike, else all of them.
     case: Case,
 }
 
-fn rounds_alike(rulebook: &Rulebook, history: &History, repetition: &Repetition) -> Rounds {
-    let one = history.case(repetition, 1);
+fn rounds_alike(rulebook: &Rulebook, history: &History, repetition: &Repetition) -> Option<Rounds> {
+    let one = history.case(repetition, 1)?;
     let last_ply = repetition.last_ply();
     let mut rounds =
         Rounds { first_ply: last_ply - one.moves().len(), last_ply, cycles: 1, case: one.clone() };
     let mut last = None;
-    while rounds.cycles < repetition.cycles() {
-        let more = history.case(repetition, rounds.cycles + 1);
+    while usize::from(rounds.cycles) < repetition.cycles() {
+        let Some(cycles) = rounds.cycles.checked_add(1) else { break };
+        let more = history.case(repetition, usize::from(cycles))?;
         let first_ply = last_ply - more.moves().len();
         // The same moves over and over need not be judged again.
-        if more.moves() != one.repeated(rounds.cycles + 1).moves() {
+        if more.moves() != one.repeated(cycles).moves() {
             let last = *last.get_or_insert_with(|| verdict(rulebook, &one));
             if verdict(rulebook, &more) != last {
                 break;
@@ -85,14 +79,15 @@ fn rounds_alike(rulebook: &Rulebook, history: &History, repetition: &Repetition)
             rounds.case = more;
         }
         rounds.first_ply = first_ply;
-        rounds.cycles += 1;
+        rounds.cycles = cycles;
     }
-    rounds
+    Some(rounds)
 }
 
-/// Rules on a game: at the first ply at which the procedure comes to its end, or else where a repetition has
-/// gone furthest; of equals, the latest. Nothing if no position has come back.
-pub fn judge_game<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
+/// Rules on the repetitions of a game: at the first ply at which the procedure comes to its end, or else where a
+/// repetition has gone furthest; of equals, the latest. Nothing if no position has come back. The clause on moves
+/// that do not come back is left out: [`judge_game`](crate::judge_game) looks at both.
+pub fn judge_repetitions<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
     let found = game_verdict(rulebook, history)?;
     let mut replay = History::new(history.start().clone());
     for ply in &history.plies()[..found.last_ply] {
@@ -101,7 +96,7 @@ pub fn judge_game<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameR
     judge_position(rulebook, &replay)
 }
 
-/// What a game comes to at the same ply as [`judge_game`] finds, without reasons.
+/// What a game comes to at the same ply as [`judge_repetitions`] finds, without reasons.
 pub fn game_verdict(rulebook: &Rulebook, history: &History) -> Option<GameVerdict> {
     let mut replay = History::new(history.start().clone());
     let pending = usize::from(rulebook.repetition.pending_cycles.get());
@@ -111,7 +106,7 @@ pub fn game_verdict(rulebook: &Rulebook, history: &History) -> Option<GameVerdic
         let Some(repetition) = replay.repetition() else { continue };
         // Before a case is pending nothing can be decided, whatever the verdict.
         if repetition.cycles() >= pending {
-            let found = verdict_on_rounds(rulebook, &replay, &repetition);
+            let found = verdict_on_rounds(rulebook, &replay, &repetition)?;
             if found.order.is_decided() {
                 return Some(found);
             }
@@ -120,15 +115,15 @@ pub fn game_verdict(rulebook: &Rulebook, history: &History) -> Option<GameVerdic
             furthest = Some(repetition);
         }
     }
-    Some(verdict_on_rounds(rulebook, history, &furthest?))
+    verdict_on_rounds(rulebook, history, &furthest?)
 }
 
 fn verdict_on_rounds(
     rulebook: &Rulebook,
     history: &History,
     repetition: &Repetition,
-) -> GameVerdict {
-    let Rounds { first_ply, last_ply, cycles, case } = rounds_alike(rulebook, history, repetition);
+) -> Option<GameVerdict> {
+    let Rounds { first_ply, last_ply, cycles, case } = rounds_alike(rulebook, history, repetition)?;
     let (verdict, order) = verdict_and_order(rulebook, &case, cycles);
-    GameVerdict { first_ply, last_ply, cycles, verdict, order }
+    Some(GameVerdict { first_ply, last_ply, cycles, verdict, order })
 }

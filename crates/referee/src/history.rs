@@ -167,13 +167,14 @@ impl History {
         Some(Repetition { occurrences })
     }
 
-    /// The last so many rounds of a repetition as a case to be judged.
-    pub fn case(&self, repetition: &Repetition, rounds: usize) -> Case {
+    /// The last so many rounds of a repetition as a case to be judged. Nothing if the repetition is of another, longer
+    /// game.
+    pub fn case(&self, repetition: &Repetition, rounds: usize) -> Option<Case> {
         let last = repetition.last_ply();
         let rounds = rounds.clamp(1, repetition.cycles());
         let first = repetition.occurrences[repetition.occurrences.len() - 1 - rounds];
-        let moves = self.plies[first..last].iter().map(|ply| ply.m).collect();
-        Case::from_game(self.position_after(first), moves)
+        let moves = self.plies.get(first..last)?.iter().map(|ply| ply.m).collect();
+        Some(Case::from_game(self.position_after(first), moves))
     }
 
     /// The side that made a ply.

@@ -1,4 +1,4 @@
-//! What each move of a xiangqi game *is*, and what a repetition comes to, with reasons.
+#![doc = include_str!("../README.md")]
 
 pub mod asian;
 mod case;
@@ -23,17 +23,17 @@ pub use case::{Case, CaseError};
 pub use case_file::{CaseRow, CaseRowError, CaseRowFault, read_cases};
 pub use conduct::Conduct;
 pub use ending::{BoardEnd, board_end};
-pub use game_ruling::{GameRuling, GameVerdict, game_verdict, judge_game, judge_position};
+pub use game_ruling::{GameRuling, GameVerdict, game_verdict, judge_position, judge_repetitions};
 pub use history::{History, Ply, Repetition};
 pub use limit::{Deducted, LimitCount, count_for, count_without_claimant};
 pub use mate::{Mate, MateSearch};
 pub use nature::Nature;
 pub use read_move::ReadMove;
 pub use reading::{
-    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, MateThreat, MoveReading, Placed,
-    RootState, WhyNot,
+    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, MoveReading, Placed, RootState,
+    WhyNot,
 };
 pub use ruling::{Discretion, Dispute, Finding, Order, Ruling, judge, verdict};
-pub use shuffling::{judge_shuffling, rule_on_game, shuffling_verdict};
+pub use shuffling::{judge_game, judge_shuffling, shuffling_verdict};
 pub use threat::Roots;
-pub use verdict::{Level, Verdict};
+pub use verdict::{Level, ParseVerdictError, Verdict};

@@ -18,14 +18,40 @@ pub enum Mate {
 /// The search, with its memory and budget. The same position and limits always give the same answer.
 #[derive(Debug)]
 pub struct MateSearch {
-    /// For each position, attacker to move: fewest checks proved to mate, and most checks proved not to.
-    known: HashMap<u64, (u8, u8)>,
+    /// For each position, attacker to move.
+    known: HashMap<u64, Proved>,
     nodes: u32,
     budget: u32,
 }
 
-/// No mate is known.
-const NEVER: u8 = u8::MAX;
+/// What a search has proved of one position, attacker to move.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Proved {
+    /// The fewest checks proved to mate; nothing while no mate is known.
+    mate_in: Option<u8>,
+    /// The most checks proved not to.
+    none_in: u8,
+}
+
+impl Proved {
+    /// Whether so many checks mate, if that is proved.
+    pub(crate) fn mates(self, checks: u8) -> Option<bool> {
+        if self.mate_in.is_some_and(|enough| enough <= checks) {
+            Some(true)
+        } else {
+            (self.none_in >= checks).then_some(false)
+        }
+    }
+
+    /// Notes what a search with at most so many checks has found.
+    pub(crate) fn note(&mut self, checks: u8, found: bool) {
+        if found {
+            self.mate_in = Some(self.mate_in.map_or(checks, |fewest| fewest.min(checks)));
+        } else {
+            self.none_in = self.none_in.max(checks);
+        }
+    }
+}
 
 impl MateSearch {
     /// A search that looks at no more than `budget` positions.
@@ -49,12 +75,9 @@ impl MateSearch {
 
     /// Whether the side to move can mate with at most so many checks; nothing if the budget ran out.
     fn mates(&mut self, position: &Position, checks: u8) -> Option<bool> {
-        let (mate_in, none_in) = *self.known.get(&position.hash()).unwrap_or(&(NEVER, 0));
-        if mate_in <= checks {
-            return Some(true);
-        }
-        if none_in >= checks {
-            return Some(false);
+        let proved = self.known.get(&position.hash()).and_then(|proved| proved.mates(checks));
+        if proved.is_some() {
+            return proved;
         }
         self.nodes += 1;
         if self.nodes > self.budget {
@@ -69,12 +92,7 @@ impl MateSearch {
                 break;
             }
         }
-        let entry = self.known.entry(position.hash()).or_insert((NEVER, 0));
-        if found {
-            entry.0 = entry.0.min(checks);
-        } else {
-            entry.1 = entry.1.max(checks);
-        }
+        self.known.entry(position.hash()).or_default().note(checks, found);
         Some(found)
     }
 

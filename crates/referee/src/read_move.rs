@@ -3,8 +3,9 @@
 use chuhe_board::{Color, Move, Position};
 
 use crate::chinese::PlyReading;
+use crate::mate::Mate;
 use crate::nature::Nature;
-use crate::reading::{MateThreat, MoveReading};
+use crate::reading::MoveReading;
 
 /// A move with all that was found about it. The doctrines ask different things of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +56,7 @@ impl ReadMove {
     /// Whether something that bears on it could not be found out within the limits of the search.
     pub fn is_unknown(&self) -> bool {
         match self {
-            ReadMove::Asian(reading) => reading.mate_threat == MateThreat::Unknown,
+            ReadMove::Asian(reading) => reading.mate_threat == Mate::Unknown,
             ReadMove::Chinese(reading) => reading.nature == Nature::Unknown,
         }
     }

@@ -125,17 +125,6 @@ pub enum WhyNot {
     CheckCounts,
 }
 
-/// Whether a move threatens mate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MateThreat {
-    /// It does: this is how.
-    Line(Vec<Move>),
-    /// It does not.
-    None,
-    /// Not found out within the search's budget.
-    Unknown,
-}
-
 /// What a move answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -166,8 +155,8 @@ pub struct MoveReading {
     pub nature: Nature,
     /// The pieces giving check.
     pub checkers: Vec<Placed>,
-    /// Whether it threatens mate. Not looked for when it gives check.
-    pub mate_threat: MateThreat,
+    /// The mate it threatens. Not looked for when it gives check.
+    pub mate_threat: Mate,
     /// The captures it leaves possible that are worth a word: chases first.
     pub attacks: Vec<Attack>,
     /// Enemy pieces that could take the moved piece for nothing.
@@ -235,12 +224,8 @@ impl Reader<'_> {
         after.play_unchecked(self.m);
         let checkers = Placed::all(&after, after.checkers());
         let mate_threat = match after.passed() {
-            None => MateThreat::None,
-            Some(passed) => match search.find(&passed, mate_checks) {
-                Mate::Found(line) => MateThreat::Line(line),
-                Mate::None => MateThreat::None,
-                Mate::Unknown => MateThreat::Unknown,
-            },
+            None => Mate::None,
+            Some(passed) => search.find(&passed, mate_checks),
         };
         MoveReading {
             before: self.before.clone(),
@@ -385,7 +370,7 @@ fn nature(reading: &MoveReading) -> Nature {
         Nature::Check
     } else if reading.chases().next().is_some() {
         Nature::Chase
-    } else if matches!(reading.mate_threat, MateThreat::Line(_)) {
+    } else if matches!(reading.mate_threat, Mate::Found(_)) {
         Nature::MateThreat
     } else if is(&WhyNot::SameKind) {
         Nature::Exchange
@@ -427,8 +412,8 @@ fn answer(
         return Some(Answer::Flight);
     }
     let mating = match &previous.mate_threat {
-        MateThreat::Line(line) => line.first().copied(),
-        MateThreat::None | MateThreat::Unknown => None,
+        Mate::Found(line) => line.first().copied(),
+        Mate::None | Mate::Unknown => None,
     };
     let in_the_way = |threat: Move| {
         let way = match before.piece_at(threat.from).map(|piece| piece.role) {
@@ -449,7 +434,7 @@ fn answer(
         }
     }
     // Whether the mate is really parried: the other side is to move.
-    let MateThreat::Line(line) = &previous.mate_threat else { return None };
+    let Mate::Found(line) = &previous.mate_threat else { return None };
     let checks = u8::try_from(line.len().div_ceil(2)).unwrap_or(u8::MAX);
     (search.find(&after, checks) == Mate::None).then_some(Answer::MateThreat)
 }

@@ -99,7 +99,7 @@ impl Order {
 pub struct Ruling<'a> {
     rulebook: &'a Rulebook,
     case: Case,
-    cycles: usize,
+    cycles: u16,
     readings: Vec<ReadMove>,
     conducts: [Conduct; 2],
     verdict: Verdict,
@@ -114,7 +114,7 @@ pub struct Ruling<'a> {
 ///
 /// A stretch that does not come back is judged as if it did; only [`judge_shuffling`](crate::judge_shuffling)
 /// can tell whether it may be.
-pub fn judge<'a>(rulebook: &'a Rulebook, case: &Case, cycles: usize) -> Ruling<'a> {
+pub fn judge<'a>(rulebook: &'a Rulebook, case: &Case, cycles: u16) -> Ruling<'a> {
     let doctrine = &rulebook.doctrine;
     let read = match &doctrine.school {
         School::Asian(asian) => Judged::by_asian(asian, doctrine.search.mate_checks.get(), case),
@@ -226,11 +226,7 @@ fn verdict_and_worst(rulebook: &Rulebook, case: &Case) -> (Verdict, Level) {
 }
 
 /// The verdict on a cycle that has gone round `cycles` times and what is to happen now, without reasons.
-pub(crate) fn verdict_and_order(
-    rulebook: &Rulebook,
-    case: &Case,
-    cycles: usize,
-) -> (Verdict, Order) {
+pub(crate) fn verdict_and_order(rulebook: &Rulebook, case: &Case, cycles: u16) -> (Verdict, Order) {
     let (verdict, worst) = verdict_and_worst(rulebook, case);
     (verdict, order(rulebook, consequence(rulebook, worst, verdict), verdict, cycles))
 }
@@ -306,11 +302,10 @@ fn order(
     rulebook: &Rulebook,
     consequence: Option<&Consequence>,
     verdict: Verdict,
-    cycles: usize,
+    cycles: u16,
 ) -> Order {
     let Some(consequence) = consequence else { return Order::ArbiterDecides };
     let procedure = &rulebook.repetition;
-    let cycles = u16::try_from(cycles).unwrap_or(u16::MAX);
     let pending = u16::from(procedure.pending_cycles.get());
     let decided = procedure.total_cycles(consequence);
     match (consequence.outcome, verdict) {
@@ -338,7 +333,7 @@ impl<'a> Ruling<'a> {
     }
 
     /// How many times the moves have gone round.
-    pub fn cycles(&self) -> usize {
+    pub fn cycles(&self) -> u16 {
         self.cycles
     }
 

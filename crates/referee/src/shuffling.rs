@@ -5,7 +5,7 @@ use chuhe_rulebook::{Rulebook, School, Shuffling};
 
 use crate::case::Case;
 use crate::chinese::{self, ChineseReading};
-use crate::game_ruling::{GameRuling, judge_game};
+use crate::game_ruling::{GameRuling, judge_repetitions};
 use crate::history::History;
 use crate::ruling::{judge, verdict};
 use crate::verdict::Verdict;
@@ -19,7 +19,7 @@ pub fn shuffling_verdict(rulebook: &Rulebook, case: &Case) -> Option<Verdict> {
 }
 
 fn offender(rulebook: &Rulebook, clause: &Shuffling, case: &Case) -> Option<Color> {
-    let is_long_enough = case.moves().len() >= plies(clause);
+    let is_long_enough = case.moves().len() >= clause.plies();
     if !is_long_enough || !may_offend(rulebook, case) {
         return None;
     }
@@ -30,10 +30,6 @@ fn offender(rulebook: &Rulebook, clause: &Shuffling, case: &Case) -> Option<Colo
     points.sort_unstable();
     points.dedup();
     (points.len() >= usize::from(clause.points.get())).then_some(side)
-}
-
-fn plies(clause: &Shuffling) -> usize {
-    2 * usize::from(clause.rounds.get())
 }
 
 /// Whether a closer look is worth while: the Chinese doctrine's searches take their time.
@@ -50,7 +46,7 @@ fn may_offend(rulebook: &Rulebook, case: &Case) -> bool {
 /// first be claimed. Nothing if the rulebook has no clause for it, or it does not apply.
 pub fn judge_shuffling<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
     let clause = rulebook.repetition.shuffling.as_ref()?;
-    let length = plies(clause);
+    let length = clause.plies();
     let all = history.plies();
     (length..=all.len()).find_map(|last_ply| {
         let first_ply = last_ply - length;
@@ -67,8 +63,8 @@ pub fn judge_shuffling<'a>(rulebook: &'a Rulebook, history: &History) -> Option<
 }
 
 /// The ruling on a game: by its repetitions, or else by the clause on moves that do not come back.
-pub fn rule_on_game<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
-    let found = judge_game(rulebook, history);
+pub fn judge_game<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
+    let found = judge_repetitions(rulebook, history);
     if found.as_ref().is_some_and(GameRuling::is_decided) {
         return found;
     }

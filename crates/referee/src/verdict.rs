@@ -1,6 +1,7 @@
 //! What a case comes to.
 
 use std::fmt;
+use std::str::FromStr;
 
 use chuhe_board::Color;
 
@@ -30,6 +31,10 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// All verdicts.
+    pub const ALL: [Verdict; 4] =
+        [Verdict::Loses(Color::Red), Verdict::Loses(Color::Black), Verdict::Draw, Verdict::Unknown];
+
     /// The verdict on two conducts.
     pub fn between([red, black]: [Level; 2]) -> Verdict {
         match red.cmp(&black) {
@@ -59,8 +64,34 @@ impl Verdict {
     }
 }
 
+/// A word that is no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no such verdict: write red_loses, black_loses, draw or unknown")]
+pub struct ParseVerdictError;
+
+impl FromStr for Verdict {
+    type Err = ParseVerdictError;
+
+    fn from_str(text: &str) -> Result<Verdict, ParseVerdictError> {
+        Verdict::ALL.into_iter().find(|verdict| verdict.word() == text).ok_or(ParseVerdictError)
+    }
+}
+
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_back() {
+        for verdict in Verdict::ALL {
+            assert_eq!(verdict.word().parse(), Ok(verdict));
+        }
+        assert_eq!("lost".parse::<Verdict>(), Err(ParseVerdictError));
     }
 }

@@ -96,7 +96,7 @@ fn book() -> &'static Rulebook {
     Rulebook::builtin("axf-2017").expect("it comes with the program")
 }
 
-fn ruling(diagram: &Diagram, cycles: usize) -> Ruling<'static> {
+fn ruling(diagram: &Diagram, cycles: u16) -> Ruling<'static> {
     let mut start = Position::from_fen(diagram.fen).expect("a position");
     let moves: Vec<Move> = diagram.moves.split(' ').map(|m| m.parse().expect("a move")).collect();
     for &m in &moves[..diagram.cycle.start] {

@@ -4,8 +4,10 @@
 
 use chuhe_board::{Color, Notation, Position, read_line};
 use chuhe_referee::{
-    BoardEnd, Case, CaseError, History, Mate, MateSearch, Order, board_end, judge_game,
+    BoardEnd, Case, CaseError, History, Level, Mate, MateSearch, Order, Verdict, board_end, judge,
+    judge_repetitions, read_cases, verdict,
 };
+use chuhe_rulebook::{Ground, Rulebook};
 use chuhe_samples::Random;
 
 #[test]
@@ -39,7 +41,7 @@ fn repetitions_are_those_a_plain_comparison_finds() {
                 Some(found) => {
                     assert_eq!(found.cycles(), plain.len(), "seed {seed}");
                     assert_eq!(found.first_ply(), plain[0], "seed {seed}");
-                    let case = history.case(&found, found.cycles());
+                    let case = history.case(&found, found.cycles()).unwrap();
                     assert_eq!(Case::new(case.start().clone(), case.moves().to_vec()), Ok(case));
                 }
             }
@@ -100,6 +102,47 @@ fn a_search_without_budget_does_not_know() {
     assert_eq!(MateSearch::new(20).find(&Position::from_fen(fen).unwrap(), 8), Mate::Unknown);
 }
 
+/// However many checks are asked for, no check is no mate.
+#[test]
+fn the_most_checks_that_a_number_holds_find_no_mate_where_there_is_none() {
+    assert_eq!(MateSearch::new(10_000).find(&Position::initial(), u8::MAX), Mate::None);
+}
+
+/// A side that has not moved has neither checked nor chased on all its moves.
+#[test]
+fn who_has_not_moved_does_not_offend() {
+    for book in Rulebook::all() {
+        for first in ["h2e2", "b2e2", "a0a1"] {
+            let case = Case::stretch(Position::initial(), vec![first.parse().unwrap()]).unwrap();
+            assert_eq!(verdict(book, &case), Verdict::Draw, "{} {first}", book.id());
+            let ruling = judge(book, &case, 0);
+            assert_eq!(ruling.verdict(), Verdict::Draw);
+            let black = ruling.conduct(Color::Black);
+            assert_eq!((black.level(), black.name()), (Level::Permitted, Ground::PermittedConduct));
+        }
+    }
+}
+
+#[test]
+fn a_repetition_of_a_longer_game_gives_no_case() {
+    let text = "b0c2 b9c7 c2b0 c7b9";
+    let long = game(&Position::initial().fen(), &[(text, 1)]);
+    let repetition = long.repetition().unwrap();
+    assert!(long.case(&repetition, 1).is_some());
+    assert_eq!(History::new(Position::initial()).case(&repetition, 1), None);
+}
+
+#[test]
+fn a_table_may_begin_with_a_byte_order_mark() {
+    let fen = Position::initial().fen();
+    let table = format!(
+        "\u{feff}id\tfen\tmoves\tcycle_from\tcycle_len\tverdict\n\
+         to-and-fro\t{fen}\tb0c2 b9c7 c2b0 c7b9\t0\t4\tdraw\n"
+    );
+    let rows: Vec<_> = read_cases(&table).collect::<Result<_, _>>().unwrap();
+    assert_eq!(rows[0].id, "to-and-fro");
+}
+
 fn game(fen: &str, lines: &[(&str, usize)]) -> History {
     let start = Position::from_fen(fen).unwrap();
     let text: String =
@@ -114,7 +157,7 @@ fn game(fen: &str, lines: &[(&str, usize)]) -> History {
 /// Sixteen plies of unbroken check, with a detour before or after: the detour is no excuse.
 #[test]
 fn a_detour_does_not_launder_an_offence() {
-    let book = chuhe_rulebook::Rulebook::builtin("axf-2017").unwrap();
+    let book = Rulebook::builtin("axf-2017").unwrap();
     let fen = "4k4/9/9/7P1/9/9/9/9/5R3/3K5 w";
     let (detour, checks) = ("f1g1 e9f9 g1f1 f9e9", "f1e1 e9f9 e1f1 f9e9");
     for lines in [
@@ -122,20 +165,20 @@ fn a_detour_does_not_launder_an_offence() {
         vec![(checks, 4), (detour, 1)],
         vec![(detour, 2), (checks, 4), (detour, 1)],
     ] {
-        let found = judge_game(book, &game(fen, &lines)).unwrap();
+        let found = judge_repetitions(book, &game(fen, &lines)).unwrap();
         assert_eq!(found.ruling.order(), Order::Loses(Color::Red), "{lines:?}");
         assert_eq!((found.ruling.cycles(), found.last_ply - found.first_ply), (4, 16), "{lines:?}");
     }
     // Three rounds and then another way: pending, and then varied.
-    let found = judge_game(book, &game(fen, &[(checks, 3)])).unwrap();
+    let found = judge_repetitions(book, &game(fen, &[(checks, 3)])).unwrap();
     assert_eq!(found.ruling.order(), Order::MustVary { side: Color::Red, left: 1 });
 }
 
 #[test]
 fn the_furthest_repetition_of_a_game_is_judged() {
-    let book = chuhe_rulebook::Rulebook::builtin("axf-2017").unwrap();
+    let book = Rulebook::builtin("axf-2017").unwrap();
     let text = "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9 h2e2 h7e7";
-    let found = judge_game(book, &game(&Position::initial().fen(), &[(text, 1)])).unwrap();
+    let found = judge_repetitions(book, &game(&Position::initial().fen(), &[(text, 1)])).unwrap();
     assert_eq!((found.first_ply, found.last_ply, found.ruling.cycles()), (0, 8, 2));
-    assert!(judge_game(book, &History::new(Position::initial())).is_none());
+    assert!(judge_repetitions(book, &History::new(Position::initial())).is_none());
 }

@@ -43,7 +43,7 @@ vocabulary! {
     }
 }
 
-/// The size of board and pieces (AXF 2017 1§1.3).
+/// The size of board and pieces (AXF 2017 1§1.3). For the reader: nothing acts on it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Equipment {

@@ -5,6 +5,8 @@ use std::num::NonZeroU16;
 
 use serde::{Deserialize, Serialize};
 
+use crate::fault::Inconsistency;
+use crate::load::InconsistencyAt;
 use crate::source::Source;
 use crate::vocabulary::vocabulary;
 
@@ -16,6 +18,22 @@ pub struct Discipline {
     pub ladder: Option<Ladder>,
     /// Acts with a sanction of their own.
     pub acts: BTreeMap<Misconduct, Sanction>,
+}
+
+impl Discipline {
+    pub(crate) fn faults(&self) -> Vec<InconsistencyAt> {
+        let mut faults = Vec::new();
+        if self.ladder.as_ref().is_some_and(|ladder| ladder.steps.is_empty()) {
+            faults.push(("ladder.steps".to_owned(), Inconsistency::NoMeasures));
+        }
+        for (act, sanction) in &self.acts {
+            if let Some((least, most)) = sanction.suspension_years.filter(|(a, b)| a > b) {
+                let fault = Inconsistency::EmptyRange(least.into(), most.into());
+                faults.push((format!("acts.{act}.suspension-years"), fault));
+            }
+        }
+        faults
+    }
 }
 
 /// The ladder of misconduct.
@@ -84,10 +102,19 @@ pub struct Appeals {
     pub odd_committee: bool,
     /// Whether a member stands back when the own team is concerned.
     pub recusal: bool,
-    /// Whose word is final if there is no committee.
+    /// Whose word is final if there is no committee. For the reader: nothing acts on it.
     pub without_committee: FinalInstance,
     /// Where it comes from.
     pub source: Source,
+}
+
+impl Appeals {
+    pub(crate) fn faults(&self) -> Option<InconsistencyAt> {
+        let currency = &*self.fee.as_ref()?.currency;
+        let sound = currency.len() == 3 && currency.bytes().all(|byte| byte.is_ascii_uppercase());
+        let fault = || Inconsistency::NoCurrency(currency.to_owned());
+        (!sound).then(|| ("fee.currency".to_owned(), fault()))
+    }
 }
 
 /// A fee.
@@ -96,7 +123,7 @@ pub struct Appeals {
 pub struct Fee {
     /// In whole units of the currency.
     pub amount: u32,
-    /// The currency's three letters.
+    /// The currency's three capital letters (ISO 4217).
     pub currency: Box<str>,
 }
 

@@ -14,6 +14,7 @@ pub use self::chinese::{CaptureByRoot, Chinese, ChineseReading, CrossedPawnValue
 pub use self::ground::Ground;
 use crate::article::Citations;
 use crate::fault::Inconsistency;
+use crate::load::InconsistencyAt;
 use crate::vocabulary::vocabulary;
 
 vocabulary! {
@@ -54,11 +55,19 @@ impl Doctrine {
         self.grounds.get(&ground).expect("every ground has its articles, checked when it is read")
     }
 
-    pub(crate) fn faults(&self) -> impl Iterator<Item = Inconsistency> {
-        Ground::ALL
-            .iter()
-            .filter(|ground| !self.grounds.contains_key(ground))
-            .map(|&ground| Inconsistency::UncitedGround(ground))
+    pub(crate) fn faults(&self) -> Vec<InconsistencyAt> {
+        let uncited = Ground::ALL.iter().filter(|ground| !self.grounds.contains_key(ground));
+        let uncited =
+            uncited.map(|&ground| ("grounds".to_owned(), Inconsistency::UncitedGround(ground)));
+        let (school, single_readings) = match &self.school {
+            School::Asian(asian) => ("asian", asian.single_readings().to_vec()),
+            School::Chinese(chinese) => ("chinese", chinese.single_readings().to_vec()),
+        };
+        let disputed = single_readings.into_iter().filter(|&(_, disputed)| disputed);
+        let disputed = disputed.map(|(key, _)| {
+            (format!("school.{school}.{key}.disputed"), Inconsistency::NoOtherReading)
+        });
+        uncited.chain(disputed).chain(self.search.faults()).collect()
     }
 }
 
@@ -80,4 +89,18 @@ pub struct SearchLimits {
     pub mate_checks: NonZeroU8,
     /// Checks in a row through which a piece may be won (先将后捉, 抽吃).
     pub gain_checks: NonZeroU8,
+}
+
+impl SearchLimits {
+    /// The most checks that may be asked for: the printed examples need eight, and no search gets so far.
+    pub const MOST_CHECKS: u8 = 32;
+
+    fn faults(&self) -> impl Iterator<Item = InconsistencyAt> {
+        [("mate-checks", self.mate_checks), ("gain-checks", self.gain_checks)]
+            .into_iter()
+            .filter(|(_, checks)| checks.get() > SearchLimits::MOST_CHECKS)
+            .map(|(key, checks)| {
+                (format!("search.{key}"), Inconsistency::TooManyChecks { checks: checks.get() })
+            })
+    }
 }

@@ -1,6 +1,6 @@
 //! Formats, and the events that a book lays out in full.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
@@ -58,7 +58,7 @@ pub struct EventPlan {
     /// Which order of tie-breaks sorts its table, with the plan's own article.
     pub standings: Option<Ruled<StandingsFormat>>,
     /// How units are kept apart or brought together, if the plan says.
-    pub same_unit: Option<Ruled<crate::pairing::SameUnit>>,
+    pub same_unit: Option<Ruled<crate::swiss::SameUnit>>,
     /// Time controls for its games; several if the kind of clock decides.
     pub time_controls: Vec<Box<str>>,
     /// A final stage for the best.
@@ -218,17 +218,43 @@ impl EventPlan {
             .map(|id| &**id)
     }
 
+    /// What does not fit together, with the path below the plan of the key to point at.
     pub(crate) fn faults(
         &self,
         known_time_control: impl Fn(&str) -> bool,
         known_standings: impl Fn(StandingsFormat) -> bool,
-    ) -> Vec<Inconsistency> {
+    ) -> Vec<(&'static str, Inconsistency)> {
         let unknown = self.all_time_controls().filter(|id| !known_time_control(id));
         let mut faults: Vec<_> =
-            unknown.map(|id| Inconsistency::NoSuchTimeControl(id.to_owned())).collect();
+            unknown.map(|id| ("", Inconsistency::NoSuchTimeControl(id.to_owned()))).collect();
         let standings = self.standings.as_ref().map(|ruled| ruled.value);
         let unsorted = standings.filter(|&format| !known_standings(format));
-        faults.extend(unsorted.map(Inconsistency::NoTieBreaks));
+        faults.extend(unsorted.map(|format| ("", Inconsistency::NoTieBreaks(format))));
+        let mut seen = BTreeSet::new();
+        let seeds = self.seed_numbers.iter().copied();
+        let unusable = seeds.filter(|&number| number == 0 || !seen.insert(number));
+        faults.extend(unusable.map(|number| (".seed-numbers", Inconsistency::SeedNumber(number))));
+        let pairs = self.final_stage.iter().flat_map(FinalStage::pair_faults);
+        faults.extend(pairs.map(|fault| (".final-stage.pairs", fault)));
+        faults
+    }
+}
+
+impl FinalStage {
+    /// Places that are paired twice, or that nobody who reaches the stage can have.
+    fn pair_faults(&self) -> Vec<Inconsistency> {
+        let mut seen = BTreeSet::new();
+        let places = self.pairs.iter().flat_map(|&(one, other)| [one.get(), other.get()]);
+        let mut faults = Vec::new();
+        for place in places {
+            if place > self.players.get() {
+                let players = self.players.get();
+                faults.push(Inconsistency::NoSuchPlace { place, players });
+            }
+            if !seen.insert(place) {
+                faults.push(Inconsistency::PlacePairedTwice(place));
+            }
+        }
         faults
     }
 }

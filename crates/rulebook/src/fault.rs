@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::doctrine::Ground;
+use crate::doctrine::{Ground, SearchLimits};
 use crate::fouls::{CounterKind, FoulKind};
 use crate::results::{DrawReason, LossReason, OtherOutcome};
 use crate::tie_break::{StandingsFormat, TieBreak};
@@ -103,6 +103,12 @@ pub enum FaultKind {
     /// A key that overrides may not touch.
     #[error("`{0}` says which rulebook this is and cannot be overridden")]
     NotOverridable(String),
+    /// A key that overrides may not touch because nothing acts on its value.
+    #[error(
+        "`{0}` is in the rulebook for its readers only: nothing acts on it, so that overriding it \
+         would change nothing. Leave it out, and state what the event wants in an `[[article]]`"
+    )]
+    ForReadersOnly(String),
     /// A key to be struck out that is not there.
     #[error("there is no `{0}` to leave out")]
     NothingToLeaveOut(String),
@@ -118,6 +124,41 @@ pub enum Inconsistency {
     /// A ground for which no article is named.
     #[error("no article is named for the ground `{0}`")]
     UncitedGround(Ground),
+    /// A value marked as disputed of which no second reading is known that a ruling could show.
+    #[error(
+        "no second reading of this is known that a ruling could show: leave `disputed` out, and \
+         say in the source's `note` how the book is read"
+    )]
+    NoOtherReading,
+    /// A search for more checks than can be searched.
+    #[error(
+        "{checks} checks in a row are too many to search: write at most {most}",
+        most = SearchLimits::MOST_CHECKS
+    )]
+    TooManyChecks {
+        /// How many were asked for.
+        checks: u8,
+    },
+    /// A ladder of misconduct without measures.
+    #[error("the ladder of misconduct needs at least one measure")]
+    NoMeasures,
+    /// A currency that is not written with its three letters.
+    #[error("{0:?} is no currency: write its three capital letters, such as `CNY`")]
+    NoCurrency(String),
+    /// A number for a seed that is 0 or reserved twice.
+    #[error("{0} cannot be reserved for a seed: numbers count from 1, and each is named once")]
+    SeedNumber(u16),
+    /// A place in the pairings of a final stage that nobody has.
+    #[error("place {place} is paired, but only {players} players reach the final stage")]
+    NoSuchPlace {
+        /// The place.
+        place: u8,
+        /// How many reach the stage.
+        players: u8,
+    },
+    /// A place that the pairings of a final stage name twice.
+    #[error("place {0} is paired twice")]
+    PlacePairedTwice(u8),
     /// A counter that is fed or filled but not declared.
     #[error("the counter `{0}` is not declared under fouls.counters")]
     NoSuchCounter(CounterKind),

@@ -11,7 +11,9 @@ pub(crate) struct Layer {
 }
 
 impl Layer {
+    /// A mark of the byte order, which some editors put before a text, is no part of it.
     pub(crate) fn new(name: &str, text: &str) -> Layer {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         Layer { name: name.into(), text: text.into() }
     }
 }

@@ -3,18 +3,20 @@
 mod agreement;
 mod article;
 mod book;
+mod colours;
 mod discipline;
 mod doctrine;
 mod event;
 mod fault;
 mod files;
 mod fouls;
+mod knock_out;
 mod limit;
 mod load;
 mod mishap;
+mod odd_numbers;
 mod officials;
 mod overrides;
-mod pairing;
 mod presence;
 mod procedure;
 mod recording;
@@ -24,18 +26,21 @@ mod rulebook;
 mod rules;
 mod scoring;
 mod source;
+mod swiss;
 mod teams;
 mod text;
 mod tie_break;
 mod time_control;
 mod touch;
 mod vocabulary;
+mod withdrawal;
 
 pub use crate::agreement::{
     DrawOffers, EarlyDraw, EarlyDrawEffect, OfferAgain, OfferTime, Resignation, ResignationEffect,
 };
 pub use crate::article::{Article, ArticleRef, Citations, NoArticle, Standing};
 pub use crate::book::{Between, Book, Completeness, Equipment};
+pub use crate::colours::{ColourCase, ColourMethod, Colours};
 pub use crate::discipline::{
     Appeals, Discipline, Fee, FinalInstance, Ladder, Measure, Misconduct, Sanction,
 };
@@ -51,20 +56,17 @@ pub use crate::fault::{Fault, FaultKind, Inconsistency, LoadError};
 pub use crate::fouls::{
     ClockPenalty, Counter, CounterKind, FoulKind, FoulRule, Fouls, Step, StepEffect,
 };
+pub use crate::knock_out::{DrawnAgain, DrawnMatch, KnockOut};
 pub use crate::limit::{LimitCounting, NaturalLimit, VoidCheckCost, WithoutClaimant};
 pub use crate::mishap::{
     ColoursAfterStart, ColoursReversed, Correction, KnockedOver, Mishaps, SuicideEffect,
     SuicideMove,
 };
+pub use crate::odd_numbers::{OddCase, OddNumbers, OddRemedy};
 pub use crate::officials::{ArbiterGrade, EventLevel, Grades, Officials};
 pub use crate::overrides::Change;
-pub use crate::pairing::{
-    ByeGoesTo, ColourCase, ColourMethod, ColourPriority, Colours, DrawnAgain, DrawnMatch,
-    FirstColours, FirstRound, KnockOut, LimitStanding, OddCase, OddNumbers, OddRemedy,
-    PairingDirection, PlayedResults, Proportion, RoundRobinWithdrawal, SameUnit, Swiss,
-    TiedColours, Withdrawal,
-};
 pub use crate::presence::{Adjournment, Lateness, Sealer};
+pub use crate::procedure::Procedure;
 pub use crate::recording::{EnteredBy, EntryDuty, RecordNotation, Recording};
 pub use crate::repetition::{Consequence, Raiser, Repetition, RepetitionOutcome, Shuffling};
 pub use crate::results::{DrawReason, LossReason, OtherOutcome, Results};
@@ -75,6 +77,10 @@ pub use crate::scoring::{
     Unplayed, UnplayedResult,
 };
 pub use crate::source::{Basis, Ruled, Source};
+pub use crate::swiss::{
+    ByeGoesTo, ColourPriority, FirstColours, FirstRound, LimitStanding, PairingDirection, SameUnit,
+    Swiss, TiedColours,
+};
 pub use crate::teams::{BoardOrder, LateLineup, Lineup, ReservePlays, TeamSystem, Teams};
 pub use crate::text::{Language, Text};
 pub use crate::tie_break::{
@@ -88,3 +94,5 @@ pub use crate::time_control::{
 pub use crate::touch::{
     Adjusting, CompletedMove, MoveCompleted, OverlookedCheck, TouchDuty, TouchMove, TouchRule,
 };
+pub use crate::vocabulary::UnknownWord;
+pub use crate::withdrawal::{PlayedResults, Proportion, RoundRobinWithdrawal, Withdrawal};

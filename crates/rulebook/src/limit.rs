@@ -18,6 +18,7 @@ pub struct NaturalLimit {
     /// Whose moves are counted.
     pub counting: LimitCounting,
     /// Whether the stretch may begin and end with half a round. It may whenever plies are counted.
+    /// For the reader: nothing acts on it.
     pub half_rounds_at_ends: bool,
     /// Checks by the claimant that count; any above that are void.
     pub claimant_checks: u16,

@@ -11,7 +11,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 use crate::article::{ArticleEntry, ArticleRef, Desk};
 use crate::fault::{Fault, FaultKind, Inconsistency, LoadError};
 use crate::files::{Files, Layer};
-use crate::overrides::{self, Change};
+use crate::overrides::{self, Change, Struck};
 use crate::rules::Rules;
 
 /// What reading yields.
@@ -27,6 +27,7 @@ pub(crate) fn load(layers: &[Layer]) -> Result<Loaded, LoadError> {
     let texts = files.shifted_texts();
     let mut faults = Vec::new();
     let mut changes = Vec::new();
+    let mut struck = Vec::new();
     let mut whole = DeTable::new();
     for (i, text) in texts.iter().enumerate() {
         let (table, errors) = DeTable::parse_recoverable(text);
@@ -39,8 +40,11 @@ pub(crate) fn load(layers: &[Layer]) -> Result<Loaded, LoadError> {
         if i == 0 {
             whole = table;
         } else if faults.is_empty() {
-            let found = overrides::apply(&mut whole, table, &files, &mut changes);
-            faults.extend(found.into_iter().map(|(span, kind)| fault(&files, span.start, kind)));
+            let mut applied = overrides::apply(&mut whole, table, &files);
+            changes.append(&mut applied.changes);
+            struck.append(&mut applied.struck);
+            let found = applied.faults.into_iter();
+            faults.extend(found.map(|(span, kind)| fault(&files, span.start, kind)));
         }
     }
     if !faults.is_empty() {
@@ -48,7 +52,7 @@ pub(crate) fn load(layers: &[Layer]) -> Result<Loaded, LoadError> {
         return Err(LoadError::new(faults));
     }
 
-    let mut reader = Reader { files, rest: whole.clone(), faults };
+    let mut reader = Reader { files, rest: whole.clone(), struck, faults };
     let articles = reader.articles();
     let table = articles.iter().map(|article| (article.number.clone(), article.clone())).collect();
     let (rules, missing) = Desk::read(table, || Rules::read(&mut reader));
@@ -58,7 +62,8 @@ pub(crate) fn load(layers: &[Layer]) -> Result<Loaded, LoadError> {
     reader.refuse_unknown_sections();
     if let Some(rules) = &rules {
         for (path, inconsistency) in rules.faults() {
-            reader.fault(span_of(&whole, &path).start, inconsistency.into());
+            let at = reader.struck_below(&path).unwrap_or_else(|| span_of(&whole, &path).start);
+            reader.fault(at, inconsistency.into());
         }
     }
     match rules {
@@ -76,6 +81,8 @@ fn fault(files: &Files<'_>, offset: usize, kind: FaultKind) -> Fault {
 pub(crate) struct Reader<'a, 'i> {
     files: Files<'a>,
     rest: DeTable<'i>,
+    /// What overrides have struck out: where it is missing, that is the line to look at.
+    struck: Vec<Struck>,
     faults: Vec<Fault>,
 }
 
@@ -85,12 +92,29 @@ impl Reader<'_, '_> {
         self.faults.push(fault);
     }
 
+    /// Where the key at the end of a path, or one below it, was struck out.
+    fn struck_below(&self, path: &str) -> Option<usize> {
+        let mut latest = self.struck.iter().rev();
+        latest.find(|struck| overrides::is_at_or_below(&struck.key, path)).map(|struck| struck.at)
+    }
+
+    /// Where the key that a message of the reader finds missing in a section was struck out.
+    fn struck_field(&self, section: &str, message: &str) -> Option<usize> {
+        let field = message.strip_prefix("missing field `")?.strip_suffix('`')?;
+        let is_it = |key: &str| {
+            let mut parts = key.split('.');
+            parts.next() == Some(section) && parts.next_back() == Some(field)
+        };
+        self.struck.iter().rev().find(|struck| is_it(&struck.key)).map(|struck| struck.at)
+    }
+
     /// A section that every rulebook has.
     pub(crate) fn required<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
         match self.optional(key)? {
             Some(section) => Some(section),
             None => {
-                self.fault(0, FaultKind::MissingSection(key));
+                let at = self.struck_below(key).unwrap_or(0);
+                self.fault(at, FaultKind::MissingSection(key));
                 None
             }
         }
@@ -120,7 +144,8 @@ impl Reader<'_, '_> {
             let below = path_at(value.get_ref(), span.start).into_iter();
             let key = [section.to_owned()].into_iter().chain(below).collect::<Vec<_>>().join(".");
             let message = plain(error.message());
-            self.fault(span.start, FaultKind::Schema { key, message });
+            let at = self.struck_field(section, &message).unwrap_or(span.start);
+            self.fault(at, FaultKind::Schema { key, message });
             if !remove_key_at(value.get_mut(), &span) {
                 return None;
             }
@@ -138,7 +163,8 @@ impl Reader<'_, '_> {
         let entries = match self.rest.remove("article").map(Spanned::into_inner) {
             Some(DeValue::Array(entries)) => entries,
             _ => {
-                self.fault(0, FaultKind::MissingSection("article"));
+                let at = self.struck_below("article").unwrap_or(0);
+                self.fault(at, FaultKind::MissingSection("article"));
                 return Vec::new();
             }
         };
@@ -183,7 +209,7 @@ fn path_at(value: &DeValue<'_>, offset: usize) -> Vec<String> {
 }
 
 /// A message of the reader without the names of types, which only programmers know.
-fn plain(message: &str) -> String {
+pub(crate) fn plain(message: &str) -> String {
     let Some((before, expected)) = message.split_once("expected ") else {
         return message.to_owned();
     };

@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::fault::FaultKind;
 use crate::files::Files;
+use crate::load::plain;
 
 /// The key under which overrides list what they strike out.
 const WITHOUT: &str = "without";
@@ -18,6 +19,23 @@ const ARTICLE: &str = "article";
 const SOURCE: &str = "source";
 /// What says which rulebook it is.
 const IDENTITY: &str = "book.id";
+/// The section that holds it, which cannot be struck out and written anew.
+const IDENTITY_SECTION: &str = "book";
+/// What the books say and nothing acts on, because it is done by hand or has but one value: a change
+/// would only seem to be in force. A section that has such a key may be added or struck out whole.
+const FOR_READERS: &[&str] = &[
+    "appeals.without-committee",
+    "equipment",
+    "natural-limit.half-rounds-at-ends",
+    "procedure.clock-correction",
+    "recording.illegible-counts",
+    "recording.notations",
+    "teams.lineup.reserves",
+    "time-controls.clock.arbiter-reminds",
+    "time-controls.clock.same-hand",
+    "touch-move.completed",
+    "withdrawal.redraw-before-start",
+];
 
 /// A value that an event's regulations changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +63,20 @@ struct Edit {
     at: Range<usize>,
 }
 
+/// A key that was struck out, and where that is said.
+pub(crate) struct Struck {
+    pub(crate) key: String,
+    pub(crate) at: usize,
+}
+
+/// What was done to a rulebook's table, and what could not be.
+#[derive(Default)]
+pub(crate) struct Applied {
+    pub(crate) changes: Vec<Change>,
+    pub(crate) struck: Vec<Struck>,
+    pub(crate) faults: Vec<FaultAt>,
+}
+
 /// Lays overrides over a rulebook's table.
 ///
 /// Tables are merged key by key; any other value replaces the old one, lists and sources included.
@@ -54,27 +86,41 @@ pub(crate) fn apply<'i>(
     base: &mut DeTable<'i>,
     mut overrides: DeTable<'i>,
     files: &Files<'_>,
-    changes: &mut Vec<Change>,
-) -> Vec<FaultAt> {
+) -> Applied {
     let mut edits = Vec::new();
-    let mut faults = Vec::new();
+    let mut applied = Applied::default();
     if let Some(without) = overrides.remove(WITHOUT) {
-        strike_out(base, without, &mut edits, &mut faults);
+        strike_out(base, without, &mut edits, &mut applied.faults);
     }
-    merge(base, overrides, "", &mut edits, &mut faults);
-    changes.extend(edits.into_iter().filter_map(|edit| {
+    let struck = edits.iter().map(|edit| Struck { key: edit.key.clone(), at: edit.at.start });
+    applied.struck = struck.collect();
+    merge(base, overrides, "", &mut edits, &mut applied.faults);
+    for edit in edits {
         let was = edit.was.map(|range| files.quote(&range));
         let now = edit.now.map(|range| files.quote(&range));
+        if was == now {
+            continue;
+        }
+        // A new section must state everything that such a section states.
+        if was.is_some() && is_for_readers(&edit.key) {
+            applied.faults.push((edit.at, FaultKind::ForReadersOnly(edit.key)));
+            continue;
+        }
         let place = files.place(edit.at.start);
-        (was != now).then(|| Change {
-            key: edit.key,
-            was,
-            now,
-            file: place.file.to_owned(),
-            line: place.line,
-        })
-    }));
-    faults
+        let (file, line) = (place.file.to_owned(), place.line);
+        applied.changes.push(Change { key: edit.key, was, now, file, line });
+    }
+    applied
+}
+
+/// Whether a key, or one above it, is for the reader of the book only.
+fn is_for_readers(key: &str) -> bool {
+    FOR_READERS.iter().any(|above| is_at_or_below(key, above))
+}
+
+/// Whether a key is the one at the end of a path, or below it.
+pub(crate) fn is_at_or_below(key: &str, path: &str) -> bool {
+    key.strip_prefix(path).is_some_and(|below| below.is_empty() || below.starts_with('.'))
 }
 
 fn strike_out<'i>(
@@ -87,7 +133,7 @@ fn strike_out<'i>(
     let keys = match Vec::<Spanned<String>>::deserialize(ValueDeserializer::from(without)) {
         Ok(keys) => keys,
         Err(error) => {
-            let (key, message) = (WITHOUT.to_owned(), error.message().to_owned());
+            let (key, message) = (WITHOUT.to_owned(), plain(error.message()));
             faults.push((error.span().unwrap_or(span), FaultKind::Schema { key, message }));
             return;
         }
@@ -95,6 +141,10 @@ fn strike_out<'i>(
     for key in keys {
         let at = key.span();
         let key = key.into_inner();
+        if key == IDENTITY || key == IDENTITY_SECTION {
+            faults.push((at, FaultKind::NotOverridable(key)));
+            continue;
+        }
         let parents = key.rsplit_once('.').map_or("", |(parents, _)| parents);
         let name = key.rsplit('.').next().unwrap_or(&key);
         let parent = parents.split('.').filter(|part| !part.is_empty()).try_fold(

@@ -20,7 +20,7 @@ pub struct Procedure {
     pub start: Citations,
     /// The clock is pressed after the move.
     pub pressing: Citations,
-    /// Clocks are put right.
+    /// Clocks are put right. For the reader: nothing acts on it.
     pub clock_correction: Citations,
     /// Play is stopped and goes on.
     pub stopping: Citations,

@@ -14,9 +14,9 @@ pub struct Recording {
     pub required: bool,
     /// The foul of each move left out.
     pub unrecorded: Option<FoulKind>,
-    /// Whether an illegible move counts as left out.
+    /// Whether an illegible move counts as left out. For the reader: nothing acts on it.
     pub illegible_counts: bool,
-    /// The notations that may be used.
+    /// The notations that may be used. For the reader: nothing acts on it.
     pub notations: Vec<RecordNotation>,
     /// Who enters the game afterwards, if somebody must.
     pub entry: Option<EntryDuty>,

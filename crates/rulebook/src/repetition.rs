@@ -85,3 +85,10 @@ pub struct Shuffling {
     /// Where it comes from.
     pub source: Source,
 }
+
+impl Shuffling {
+    /// How many plies it must have gone on, both sides' moves counted.
+    pub fn plies(&self) -> usize {
+        2 * usize::from(self.rounds.get())
+    }
+}

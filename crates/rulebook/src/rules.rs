@@ -4,26 +4,30 @@ use serde::Serialize;
 
 use crate::agreement::{DrawOffers, EarlyDrawEffect, Resignation};
 use crate::book::{Book, Equipment};
+use crate::colours::Colours;
 use crate::discipline::{Appeals, Discipline};
 use crate::doctrine::Doctrine;
 use crate::event::{EventPlans, Formats};
 use crate::fault::Inconsistency;
 use crate::fouls::{FoulKind, Fouls};
+use crate::knock_out::KnockOut;
 use crate::limit::NaturalLimit;
 use crate::load::{InconsistencyAt, Reader};
 use crate::mishap::{Mishaps, SuicideEffect};
+use crate::odd_numbers::OddNumbers;
 use crate::officials::Officials;
-use crate::pairing::{Colours, KnockOut, OddNumbers, Swiss, Withdrawal};
 use crate::presence::{Adjournment, Lateness};
 use crate::procedure::Procedure;
 use crate::recording::Recording;
 use crate::repetition::Repetition;
 use crate::results::{DrawReason, LossReason, OtherOutcome, Results};
 use crate::scoring::Scoring;
+use crate::swiss::Swiss;
 use crate::teams::Teams;
 use crate::tie_break::TieBreaks;
 use crate::time_control::TimeControls;
 use crate::touch::TouchMove;
+use crate::withdrawal::Withdrawal;
 
 /// Declares the sections once: as fields, as keys of the file, and as what is read.
 macro_rules! sections {
@@ -117,10 +121,13 @@ impl Rules {
             let at = |(path, fault)| (format!("{section}.{path}"), fault);
             faults.extend(found.into_iter().map(at));
         };
-        let grounds = self.doctrine.faults().map(|fault| ("grounds".to_owned(), fault));
-        add("doctrine", grounds.collect());
+        add("doctrine", self.doctrine.faults());
         add("fouls", self.fouls.faults());
         add("touch-move", self.touch_move.faults().collect());
+        add("discipline", self.discipline.faults());
+        if let Some(appeals) = &self.appeals {
+            add("appeals", appeals.faults().into_iter().collect());
+        }
         add("tie-breaks", self.tie_breaks.faults());
         add("time-controls", self.time_controls.faults());
         add("withdrawal", self.withdrawal.faults().into_iter().collect());
@@ -231,7 +238,7 @@ impl Rules {
         let known_standings = |format| self.tie_breaks.orders.contains_key(&format);
         let plans = self.events.iter().flat_map(|(id, plan)| {
             let found = plan.faults(known_time_control, known_standings);
-            found.into_iter().map(move |fault| (format!("events.{id}"), fault))
+            found.into_iter().map(move |(path, fault)| (format!("events.{id}{path}"), fault))
         });
         plans.collect()
     }

@@ -43,7 +43,7 @@ vocabulary! {
 pub struct Lineup {
     /// Boards.
     pub boards: NonZeroU8,
-    /// Reserves.
+    /// Reserves. For the reader: nothing acts on it.
     pub reserves: u8,
     /// Where a reserve may play.
     pub reserve_plays: ReservePlays,

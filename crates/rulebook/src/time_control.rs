@@ -210,13 +210,13 @@ impl RepeatingPeriod {
 pub struct ClockRules {
     /// Who starts the clock on the chief's signal.
     pub started_by: ClockStarter,
-    /// Whether the hand that moves must press.
+    /// Whether the hand that moves must press. For the reader: nothing acts on it.
     pub same_hand: bool,
     /// Whether a side loses that made its last move in time but did not press in time.
     pub unpressed_move_is_late: bool,
     /// Whether questions are asked on the own time, except about the opponent's fouls.
     pub questions_on_own_time: bool,
-    /// Whether the arbiter reminds a player who forgot to press.
+    /// Whether the arbiter reminds a player who forgot to press. For the reader: nothing acts on it.
     pub arbiter_reminds: bool,
     /// Where it comes from.
     pub source: Source,

@@ -25,7 +25,7 @@ pub struct TouchMove {
     pub overlooked_check: OverlookedCheck,
     /// Putting pieces straight.
     pub adjusting: Adjusting,
-    /// When a move can no longer be changed.
+    /// When a move can no longer be changed. For the reader: nothing acts on it.
     pub completed: CompletedMove,
 }
 

@@ -1,5 +1,13 @@
 //! How a closed list of words is declared.
 
+/// A word that is none of those that a value may have.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no such word; there are {}", allowed.join(", "))]
+pub struct UnknownWord {
+    /// Those that there are.
+    pub allowed: Vec<&'static str>,
+}
+
 /// Declares an enum whose values are written as fixed words in the rule files.
 ///
 /// The word stands beside the variant, so that a key found in a TOML file, a log or a locale can be
@@ -32,6 +40,17 @@ macro_rules! vocabulary {
             }
         }
 
+        impl core::str::FromStr for $name {
+            type Err = crate::vocabulary::UnknownWord;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                let found = Self::ALL.iter().copied().find(|value| value.key() == text);
+                found.ok_or_else(|| crate::vocabulary::UnknownWord {
+                    allowed: Self::ALL.iter().map(|value| value.key()).collect(),
+                })
+            }
+        }
+
         impl core::fmt::Display for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.write_str(self.key())
@@ -41,3 +60,17 @@ macro_rules! vocabulary {
 }
 
 pub(crate) use vocabulary;
+
+#[cfg(test)]
+mod tests {
+    use crate::Measure;
+
+    #[test]
+    fn words_are_read_back() {
+        for &measure in Measure::ALL {
+            assert_eq!(measure.key().parse(), Ok(measure));
+        }
+        let message = "warning".parse::<Measure>().unwrap_err().to_string();
+        assert!(message.starts_with("no such word; there are remind, warn, "), "{message}");
+    }
+}

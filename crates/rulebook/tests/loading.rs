@@ -165,6 +165,19 @@ fn values_must_fit_together() {
             "`foul` is not declared",
         ),
         ("suicide-move = [", "facing-kings = [", "can be lost by `suicide-move`"),
+        ("mate-checks = 8", "mate-checks = 255", "255 checks in a row are too many"),
+        ("gain-checks = 4", "gain-checks = 33", "33 checks in a row are too many"),
+        (
+            "steps = [\"remind\", \"warn\", \"game-lost-or-excluded\"]",
+            "steps = []",
+            "at least one measure",
+        ),
+        ("suspension-years = [1, 3]", "suspension-years = [3, 1]", "the range 3..1 is empty"),
+        ("currency = \"SGD\"", "currency = \"dollars\"", "\"dollars\" is no currency"),
+        ("seed-numbers = [1, 6, 9, 14]", "seed-numbers = [1, 6, 6, 14]", "6 cannot be reserved"),
+        ("seed-numbers = [1, 6, 9, 14]", "seed-numbers = [0, 6, 9, 14]", "0 cannot be reserved"),
+        ("pairs = [[1, 4], [2, 3]]", "pairs = [[1, 5], [2, 3]]", "place 5 is paired, but only 4"),
+        ("pairs = [[1, 4], [2, 3]]", "pairs = [[1, 4], [1, 3]]", "place 1 is paired twice"),
     ];
     for (old, new, message) in cases {
         let (text, _) = with(old, new);

@@ -3,8 +3,8 @@
 use std::num::NonZeroU16;
 
 use chuhe_rulebook::{
-    Basis, CounterKind, EarlyDrawEffect, FaultKind, FoulKind, LossReason, MissingOpponent,
-    OtherOutcome, Rulebook, SameUnit, StepEffect, UnplayedResult,
+    Basis, CounterKind, EarlyDrawEffect, FaultKind, FoulKind, Inconsistency, LossReason,
+    MissingOpponent, OtherOutcome, Rulebook, SameUnit, StepEffect, UnplayedResult,
 };
 
 /// A city championship of 2014: forty rounds with eight checks, ten minutes' grace, the second illegal
@@ -216,7 +216,79 @@ fn faults_point_into_the_overrides() {
     assert_eq!(nothing.faults()[0].kind, kind);
     let syntax = error("natural-limit = [");
     assert!(matches!(syntax.faults()[0].kind, FaultKind::Syntax(_)));
-    // A section struck out that the rulebook cannot do without.
-    let needed = error("without = ['lateness']");
-    assert_eq!(needed.faults()[0].kind, FaultKind::MissingSection("lateness"));
+    // What is struck out and cannot be done without is missed where it is struck out.
+    let needed = error("without = [\n  'lateness',\n]");
+    assert_eq!(needed.to_string(), "event.toml:2:3: the section `lateness` is missing");
+    let field = error("\nwithout = ['lateness.source']");
+    assert!(field.to_string().starts_with("event.toml:2:12: missing field `source`"), "{field}");
+    let reason = error("without = ['results.losses.lateness']");
+    assert!(reason.to_string().starts_with("event.toml:1:12: a game can be lost by"), "{reason}");
+    let list = error("without = 3");
+    let message =
+        "event.toml:1:11: invalid type: integer `3`, expected a list in brackets, at `without`";
+    assert_eq!(list.to_string(), message);
+}
+
+#[test]
+fn the_identity_of_a_book_is_not_struck_out_and_written_anew() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    for key in ["book", "book.id"] {
+        let text = format!("without = ['{key}']\n[book]\nid = 'mine'\n");
+        let error = book.with_overrides("event.toml", &text).unwrap_err();
+        assert_eq!(error.faults()[0].kind, FaultKind::NotOverridable(key.to_owned()));
+    }
+}
+
+/// Notepad begins a file with a mark of the byte order.
+#[test]
+fn regulations_may_begin_with_a_byte_order_mark() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    let event = book.with_overrides("cup.toml", "\u{feff}lateness.limit-s = 600\n").unwrap();
+    assert_eq!(event.lateness.limit_s, Some(600));
+    let error = book.with_overrides("cup.toml", "\u{feff}lateness.limit = 600\n").unwrap_err();
+    assert_eq!((error.faults()[0].line, error.faults()[0].column), (1, 10));
+}
+
+#[test]
+fn what_nothing_acts_on_is_not_overridden() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    for (key, value) in [
+        ("time-controls.clock.same-hand", "false"),
+        ("time-controls.clock.arbiter-reminds", "true"),
+        ("recording.illegible-counts", "false"),
+        ("recording.notations", "['chinese']"),
+        ("natural-limit.half-rounds-at-ends", "false"),
+        ("withdrawal.redraw-before-start.value", "false"),
+        ("procedure.clock-correction", "['2§3']"),
+        ("teams.lineup.reserves", "2"),
+        ("equipment.piece-mm.max", "40"),
+    ] {
+        let error = book.with_overrides("event.toml", &format!("{key} = {value}")).unwrap_err();
+        assert_eq!(error.faults()[0].kind, FaultKind::ForReadersOnly(key.to_owned()), "{error}");
+    }
+    let struck = book.with_overrides("event.toml", "without = ['equipment']").unwrap_err();
+    assert_eq!(struck.faults()[0].kind, FaultKind::ForReadersOnly("equipment".to_owned()));
+    // Saying the same again changes nothing, and a section that is struck out takes it along.
+    assert!(book.with_overrides("event.toml", "teams.lineup.reserves = 1").is_ok());
+    assert!(book.with_overrides("event.toml", "without = ['teams.lineup']").is_ok());
+}
+
+#[test]
+fn a_point_is_disputed_only_where_the_other_reading_can_be_shown() {
+    for (id, key) in [
+        ("axf-2017", "doctrine.school.asian.exempt-takers"),
+        ("axf-2017", "doctrine.school.asian.uncrossed-pawn-is-free-game"),
+        ("axf-2017", "doctrine.school.asian.check-breaks-chase"),
+        ("cxa-2020", "doctrine.school.chinese.drawing-point"),
+        ("cxa-2020", "doctrine.school.chinese.merge-lower-levels"),
+    ] {
+        let book = Rulebook::builtin(id).unwrap();
+        let error = book.with_overrides("event.toml", &format!("\n{key}.disputed = true"));
+        let error = error.unwrap_err();
+        let kind = FaultKind::Inconsistent(Inconsistency::NoOtherReading);
+        assert_eq!((&error.faults()[0].kind, error.faults()[0].line), (&kind, 2), "{key}");
+    }
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    let disputed = "doctrine.school.asian.unrooting.disputed = true";
+    assert!(book.with_overrides("event.toml", disputed).is_ok());
 }

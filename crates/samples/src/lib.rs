@@ -1,4 +1,4 @@
-//! Random positions and games from a seed: the same seed gives the same ones for ever.
+#![doc = include_str!("../README.md")]
 
 use chuhe_board::{Color, Move, Piece, Position, Role, Setup, Square};
 
@@ -21,12 +21,15 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`, which must not be 0.
+    /// A number below `bound`; 0 if `bound` is 0.
     pub const fn below(&mut self, bound: usize) -> usize {
         ((self.bits() as u128 * bound as u128) >> 64) as usize
     }
 
-    /// One of the items, which must not be empty.
+    /// One of the items.
+    ///
+    /// # Panics
+    /// There are none to choose from.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }

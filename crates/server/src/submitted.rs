@@ -167,22 +167,13 @@ fn recorded(Entry { number, read, .. }: Entry) -> Recorded {
         }
         Read::Part(game, faults) => {
             let moves = game.line.plies.len();
-            let broken = faults.iter().filter(|fault| !is_beside(fault)).map(|it| told(it, moves));
+            let broken = faults.iter().filter(|fault| fault.breaks_off()).map(|it| told(it, moves));
             let broken = broken.take(1).next();
             Recorded { number, game: Some(Submitted::of(&game)), tags: game.tags, broken }
         }
         Read::Nothing(tags, fault) => {
             Recorded { number, tags, game: None, broken: Some(told(&fault, 0)) }
         }
-    }
-}
-
-/// Whether a fault leaves the moves of the game itself as they are.
-fn is_beside(fault: &GameFault) -> bool {
-    match fault {
-        GameFault::Move { in_variation, .. } => *in_variation,
-        GameFault::TooDeep { .. } | GameFault::Stray { .. } | GameFault::TooManyTags { .. } => true,
-        _ => false,
     }
 }
 

@@ -40,6 +40,10 @@ impl LineError {
 impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "move {} ({}), {:?}: ", self.number, self.side, self.text)?;
+        if self.error == ReadMoveError::NotAMove {
+            let (notation, example) = (self.notation, self.notation.example());
+            return write!(f, "this is not a move in the notation {notation}, such as {example}");
+        }
         let choices = self.choices();
         if choices.is_empty() {
             return self.error.fmt(f);
@@ -53,11 +57,8 @@ impl fmt::Display for LineError {
     }
 }
 
-impl core::error::Error for LineError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.error)
-    }
-}
+/// It has no source: what is wrong stands in its own sentence.
+impl core::error::Error for LineError {}
 
 /// Reads moves divided by spaces, line ends or marks such as `，` `；` `、` `。` `!`.
 ///

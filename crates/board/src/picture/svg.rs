@@ -191,10 +191,7 @@ impl Picture<'_> {
     /// A piece that stands on the page once for all pictures.
     fn shared_piece(&self, out: &mut String, square: Square, piece: Piece) -> fmt::Result {
         let (x, y) = self.center(square);
-        let color = match piece.color {
-            Color::Red => "red",
-            Color::Black => "black",
-        };
+        let color = piece.color.key();
         let (prefix, letter) = (SafeId(&self.id_prefix), piece.fen_letter());
         match self.glyphs {
             Glyphs::Tiled => write!(

@@ -131,7 +131,7 @@ impl Ruled {
             occurrences,
             first_ply: first_ply + 1,
             last_ply,
-            cycles,
+            cycles: cycles.into(),
             verdict: verdict.word(),
             order: order.word(),
             agrees: agrees(order, game.result),

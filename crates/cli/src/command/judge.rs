@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use chuhe_referee::{GameRuling, History, Ruling, explain, rule_on_game};
+use chuhe_referee::{GameRuling, History, Ruling, explain, judge_game};
 use chuhe_rulebook::{Language, Rulebook};
 use clap::Args;
 use serde_json::json;
@@ -119,7 +119,7 @@ impl Judge {
             return compare(history, language, self.json);
         }
         let plies = history.plies().len();
-        let Some(found) = rule_on_game(rulebook, history) else {
+        let Some(found) = judge_game(rulebook, history) else {
             return Err(Failure::NothingRepeats { plies });
         };
         let ruling = &found.ruling;
@@ -154,7 +154,7 @@ fn draw(ruling: &Ruling<'_>, language: Language, folder: &Path) -> Result<(), Fa
 /// Every rulebook's verdict on a game, one on a line, or every ruling as data.
 fn compare(history: &History, language: Language, as_json: bool) -> Result<(), Failure> {
     let found: Vec<_> =
-        Rulebook::all().iter().map(|book| (book, rule_on_game(book, history))).collect();
+        Rulebook::all().iter().map(|book| (book, judge_game(book, history))).collect();
     if found.iter().all(|(_, found)| found.is_none()) {
         return Err(Failure::NothingRepeats { plies: history.plies().len() });
     }

@@ -85,7 +85,9 @@ impl Score {
         let found = game_files::read_game(&self.file, Some(self.game))?;
         let wanted = Wanted {
             language: self.lang.language(),
-            notation: self.notation.unwrap_or(usual_notation(self.lang)),
+            notation: self
+                .notation
+                .unwrap_or_else(|| chuhe_referee::explain::notation(self.lang.language())),
             face: if self.letters {
                 PieceFace::Letters
             } else {
@@ -100,7 +102,7 @@ impl Score {
         self.write(&documents)?;
         match &found.fault {
             // The sheet is whole all the same.
-            Some(fault) if !score::breaks_off(fault) => {
+            Some(fault) if !fault.breaks_off() => {
                 output::remark(format_args!("{}: {fault}", self.file.display()));
                 Ok(())
             }
@@ -164,12 +166,4 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
         name.push(extension);
     }
     path.with_file_name(name)
-}
-
-const fn usual_notation(lang: Lang) -> Notation {
-    match lang {
-        Lang::English => Notation::Wxf,
-        Lang::Chinese => Notation::Chinese(Script::Simplified),
-        Lang::TraditionalChinese => Notation::Chinese(Script::Traditional),
-    }
 }

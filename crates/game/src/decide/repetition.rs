@@ -196,8 +196,10 @@ fn has_changed(history: &History) -> bool {
     let Some(repetition) = history.repetition().filter(|found| found.cycles() > 1) else {
         return false;
     };
-    let (one, two) = (history.case(&repetition, 1), history.case(&repetition, 2));
-    two.moves() != one.repeated(2).moves()
+    match (history.case(&repetition, 1), history.case(&repetition, 2)) {
+        (Some(one), Some(two)) => two.moves() != one.repeated(2).moves(),
+        _ => false,
+    }
 }
 
 pub(super) fn record(book: &Rulebook, found: &GameRuling<'_>, kind: CaseKind) -> RulingRecord {
@@ -224,7 +226,7 @@ pub(super) fn record(book: &Rulebook, found: &GameRuling<'_>, kind: CaseKind) ->
         kind,
         first_ply: found.first_ply,
         last_ply: found.last_ply,
-        cycles: ruling.cycles(),
+        cycles: ruling.cycles().into(),
         decided_at: consequence.map(|rule| usize::from(book.repetition.total_cycles(rule))),
         verdict,
         articles,

@@ -34,8 +34,7 @@ impl Draft<'_> {
     pub(super) fn check_raising(&self, verdict: CaseVerdict) -> Result<(), Why> {
         let clause = self.book().repetition.shuffling.as_ref().ok_or(Why::NothingPending)?;
         // What was taken cannot be gone over again: a capture ends every stretch of such moves.
-        let enough =
-            self.game.history.plies_since_capture() >= 2 * usize::from(clause.rounds.get());
+        let enough = self.game.history.plies_since_capture() >= clause.plies();
         if enough && verdict.offender().is_some() { Ok(()) } else { Err(Why::NothingPending) }
     }
 
@@ -46,7 +45,7 @@ impl Draft<'_> {
         let articles = clause.source.articles.iter();
         let ruling = RulingRecord {
             kind: CaseKind::Shuffling,
-            first_ply: last_ply.saturating_sub(2 * usize::from(clause.rounds.get())),
+            first_ply: last_ply.saturating_sub(clause.plies()),
             last_ply,
             cycles: 0,
             decided_at: None,
@@ -131,7 +130,7 @@ impl Game {
 /// The clause on shuffling applied to the last rounds of the game.
 fn judge_last_stretch(book: &Rulebook, history: &History) -> Option<RulingRecord> {
     let clause = book.repetition.shuffling.as_ref()?;
-    let length = 2 * usize::from(clause.rounds.get());
+    let length = clause.plies();
     let first = history.plies().len().checked_sub(length)?;
     let mut stretch = History::new(history.position_after(first));
     history.plies()[first..].iter().for_each(|ply| stretch.push_unchecked(ply.m));

@@ -1,6 +1,6 @@
 //! Names of sides, moves, times and articles in a language.
 
-use chuhe_board::{Color, Move, Notation, Position, Script, Square};
+use chuhe_board::{Color, Move, Notation, Position, Square};
 use chuhe_locale::{Key, Locale, filled};
 use chuhe_referee::Placed;
 use chuhe_referee::explain::placed_name;
@@ -31,11 +31,8 @@ impl std::ops::Deref for Words {
 impl Words {
     pub(super) fn of(style: impl Into<Style>) -> Words {
         let style = style.into();
-        let notation = style.notation.unwrap_or(match style.language {
-            Language::En => Notation::Wxf,
-            Language::ZhHans => Notation::Chinese(Script::Simplified),
-            Language::ZhHant => Notation::Chinese(Script::Traditional),
-        });
+        let notation =
+            style.notation.unwrap_or_else(|| chuhe_referee::explain::notation(style.language));
         Words { locale: WORDS.locale(style.language), notation }
     }
 

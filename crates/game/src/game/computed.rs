@@ -151,7 +151,7 @@ impl Game {
                 ruling.cycles == cycles && cycles >= usize::from(repetition.pending_cycles.get())
             }
             CaseKind::Shuffling => repetition.shuffling.as_ref().is_some_and(|clause| {
-                let length = 2 * usize::from(clause.rounds.get());
+                let length = clause.plies();
                 let raised = ruling.verdict == CaseVerdict::ArbiterDecides && by.part.is_arbiter();
                 ruling.first_ply + length == plies
                     && self.history.plies_since_capture() >= length

@@ -9,17 +9,6 @@ use super::words::{Key, Locale, filled, number};
 /// The most characters of a bad move that are shown: a spoilt file may have any number.
 const MOST_SHOWN: usize = 24;
 
-/// Whether a fault ends the game itself. Others concern variations, which are not on a sheet.
-pub const fn breaks_off(fault: &Fault) -> bool {
-    !matches!(
-        fault,
-        Fault::Move { in_variation: true, .. }
-            | Fault::TooDeep { .. }
-            | Fault::Stray { .. }
-            | Fault::TooManyTags { .. }
-    )
-}
-
 /// The sentence for a fault that breaks the game itself off after its last move; none if it concerns a
 /// variation, which is not on the sheet.
 pub(super) fn sentence(
@@ -29,7 +18,7 @@ pub(super) fn sentence(
     last: Option<(u32, Color)>,
 ) -> Option<String> {
     let cause = match fault {
-        fault if !breaks_off(fault) => return None,
+        fault if !fault.breaks_off() => return None,
         Fault::Move { number: move_number, side, text, error, .. } => {
             let args = [
                 ("number", number(*move_number as usize)),

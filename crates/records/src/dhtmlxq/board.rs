@@ -2,7 +2,7 @@
 
 use chuhe_board::{Color, File, Move, Piece, Position, Rank, Setup, Square};
 
-use crate::xqf::PIECES;
+use crate::codes::PIECES;
 
 /// The place of a piece that is not on the board.
 const ABSENT: &str = "99";

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use chuhe_board::{Color, Position};
 
 use super::{board, escape, names};
-use crate::{Game, GameResult, Line, Ply, Remarks};
+use crate::{Game, GameResult, Line, Ply};
 
 /// Writes a game; texts of several games may be put one after the other.
 ///
@@ -31,7 +31,7 @@ pub fn write(game: &Game) -> String {
     if fen != Position::initial().fen() {
         out.field("fen", &fen);
     }
-    out.lines(&game.line);
+    out.lines(&game.start, &game.line);
     out.0.push_str("[/DhtmlXQ]\n");
     out.0
 }
@@ -52,34 +52,49 @@ impl Output {
 
     /// The game itself and all variations, each after the line in which it stands. Lines wait in a queue:
     /// variations may be nested deep.
-    fn lines(&mut self, main: &Line) {
-        self.raw("movelist", |out| push_moves(out, main));
-        self.field("length", &main.plies.len().to_string());
-        let mut waiting = VecDeque::from([(0, 1, main)]);
+    fn lines(&mut self, start: &Position, main: &Line) {
+        let length = self.moves("movelist", start, main);
+        self.field("length", &length.to_string());
+        let mut waiting = VecDeque::from([(0, 1, start.clone(), main)]);
         let mut variations = 0;
-        while let Some((id, first, line)) = waiting.pop_front() {
-            self.remarks(id, first, line);
-            for (number, ply) in (first..).zip(&line.plies) {
+        while let Some((id, first, start, line)) = waiting.pop_front() {
+            let (positions, plies): (Vec<Position>, Vec<&Ply>) = line.playable(&start).unzip();
+            self.remarks(id, first, &line.comment, &plies);
+            for ((number, before), ply) in (first..).zip(positions).zip(plies) {
                 for variation in ply.remarks.iter().flat_map(|remarks| &remarks.variations) {
                     variations += 1;
-                    let name = format!("move_{id}_{number}_{variations}");
-                    self.raw(&name, |out| push_moves(out, variation));
-                    waiting.push_back((variations, number, variation));
+                    self.moves(&format!("move_{id}_{number}_{variations}"), &before, variation);
+                    waiting.push_back((variations, number, before.clone(), variation));
                 }
             }
         }
     }
 
+    /// The moves of a line that can be played; the answer is how many.
+    fn moves(&mut self, name: &str, start: &Position, line: &Line) -> usize {
+        let mut count = 0;
+        self.raw(name, |out| {
+            for (_, ply) in line.playable(start) {
+                board::push_move(out, ply.played);
+                count += 1;
+            }
+        });
+        count
+    }
+
     /// What is said about the plies of a line.
-    fn remarks(&mut self, id: u32, first: u32, line: &Line) {
+    fn remarks(&mut self, id: u32, first: u32, before: &str, plies: &[&Ply]) {
         let comment_name = |number: u32| match id {
             0 => format!("comment{number}"),
             _ => format!("comment{id}_{number}"),
         };
-        if !line.comment.is_empty() {
-            self.field(&comment_name(first - 1), &line.comment);
+        if !before.is_empty() {
+            self.field(&comment_name(first - 1), before);
         }
-        let said = || (first..).zip(&line.plies).filter_map(remarks);
+        let said = || {
+            let numbered = (first..).zip(plies);
+            numbered.filter_map(|(number, ply)| Some((number, ply.remarks.as_deref()?)))
+        };
         for (number, remarks) in said().filter(|(_, remarks)| !remarks.comment.is_empty()) {
             self.field(&comment_name(number), &remarks.comment);
         }
@@ -98,15 +113,5 @@ impl Output {
                 self.field(&format!("{name}_{id}"), &numbers.join(","));
             }
         }
-    }
-}
-
-fn remarks((number, ply): (u32, &Ply)) -> Option<(u32, &Remarks)> {
-    Some((number, ply.remarks.as_deref()?))
-}
-
-fn push_moves(out: &mut String, line: &Line) {
-    for ply in &line.plies {
-        board::push_move(out, ply.played);
     }
 }

@@ -29,6 +29,47 @@ fn lost_characters_are_counted() {
     assert_eq!(found[0].read.game().unwrap().moves().len(), 1);
 }
 
+/// Each game is told of its own losses, whatever the encoding.
+#[test]
+fn lost_characters_are_counted_game_by_game() {
+    let lost = |bytes: &[u8]| -> Vec<usize> {
+        entries(bytes).iter().map(|entry| entry.undecoded).collect()
+    };
+    let page = b"[DhtmlXQ][DhtmlXQ_red]A\xff[/DhtmlXQ_red][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\
+        [/DhtmlXQ][DhtmlXQ][DhtmlXQ_red]B[/DhtmlXQ_red][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]";
+    assert_eq!(lost(page), [1, 0]);
+
+    let scores = "红方：甲\n炮二平五 马8进7 1-0\n红方：乙#\n炮二平五 炮8平5 0-1\n";
+    let mut scores = Encoding::Gb18030.codec().encode(scores).0.into_owned();
+    let spoilt = scores.iter().position(|&byte| byte == b'#').unwrap();
+    scores[spoilt] = 0xff;
+    assert_eq!(lost(&scores), [0, 1]);
+
+    let file = "[Red \"A#\"]\n\n1. C2=5 *\n\n[Red \"B\"]\n\n1. C2=5 *\n";
+    let lone_surrogate = |unit: u16| if unit == u16::from(b'#') { 0xd800 } else { unit };
+    let units = std::iter::once(0xfeff).chain(file.encode_utf16().map(lone_surrogate));
+    let utf16: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+    assert_eq!(lost(&utf16), [1, 0]);
+}
+
+/// A source that fails after the first bytes.
+struct Failing;
+
+impl io::Read for Failing {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("the disk is gone"))
+    }
+}
+
+#[test]
+fn nothing_comes_after_a_failure_to_read() {
+    let games = "[Red \"A\"]\n\n1. C2=5 *\n\n".repeat(4000);
+    let source = BufReader::new(games.as_bytes().chain(Failing));
+    let mut games = Games::open(source, None).unwrap();
+    assert!(games.by_ref().any(|entry| entry.is_err()));
+    assert!(games.next().is_none());
+}
+
 #[test]
 fn what_is_no_game_is_refused() {
     for bytes in [

@@ -8,7 +8,7 @@ pub(super) fn is_digits(word: &str) -> bool {
 
 /// Whether a character may begin the name of a move.
 pub(super) fn is_piece(c: char) -> bool {
-    "帅帥将將仕士相象马馬傌车車俥炮砲包兵卒前中后後".contains(c)
+    "帅帥将將仕士相象马馬傌车車俥伡炮砲包兵卒前中后後".contains(c)
 }
 
 pub(super) fn has_chinese_digit(word: &str) -> bool {

@@ -40,6 +40,13 @@ fn labels_become_tags_and_other_lines_the_comment() {
 }
 
 #[test]
+fn every_character_of_a_piece_begins_a_name() {
+    for chariot in "车車俥伡".chars() {
+        assert_eq!(whole(&format!("{chariot} 一 进 一 马 8 进 7")).moves().len(), 2, "{chariot}");
+    }
+}
+
+#[test]
 fn a_start_is_read_before_the_moves() {
     let game = whole("FEN: 5k3/9/9/9/9/9/9/4R4/9/3K5 w\n车五进六");
     assert_eq!(game.moves().len(), 1);

@@ -251,7 +251,7 @@ fn a_library_that_is_cut_short_tells_what_is_missing() {
     let cut = told(&bytes[..end]);
     assert_eq!(cut[3..], [missing(3, end), missing(4, end)]);
     let cut = told(&bytes[..end + 99]);
-    assert_eq!(cut[3..], [format!("None: {}", cut_short(99)), missing(4, end + 99)]);
+    assert_eq!(cut[3..], [format!("None: {}", cut_short(end + 99)), missing(4, end + 99)]);
     let cut = told(&bytes[..first + 4096]);
     assert_eq!(cut.len(), 4);
 
@@ -263,6 +263,22 @@ fn a_library_that_is_cut_short_tells_what_is_missing() {
 
 fn cut_short(byte: usize) -> String {
     chuhe_records::Fault::CutShort { byte }.to_string()
+}
+
+/// Half a character in a name is lost, and told of the game that has it.
+#[test]
+fn lost_characters_are_counted() {
+    let mut random = Random::new(5);
+    let mut game = Game::new(chuhe_board::Position::initial(), []);
+    game.tags.set("Red", "甲");
+    let mut bytes = encode(&game, &mut random);
+    bytes[1076..1078].copy_from_slice(&0xd800u16.to_le_bytes());
+    let lost = |bytes: &[u8]| -> Vec<usize> {
+        let games = chuhe_records::Games::open(bytes, None).unwrap();
+        games.map(|entry| entry.unwrap().undecoded).collect()
+    };
+    assert_eq!(lost(&bytes), [1]);
+    assert_eq!(lost(&encode(&game, &mut random)), [0]);
 }
 
 #[test]
@@ -281,6 +297,10 @@ fn a_library_without_games_is_refused() {
         }
     }
     assert_eq!(cbl::read(&bytes[..first + 2214]).unwrap().count(), 1);
+    // Bytes are counted from the start of the file, not of the game.
+    let cut = first + 2216;
+    let read = cbl::read(&bytes[..cut]).unwrap().next().unwrap();
+    assert_eq!(read.faults(), [chuhe_records::Fault::CutShort { byte: cut }]);
     let empty = encode_library("x", 128, &[], &mut random);
     assert!(cbl::read(&empty).is_err());
 }

@@ -117,6 +117,10 @@ fn chase_grounds(chase: &Chase) -> Vec<Ground> {
 
 /// What a permitted conduct is called, and why its idle moves are idle.
 fn permitted_grounds(own: &[&PlyReading]) -> Vec<Ground> {
+    // Of no moves at all anything could be said.
+    if own.is_empty() {
+        return vec![Ground::PermittedConduct];
+    }
     let any = |nature| own.iter().any(|ply| ply.nature == nature);
     let none_but = |natures: &[Nature]| own.iter().all(|ply| natures.contains(&ply.nature));
     let attacks = (any(Nature::Check), any(Nature::MateThreat), any(Nature::Chase));

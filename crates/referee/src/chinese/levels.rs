@@ -71,7 +71,8 @@ fn level(plies: &[PlyReading], side: Color, assumption: Assumption) -> Level {
         _ => (assumption.pawns && !ply.by_pawn.is_empty()).then(|| ply.weight()),
     };
     let own = || plies.iter().filter(|ply| ply.side == side);
-    if own().all(|ply| ply.nature == Nature::Check) {
+    // Who has not moved has not checked.
+    if own().next().is_some() && own().all(|ply| ply.nature == Nature::Check) {
         return Level::PerpetualCheck;
     }
     match own().map(weight).min() {

@@ -9,30 +9,14 @@ use chuhe_board::{Bitboard, Move, Position};
 
 use super::ChineseReading;
 use super::exchange::{Exchange, Goal, Known, Node};
-use crate::mate::{Mate, MateSearch};
+use crate::mate::{Mate, MateSearch, Proved};
 
 /// The part of the budget that goes into one search for mate: one in so many.
 const SHARE: u32 = 4;
 
-/// Whether a side threatens mate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Threatened {
-    /// By these checks.
-    Mate(Vec<Move>),
-    /// No.
-    Nothing,
-    /// The budget ran out.
-    Unknown,
-}
-
 /// The mate that the side to move could give.
-pub(super) fn threatened(reading: &ChineseReading, position: &Position) -> Threatened {
-    let mut search = MateSearch::new(reading.budget / SHARE);
-    match search.find(position, reading.mate_checks) {
-        Mate::Found(line) => Threatened::Mate(line),
-        Mate::None => Threatened::Nothing,
-        Mate::Unknown => Threatened::Unknown,
-    }
+pub(super) fn threatened(reading: &ChineseReading, position: &Position) -> Mate {
+    MateSearch::new(reading.budget / SHARE).find(position, reading.mate_checks)
 }
 
 /// All mates that the side to move could give, one line for each first check; nothing if the budget ran out.
@@ -40,8 +24,17 @@ pub(super) fn mating_lines(
     reading: &ChineseReading,
     position: &Position,
 ) -> Option<Vec<Vec<Move>>> {
+    mates_within(reading, position, reading.mate_checks)
+}
+
+/// All mates with at most so many checks, one line for each first check: the one with the longest defence.
+fn mates_within(
+    reading: &ChineseReading,
+    position: &Position,
+    most_checks: u8,
+) -> Option<Vec<Vec<Move>>> {
     let mut search = MateSearch::new(reading.budget / SHARE);
-    let left = reading.mate_checks.saturating_sub(1);
+    let left = most_checks.saturating_sub(1);
     let mut lines = Vec::new();
     'checks: for &check in position.legal_moves().iter().filter(|&&m| position.gives_check(m)) {
         let mut checked = position.clone();
@@ -73,7 +66,9 @@ pub(super) fn mating_moves_past(
     most_checks: u8,
 ) -> Option<Vec<Move>> {
     if ignored.is_empty() {
-        return mating_moves(reading, position, most_checks);
+        // Quicker where no check is looked past.
+        let lines = mates_within(reading, position, most_checks)?;
+        return Some(lines.iter().filter_map(|line| line.first().copied()).collect());
     }
     let rules = Exchange {
         reading,
@@ -102,37 +97,11 @@ pub(super) fn mating_moves_past(
     Some(mating)
 }
 
-/// The same where no check is looked past, which is quicker.
-fn mating_moves(
-    reading: &ChineseReading,
-    position: &Position,
-    most_checks: u8,
-) -> Option<Vec<Move>> {
-    let mut search = MateSearch::new(reading.budget / SHARE);
-    let left = most_checks.saturating_sub(1);
-    let mut mating = Vec::new();
-    'checks: for &check in position.legal_moves().iter().filter(|&&m| position.gives_check(m)) {
-        let mut checked = position.clone();
-        checked.play_unchecked(check);
-        for &answer in &checked.legal_moves() {
-            let mut answered = checked.clone();
-            answered.play_unchecked(answer);
-            match search.find(&answered, left) {
-                Mate::Found(_) => {}
-                Mate::None => continue 'checks,
-                Mate::Unknown => return None,
-            }
-        }
-        mating.push(check);
-    }
-    Some(mating)
-}
-
 /// A search for mate by checks in which some of the opponent's checks are looked past.
 struct PastChecks<'a> {
     rules: Exchange<'a>,
-    /// For each position, attacker to move: fewest checks that mate, and most that do not.
-    known: HashMap<(u64, Bitboard), (u8, u8)>,
+    /// For each position, attacker to move, and the checkers looked past.
+    known: HashMap<(u64, Bitboard), Proved>,
     budget: u32,
 }
 
@@ -159,9 +128,9 @@ impl PastChecks<'_> {
 
     fn mates(&mut self, node: &Node, checks: u8) -> Option<bool> {
         let key = (node.position.hash(), node.ignored());
-        let (mate_in, none_in) = *self.known.get(&key).unwrap_or(&(u8::MAX, 0));
-        if mate_in <= checks || none_in >= checks {
-            return Some(mate_in <= checks);
+        let proved = self.known.get(&key).and_then(|proved| proved.mates(checks));
+        if proved.is_some() {
+            return proved;
         }
         self.budget = self.budget.checked_sub(1)?;
         let mut found = false;
@@ -173,12 +142,7 @@ impl PastChecks<'_> {
                 break;
             }
         }
-        let entry = self.known.entry(key).or_insert((u8::MAX, 0));
-        if found {
-            entry.0 = entry.0.min(checks);
-        } else {
-            entry.1 = entry.1.max(checks);
-        }
+        self.known.entry(key).or_default().note(checks, found);
         Some(found)
     }
 }

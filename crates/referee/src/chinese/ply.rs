@@ -6,8 +6,9 @@ use chuhe_board::{Bitboard, Color, Move, Position, Role, Square};
 
 use super::ChineseReading;
 use super::chase::{Chase, Found, Inquiry, Weight};
-use super::mates::{Threatened, mating_lines, mating_moves_past, threatened};
+use super::mates::{mating_lines, mating_moves_past, threatened};
 use super::value::Value;
+use crate::mate::Mate;
 use crate::nature::Nature;
 
 /// A move of a cycle, what it is, and why.
@@ -128,12 +129,12 @@ pub(super) struct Ply<'a> {
     /// The position after the mover's move before, as if the opponent had passed, where it is known.
     pub(super) previous: Option<&'a Position>,
     /// The mate that the opponent threatened before the move.
-    pub(super) feared: &'a Threatened,
+    pub(super) feared: &'a Mate,
 }
 
 impl Ply<'_> {
     /// What the move is, and the mate it threatens.
-    pub(super) fn read(&self) -> (PlyReading, Threatened) {
+    pub(super) fn read(&self) -> (PlyReading, Mate) {
         let side = self.before.turn();
         let mut after = self.before.clone();
         after.play_unchecked(self.played);
@@ -149,7 +150,7 @@ impl Ply<'_> {
         };
         let Some(passed) = after.passed() else {
             let check = read(Nature::Check, Evidence::Checkers(after.checkers()));
-            return (check, Threatened::Nothing);
+            return (check, Mate::None);
         };
         let mate = threatened(self.reading, &passed);
         if self.is_king_answering() && self.reading.king_answering_check_is_idle {
@@ -164,11 +165,11 @@ impl Ply<'_> {
             after: &passed,
             cycle: self.cycle,
             previous: self.previous,
-            mate_was_feared: matches!(self.feared, Threatened::Mate(_)),
+            mate_was_feared: matches!(self.feared, Mate::Found(_)),
             budget: &budget,
         };
         let mut uncounted_mate = None;
-        if let Threatened::Mate(line) = &mate {
+        if let Mate::Found(line) = &mate {
             match self.counting_mate(&passed, line, &inquiry) {
                 Counting::Mate(line) => {
                     return (read(Nature::MateThreat, Evidence::Mate(line)), mate);
@@ -186,7 +187,7 @@ impl Ply<'_> {
             idle
         } else if self.is_settled(&found) {
             read(Nature::Chase, Evidence::Chases(found.chases))
-        } else if found.exhausted || mate == Threatened::Unknown {
+        } else if found.exhausted || mate == Mate::Unknown {
             read(Nature::Unknown, Evidence::Unknown)
         } else {
             let (nature, evidence) = self.idle(&after, &found, uncounted_mate);
@@ -250,7 +251,7 @@ impl Ply<'_> {
     fn parries_touching_only_guards(&self, found: &Found) -> bool {
         let is_guard =
             |chase: &Chase| matches!(chase.victim.0.role, Role::Advisor | Role::Elephant);
-        matches!(self.feared, Threatened::Mate(_))
+        matches!(self.feared, Mate::Found(_))
             && !found.chases.is_empty()
             && found.chases.iter().all(is_guard)
     }
@@ -312,7 +313,7 @@ impl Ply<'_> {
     /// A mate that was threatened and into whose way the move steps. Any of the mates will do: which of them
     /// a search comes upon first depends on the order of moves.
     fn barred_mate(&self, after: &Position) -> Option<Vec<Move>> {
-        let Threatened::Mate(line) = self.feared else { return None };
+        let Mate::Found(line) = self.feared else { return None };
         let bars = |first: &Move| {
             Bitboard::between(first.from, first.to).contains(self.played.to)
                 && !after.is_legal(*first)

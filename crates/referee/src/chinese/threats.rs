@@ -294,7 +294,7 @@ impl<'a> Threats<'a> {
     /// The checks that mate by force; nothing if the budget ran out.
     fn mating_checks(&self) -> Option<&[Move]> {
         // The search for gains sees no longer mates than these: the checks it may give, and a mating one.
-        let most = self.reading.gain_checks + 1;
+        let most = self.reading.gain_checks.saturating_add(1);
         let find = || mating_moves_past(self.reading, self.position, self.ignored, most);
         self.mating.get_or_init(find).as_deref()
     }

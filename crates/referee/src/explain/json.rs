@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use super::chinese_json;
 use super::round::Round;
 use crate::limit::{Deducted, LimitCount};
+use crate::mate::Mate;
 use crate::nature::Nature;
 use crate::read_move::ReadMove;
 use crate::reading::{
-    Answer, Attack, AttackFinding, ChaseEvidence, Held, MateThreat, MoveReading, Placed, RootState,
-    WhyNot,
+    Answer, Attack, AttackFinding, ChaseEvidence, Held, MoveReading, Placed, RootState, WhyNot,
 };
 use crate::ruling::{Dispute, Finding, Order, Ruling};
 use crate::verdict::{Level, Verdict};
@@ -61,11 +61,11 @@ fn order(order: Order) -> Value {
     match order {
         Order::Wait { missing } => json!({ "kind": kind, "cycles_missing": missing }),
         Order::MustVary { side: who, left } => {
-            json!({ "kind": kind, "side": side(who), "cycles_left": left })
+            json!({ "kind": kind, "side": who.key(), "cycles_left": left })
         }
         Order::DrawsSoon { left } => json!({ "kind": kind, "cycles_left": left }),
         Order::Loses(who) | Order::PendingIfClaimed(who) => {
-            json!({ "kind": kind, "side": side(who) })
+            json!({ "kind": kind, "side": who.key() })
         }
         Order::Draw | Order::ArbiterDecides => json!({ "kind": kind }),
     }
@@ -75,7 +75,7 @@ fn ply(index: usize, read: &ReadMove) -> Value {
     let moved = read.before().piece_at(read.played().from);
     let mut value = json!({
         "index": index,
-        "side": side(read.side()),
+        "side": read.side().key(),
         "piece": moved.map(|piece| piece.role.to_string()),
         "move": named(read.before(), read.played()),
         "nature": nature(read.nature()),
@@ -128,9 +128,9 @@ fn asian(reading: &MoveReading) -> Value {
         }),
         "checks": all(checkers),
         "mate_threat": match &reading.mate_threat {
-            MateThreat::None => Value::Null,
-            MateThreat::Unknown => json!("unknown"),
-            MateThreat::Line(moves) => line(reading, moves),
+            Mate::None => Value::Null,
+            Mate::Unknown => json!("unknown"),
+            Mate::Found(moves) => line(reading, moves),
         },
         "attacks": attacks.iter().map(attack).collect::<Vec<_>>(),
         "offered_to": all(offered_to),
@@ -259,7 +259,7 @@ pub(super) fn all(placed_pieces: &[Placed]) -> Value {
 
 pub(super) fn placed(Placed { piece, square }: Placed) -> Value {
     json!({
-        "side": side(piece.color),
+        "side": piece.color.key(),
         "role": piece.role.to_string(),
         "square": square.to_string(),
     })
@@ -275,7 +275,7 @@ pub fn limit_json(count: &LimitCount) -> Value {
         json!({ "ply": ply + 1, "why": why })
     });
     json!({
-        "claimant": side(count.claimant()),
+        "claimant": count.claimant().key(),
         "counting": count.counting().key(),
         "since_ply": count.since(),
         "plies": count.plies(),
@@ -288,11 +288,4 @@ pub fn limit_json(count: &LimitCount) -> Value {
         "game_is_over": count.game_is_over(),
         "reached": count.is_reached(),
     })
-}
-
-fn side(color: Color) -> &'static str {
-    match color {
-        Color::Red => "red",
-        Color::Black => "black",
-    }
 }

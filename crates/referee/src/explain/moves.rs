@@ -4,11 +4,12 @@ use chuhe_board::{Color, Piece, Role};
 
 use super::locale::Key;
 use super::words::{Words, filled, number};
+use crate::mate::Mate;
 use crate::nature::Nature;
 use crate::read_move::ReadMove;
 use crate::reading::{
-    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, MateThreat, MoveReading, Placed,
-    RootState, WhyNot,
+    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, MoveReading, Placed, RootState,
+    WhyNot,
 };
 
 impl Words {
@@ -121,7 +122,7 @@ impl Words {
         };
         let also = match reading.nature {
             Nature::Check if why(WhyNot::CheckCounts) => Key("nature-chase"),
-            Nature::Chase if matches!(reading.mate_threat, MateThreat::Line(_)) => {
+            Nature::Chase if matches!(reading.mate_threat, Mate::Found(_)) => {
                 Key("nature-mate-threat")
             }
             Nature::Chase | Nature::MateThreat if why(WhyNot::SameKind) => Key("nature-exchange"),
@@ -134,9 +135,9 @@ impl Words {
 
     fn mate_threat(&self, reading: &MoveReading) -> Option<String> {
         let line = match &reading.mate_threat {
-            MateThreat::None => return None,
-            MateThreat::Unknown => return Some(self.plain(Key("mate-unknown"))),
-            MateThreat::Line(line) => line,
+            Mate::None => return None,
+            Mate::Unknown => return Some(self.plain(Key("mate-unknown"))),
+            Mate::Found(line) => line,
         };
         let start = reading.after().passed()?;
         let args = [

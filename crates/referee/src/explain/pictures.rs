@@ -9,10 +9,9 @@ use super::chinese::protecting;
 use super::round::Round;
 use super::words::Words;
 use crate::chinese::{Chase, Evidence, Manner, PlyReading, Root, WhyIdle};
+use crate::mate::Mate;
 use crate::read_move::ReadMove;
-use crate::reading::{
-    Attack, AttackFinding, Held, MateThreat, MoveReading, Placed, RootState, WhyNot,
-};
+use crate::reading::{Attack, AttackFinding, Held, MoveReading, Placed, RootState, WhyNot};
 use crate::ruling::Ruling;
 
 /// One SVG per move of the cycle: the board after the move, solid arrows from attackers to what they attack,
@@ -95,7 +94,7 @@ impl Marks<'_> {
                 self.attack(attack);
             }
         }
-        if let MateThreat::Line(line) = &reading.mate_threat
+        if let Mate::Found(line) = &reading.mate_threat
             && let Some(first) = line.first()
             && !self.arrows.contains(&(first.from, first.to, Mark::Attack))
         {

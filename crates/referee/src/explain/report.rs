@@ -8,9 +8,10 @@ use super::locale::Key;
 use super::round::Round;
 use super::words::Words;
 use crate::chinese::{Chase, Evidence, PlyReading, Root, WhyIdle};
+use crate::mate::Mate;
 use crate::nature::Nature;
 use crate::read_move::ReadMove;
-use crate::reading::{AttackFinding, MateThreat, MoveReading, Placed, RootState, WhyNot};
+use crate::reading::{AttackFinding, MoveReading, Placed, RootState, WhyNot};
 use crate::ruling::Ruling;
 
 /// A ruling in parts. Together they say what [`text`](super::text) says.
@@ -137,7 +138,7 @@ impl Words {
         let checks = reading.checkers.iter();
         let mut threats: Vec<Threat> =
             checks.map(|&checker| self.threat(checker, king, None, true)).collect();
-        if let MateThreat::Line(line) = &reading.mate_threat
+        if let Mate::Found(line) = &reading.mate_threat
             && let Some(first) = line.first()
         {
             let counts = reading.nature == Nature::MateThreat;

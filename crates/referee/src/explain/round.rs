@@ -23,7 +23,7 @@ impl<'r> Round<'r> {
             readings.iter().zip(&readings[plies..]).all(|(a, b)| a.played() == b.played())
                 && readings.len().is_multiple_of(plies)
         };
-        let cycles = ruling.cycles();
+        let cycles = usize::from(ruling.cycles());
         let whole = returns().count() + 1;
         match returns().find(alike) {
             Some(plies) => {

@@ -35,6 +35,18 @@ pub struct Asian {
     pub unanswered_attack: Ruled<ChaseOrNot>,
 }
 
+impl Asian {
+    /// The values of which the referee knows no second reading to show, by key, and whether they are marked
+    /// as disputed.
+    pub(super) fn single_readings(&self) -> [(&'static str, bool); 3] {
+        [
+            ("exempt-takers", self.exempt_takers.disputed),
+            ("uncrossed-pawn-is-free-game", self.uncrossed_pawn_is_free_game.disputed),
+            ("check-breaks-chase", self.check_breaks_chase.disputed),
+        ]
+    }
+}
+
 vocabulary! {
     /// Whether something is a chase.
     pub enum ChaseOrNot {

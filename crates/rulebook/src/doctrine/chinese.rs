@@ -36,6 +36,22 @@ pub struct Chinese {
     pub self_defeating_check: Ruled<bool>,
 }
 
+impl Chinese {
+    /// The values of which the referee knows no second reading to show, by key, and whether they are marked
+    /// as disputed. What the arbiter may see otherwise, he sees at his discretion.
+    pub(super) fn single_readings(&self) -> [(&'static str, bool); 7] {
+        [
+            ("merge-lower-levels", self.merge_lower_levels.disputed),
+            ("pawn-counts-in-mutual-attack", self.pawn_counts_in_mutual_attack.disputed),
+            ("king-answering-check-is-idle", self.king_answering_check_is_idle.disputed),
+            ("capture-by-root", self.capture_by_root.disputed),
+            ("crossed-pawn-value", self.crossed_pawn_value.disputed),
+            ("drawing-point", self.drawing_point.disputed),
+            ("self-defeating-check", self.self_defeating_check.disputed),
+        ]
+    }
+}
+
 vocabulary! {
     /// A reading of the Chinese rules on repetitions.
     pub enum ChineseReading {

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use axum::response::Response;
-use chuhe_referee::{History, explain, rule_on_game};
+use chuhe_referee::{History, explain, judge_game};
 use chuhe_rulebook::{Language, Rulebook};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -87,7 +87,7 @@ pub(crate) fn rulebook(id: &str) -> Result<&'static Rulebook, Problem> {
 fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {
     let id = asked.rulebook.as_deref().unwrap_or("axf-2017");
     let Played { book, history } = played(id, asked.fen.as_deref(), &asked.moves)?;
-    let found = rule_on_game(book, &history);
+    let found = judge_game(book, &history);
     let ruling = found.as_ref().map(|found| &found.ruling);
     Ok(Judged {
         rulebook: id.to_owned(),

@@ -138,11 +138,11 @@ pub(super) fn named(book: &str, name: &str) -> Option<&'static Figure> {
 }
 
 /// How often moves must go round until every verdict of a book has been carried out.
-pub(super) fn cycles(book: &Rulebook) -> usize {
+pub(super) fn cycles(book: &Rulebook) -> u16 {
     let rule = &book.repetition;
     let all =
         [&rule.perpetual_check, &rule.single_offender, &rule.both_permitted, &rule.both_forbidden];
-    all.iter().map(|one| usize::from(rule.total_cycles(one))).max().unwrap_or(1)
+    all.iter().map(|one| rule.total_cycles(one)).max().unwrap_or(1)
 }
 
 /// The address at which the judge rules on moves that go round.
@@ -167,7 +167,7 @@ pub(super) fn told(words: &Words, case: &Case) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chuhe_referee::{History, rule_on_game};
+    use chuhe_referee::{History, judge_game};
 
     #[test]
     fn every_figure_stands_beside_an_article_that_has_its_diagram() {
@@ -195,7 +195,7 @@ mod tests {
             let mut history = History::new(figure.case.start().clone());
             let whole = figure.case.repeated(cycles(figure.book));
             whole.moves().iter().for_each(|&m| history.push_unchecked(m));
-            let ruling = rule_on_game(figure.book, &history).map(|found| found.ruling);
+            let ruling = judge_game(figure.book, &history).map(|found| found.ruling);
             let verdict = ruling.map(|ruling| ruling.verdict().word());
             assert_eq!(verdict, Some(figure.judged().verdict), "{place}, on trial");
             assert!(figure.trial().len() < 2_000, "{place}");

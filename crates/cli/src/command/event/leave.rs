@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chuhe_rulebook::{Measure, Misconduct};
+use chuhe_rulebook::{Measure, Misconduct, UnknownWord};
 use chuhe_tournament::{Command, EntrantId, Entry, Event, GameRef, SanctionMeasure, TableRef};
 use clap::Args;
 
@@ -188,9 +188,8 @@ impl Sanction {
         let act = match &self.act {
             None => None,
             Some(given) => {
-                let found = Misconduct::ALL.iter().find(|act| act.key() == given);
-                let known = || Misconduct::ALL.iter().map(|act| act.key()).collect();
-                Some(*found.ok_or_else(|| unknown(given, known()))?)
+                let act: Result<Misconduct, UnknownWord> = given.parse();
+                Some(act.map_err(|error| unknown(given, error.allowed))?)
             }
         };
         let measure = measure(&self.measure).ok_or_else(|| {
@@ -290,7 +289,7 @@ fn measure(text: &str) -> Option<SanctionMeasure> {
         let half_points = whole.parse::<u16>().ok()?.checked_mul(2)?.checked_add(half)?;
         return (half_points > 0).then_some(SanctionMeasure::Deduct { half_points });
     }
-    let measure = *Measure::ALL.iter().find(|measure| measure.key() == text)?;
+    let measure = text.parse().ok()?;
     Some(SanctionMeasure::Book { measure })
 }
 

@@ -23,12 +23,7 @@ impl Screen {
         letters: bool,
         viewer: Viewer,
     ) -> Screen {
-        let usual = match language {
-            Language::En => Notation::Wxf,
-            Language::ZhHans => Notation::Chinese(Script::Simplified),
-            Language::ZhHant => Notation::Chinese(Script::Traditional),
-        };
-        let notation = notation.unwrap_or(usual);
+        let notation = notation.unwrap_or_else(|| chuhe_referee::explain::notation(language));
         Screen { locale: locale(language), notation, letters, viewer }
     }
 

@@ -317,7 +317,7 @@ pub(in crate::pages) async fn sanction(
 ) -> Shown {
     let (_, kept) = app.service.event_to_see(at.0, &visit.identity).await?;
     let wanted = measure(&fields).map(|measure| {
-        let act = Misconduct::ALL.iter().copied().find(|act| act.key() == fields.of("act"));
+        let act = fields.of("act").parse().ok();
         let reason = fields.of("reason").trim().to_owned();
         let named = game_named(fields.of("game"));
         let game =

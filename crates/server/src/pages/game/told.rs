@@ -2,7 +2,7 @@
 
 use chuhe_board::Color;
 use chuhe_game::{Game, Halt, Outcome, View, Warning, explain};
-use chuhe_referee::{explain as accounts, rule_on_game};
+use chuhe_referee::{explain as accounts, judge_game};
 use chuhe_rulebook::{DrawReason, LossReason};
 
 use super::{colour, named};
@@ -139,7 +139,7 @@ pub(super) fn is_about_repetition(view: &View) -> bool {
 pub(super) fn why(words: Words, game: &Game) -> Option<Why> {
     let language = words.language();
     let (book, history) = (game.rulebook(), game.history());
-    let ruled = rule_on_game(book, history)?;
+    let ruled = judge_game(book, history)?;
     let place = accounts::place(&ruled, history.plies().len(), language);
     let found = Found::of(words, &ruled.ruling, place);
     let articles = found.articles.iter().map(|article| {

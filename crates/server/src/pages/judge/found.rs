@@ -2,7 +2,7 @@
 
 use chuhe_board::{Color, Glyphs, Picture, Position};
 use chuhe_referee::explain::{self, MoveRow, Part};
-use chuhe_referee::{BoardEnd, History, Ruling, Verdict, board_end, count_for, rule_on_game};
+use chuhe_referee::{BoardEnd, History, Ruling, Verdict, board_end, count_for, judge_game};
 use chuhe_rulebook::{ArticleRef, Citations, Language, Rulebook};
 
 use super::case::Case;
@@ -97,7 +97,7 @@ pub(in crate::pages) struct Article {
 pub(super) fn judge(words: Words, case: &Case) -> Judged {
     let language = words.language();
     let history = case.game.history();
-    let ruling = |book: &'static Rulebook| rule_on_game(book, &history);
+    let ruling = |book: &'static Rulebook| judge_game(book, &history);
     let others = Rulebook::all().iter().filter(|other| other.id() != case.book.id()).map(|other| {
         let found = ruling(other);
         Other {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chuhe_board::Position;
 use chuhe_game::Game;
-use chuhe_referee::{explain, rule_on_game};
+use chuhe_referee::{explain, judge_game};
 
 use crate::api::think;
 use crate::pages::judge::found::{Claim, Found, limit};
@@ -41,7 +41,7 @@ fn of_pending(words: Words, game: &Game) -> Option<Repetition> {
     let language = words.language();
     let pending = game.pending()?;
     let (book, history) = (game.rulebook(), game.history());
-    let found = rule_on_game(book, history).map(|ruled| {
+    let found = judge_game(book, history).map(|ruled| {
         let place = explain::place(&ruled, history.plies().len(), language);
         Found::of(words, &ruled.ruling, place)
     });
