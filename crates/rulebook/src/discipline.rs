@@ -5,6 +5,7 @@ use std::num::NonZeroU16;
 
 use serde::{Deserialize, Serialize};
 
+use crate::results::LossReason;
 use crate::source::Source;
 use crate::vocabulary::vocabulary;
 
@@ -16,6 +17,25 @@ pub struct Discipline {
     pub ladder: Option<Ladder>,
     /// Acts with a sanction of their own.
     pub acts: BTreeMap<Misconduct, Sanction>,
+}
+
+impl Discipline {
+    /// Why a game is lost by an act, or by the ladder if none is named. Giving points away is a serious breach of
+    /// discipline (AXF 2017 4§2.1.G) and does not wait for a reminder and a warning.
+    pub const fn loss_reason(act: Option<Misconduct>) -> LossReason {
+        match act {
+            Some(Misconduct::ElectronicDevice) => LossReason::ElectronicDevice,
+            Some(Misconduct::Indiscipline | Misconduct::ArrangedResult) => LossReason::Indiscipline,
+            None => LossReason::Misconduct,
+        }
+    }
+
+    /// Every measure that can be taken, with the act it is for; none for a step of the ladder.
+    pub(crate) fn measures(&self) -> impl Iterator<Item = (Option<Misconduct>, Measure)> {
+        let steps = self.ladder.iter().flat_map(|ladder| &ladder.steps);
+        let acts = self.acts.iter().map(|(act, sanction)| (Some(*act), sanction.measure));
+        steps.map(|step| (None, *step)).chain(acts)
+    }
 }
 
 /// The ladder of misconduct.

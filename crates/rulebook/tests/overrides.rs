@@ -3,8 +3,8 @@
 use std::num::NonZeroU16;
 
 use chuhe_rulebook::{
-    Basis, CounterKind, EarlyDrawEffect, FaultKind, FoulKind, LossReason, MissingOpponent,
-    OtherOutcome, Rulebook, SameUnit, StepEffect, UnplayedResult,
+    Basis, CounterKind, EarlyDrawEffect, FaultKind, FoulKind, Inconsistency, LossReason,
+    MissingOpponent, OtherOutcome, Rulebook, SameUnit, StepEffect, UnplayedResult,
 };
 
 /// A city championship of 2014: forty rounds with eight checks, ten minutes' grace, the second illegal
@@ -219,4 +219,41 @@ fn faults_point_into_the_overrides() {
     // A section struck out that the rulebook cannot do without.
     let needed = error("without = ['lateness']");
     assert_eq!(needed.faults()[0].kind, FaultKind::MissingSection("lateness"));
+}
+
+/// A game that can be lost by the ladder, or end in cancelled points, needs an article for that.
+#[test]
+fn what_discipline_can_bring_is_among_the_results() {
+    let book = Rulebook::builtin("cxa-2020").unwrap();
+    let ladder = r#"
+[discipline.ladder]
+steps = ["warn", "game-lost"]
+source = { basis = "stated", articles = ["ed.2"] }
+
+[discipline.acts.arranged-result]
+measure = "points-cancelled"
+source = { basis = "stated", articles = ["ed.2"] }
+
+[discipline.acts.electronic-device]
+measure = "game-lost"
+source = { basis = "stated", articles = ["ed.2"] }
+"#;
+    let error = book.with_overrides("city.toml", ladder).unwrap_err();
+    let kinds: Vec<&FaultKind> = error.faults().iter().map(|fault| &fault.kind).collect();
+    for missing in [
+        Inconsistency::NoLossReason(LossReason::Misconduct),
+        Inconsistency::NoLossReason(LossReason::ElectronicDevice),
+        Inconsistency::NoOutcome(OtherOutcome::PointsCancelled),
+    ] {
+        assert!(kinds.contains(&&FaultKind::Inconsistent(missing.clone())), "{missing}: {error}");
+    }
+    let results = r#"
+[results.losses]
+misconduct = ["ed.2"]
+electronic-device = ["ed.2"]
+
+[results.others]
+points-cancelled = ["ed.2"]
+"#;
+    book.with_overrides("city.toml", &format!("{ladder}{results}")).unwrap();
 }
