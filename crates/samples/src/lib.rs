@@ -1,5 +1,9 @@
 //! Random positions and games from a seed: the same seed gives the same ones for ever.
 
+mod altered;
+
+pub use altered::altered;
+
 use chuhe_board::{Color, Move, Piece, Position, Role, Setup, Square};
 
 /// A small, fast and repeatable source of random numbers (SplitMix64). Not for secrets.
