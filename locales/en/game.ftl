@@ -212,6 +212,7 @@ refusal-signed-already = This has been signed already
 refusal-no-score-owed = No score is owed
 refusal-nothing-to-take-back = There are not so many moves
 refusal-nothing-to-strike = Not so many such fouls were recorded
+refusal-unsound = The program would have entered something that does not follow from the game. Nothing was entered, and the game is as it was; please report this: { $entry } ({ $error })
 refusal-no-arbiter-here = This game has no arbiter: the program stands in for him
 refusal-not-both-sides = At the same time means one piece of each side; pieces of one side are entered one after the other
 refusal-nobody-moved = Nobody has moved yet, so there is no second move

@@ -103,7 +103,7 @@ setup-pawns-on-one-file = { $side } has several pawns on one file that have not 
 setup-kings-facing = the kings on { $red } and { $black } face each other
 setup-waiting-side-in-check = { $side } has just moved and left its own king in check from { $squares }
 
-game-no-such-rulebook = there is no rulebook { $id }
-game-no-such-time-control = the rulebook has no time control { $id }
+game-no-such-rulebook = there is no rulebook { $id }; there are: { $known }
+game-no-such-time-control = the rulebook has no time control { $id }; it has: { $known }
 game-regulations = the regulations of the event cannot be used
 game-over = the game is over in the position it starts from

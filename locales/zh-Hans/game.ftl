@@ -200,6 +200,7 @@ refusal-signed-already = 已经签认
 refusal-no-score-owed = 无须再交记录
 refusal-nothing-to-take-back = 没有这么多着可退
 refusal-nothing-to-strike = 没有这么多次犯规可撤销
+refusal-unsound = 程序出错：拟记入的内容与对局不符，本次操作未执行，对局保持原状。请把以下内容告知程序维护者：{ $entry }（{ $error }）
 refusal-no-arbiter-here = 本局没有裁判员，由程序代行其职
 refusal-not-both-sides = “同时”指双方棋子各一枚；同一方的棋子请按先后录入
 refusal-nobody-moved = 双方尚未走棋，没有多走一着的情况

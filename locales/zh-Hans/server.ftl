@@ -100,7 +100,7 @@ setup-pawns-on-one-file = { $side }同一直线上有多个未过河的兵（卒
 setup-kings-facing = 位于 { $red } 的帅与位于 { $black } 的将直接对面
 setup-waiting-side-in-check = { $side }刚走完棋却仍被将军，来自 { $squares }
 
-game-no-such-rulebook = 没有规则 { $id }
-game-no-such-time-control = 规则中没有用时规定 { $id }
+game-no-such-rulebook = 没有规则 { $id }，可用：{ $known }
+game-no-such-time-control = 规则中没有用时规定 { $id }，可用：{ $known }
 game-regulations = 比赛规程无法使用
 game-over = 起始局面已分胜负

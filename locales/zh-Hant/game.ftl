@@ -200,6 +200,7 @@ refusal-signed-already = 已經簽認
 refusal-no-score-owed = 無須再交記錄
 refusal-nothing-to-take-back = 沒有這麼多著可退
 refusal-nothing-to-strike = 沒有這麼多次犯規可撤銷
+refusal-unsound = 程式出錯：擬記入的內容與對局不符，本次操作未執行，對局保持原狀。請把以下內容告知程式維護者：{ $entry }（{ $error }）
 refusal-no-arbiter-here = 本局沒有裁判員，由程式代行其職
 refusal-not-both-sides = 「同時」指雙方棋子各一枚；同一方的棋子請按先後錄入
 refusal-nobody-moved = 雙方尚未走棋，沒有多走一著的情況

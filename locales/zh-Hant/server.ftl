@@ -100,7 +100,7 @@ setup-pawns-on-one-file = { $side }同一直線上有多個未過河的兵（卒
 setup-kings-facing = 位於 { $red } 的帥與位於 { $black } 的將直接對面
 setup-waiting-side-in-check = { $side }剛走完棋卻仍被將軍，來自 { $squares }
 
-game-no-such-rulebook = 沒有規則 { $id }
-game-no-such-time-control = 規則中沒有用時規定 { $id }
+game-no-such-rulebook = 沒有規則 { $id }，可用：{ $known }
+game-no-such-time-control = 規則中沒有用時規定 { $id }，可用：{ $known }
 game-regulations = 賽事規程無法使用
 game-over = 起始局面已分勝負

@@ -44,14 +44,18 @@ pub struct Handled {
 impl Game {
     /// Handles a command: lets happen what became due before it, then the command itself.
     pub fn handle(&mut self, command: &Command, by: &Actor, now: Instant) -> Handled {
-        let mut entries = self.due(now);
-        for entry in &entries {
-            self.apply(entry).expect("what is due follows from the log");
-        }
-        match self.draft(command, by, now) {
-            Ok(draft) => {
-                entries.extend(draft.entries);
-                *self = draft.game;
+        let mut entries = match self.brought_by(now) {
+            Ok(None) => Vec::new(),
+            Ok(Some((game, due))) => {
+                *self = game;
+                due
+            }
+            Err(refusal) => return Handled { entries: Vec::new(), refusal: Some(refusal) },
+        };
+        match self.draft(command, by, now).and_then(|draft| draft.done(command)) {
+            Ok((game, decided)) => {
+                entries.extend(decided);
+                *self = game;
                 Handled { entries, refusal: None }
             }
             Err(refusal) => Handled { entries, refusal: Some(refusal) },
@@ -69,11 +73,11 @@ impl Game {
         by: &Actor,
         now: Instant,
     ) -> Result<Vec<Entry>, Refusal> {
-        let due = self.due(now);
+        let due = self.brought_by(now)?.map_or_else(Vec::new, |(_, entries)| entries);
         match (command, due.is_empty()) {
             (Command::Tick, _) if now >= self.state.last_at => Ok(due),
             (_, false) => Err(self.refuse(command, Why::Overtaken)),
-            (_, true) => self.draft(command, by, now).map(|draft| draft.entries),
+            (_, true) => Ok(self.draft(command, by, now)?.done(command)?.1),
         }
     }
 
@@ -117,13 +121,16 @@ impl Game {
     /// What time alone has brought about by an instant: a flag that fell, a player who came too late. The
     /// entries carry the instants at which it happened.
     pub fn due(&self, now: Instant) -> Vec<Entry> {
+        self.brought_by(now).ok().flatten().map_or_else(Vec::new, |(_, entries)| entries)
+    }
+
+    /// What time alone has brought about by an instant, and the game after it; none if nothing.
+    fn brought_by(&self, now: Instant) -> Result<Option<(Game, Vec<Entry>)>, Refusal> {
+        let Some(due) = self.next_due().filter(|due| due.at <= now) else { return Ok(None) };
         let clock = Actor::clock();
-        let first = [self.due_flag(), self.due_lateness(), self.due_absence()];
-        let first = first.into_iter().flatten().filter(|due| due.at <= now).min_by_key(|d| d.at);
-        let Some(due) = first else { return Vec::new() };
         let mut draft = Draft::new(self, &clock, due.at);
         draft.bring_about(&due);
-        draft.entries
+        draft.done(&Command::Tick).map(Some)
     }
 
     /// When something will become due by time alone if nothing else happens, and what; the server sets its
@@ -299,7 +306,7 @@ impl Draft<'_> {
             return Err(Why::NotOver);
         }
         // A claim, a resignation or an early draw must be dealt with first.
-        let waits = !matches!(state.halt, None | Some(Halt::Pause));
+        let waits = state.halt.is_some_and(Halt::waits);
         let in_play = matches!(
             command,
             Command::Play { .. }
@@ -324,7 +331,10 @@ impl Draft<'_> {
                 | Command::Adjourn { .. }
                 | Command::DeclareLimit
         );
-        if waits && (in_play || stops) {
+        // A resignation can be declared while the game lies adjourned: it goes on when that is answered.
+        let goes_on =
+            matches!(command, Command::CallResumption { .. } | Command::OpenEnvelope { .. });
+        if waits && (in_play || stops || goes_on) {
             return Err(Why::WaitsForArbiter);
         }
         // The clocks need not run to give up the game, or to agree on it.

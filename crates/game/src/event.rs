@@ -1,6 +1,7 @@
 //! What happened: the entries of a game's log.
 
 use chuhe_board::{Color, Move, Square};
+use chuhe_referee::LimitCount;
 use chuhe_rulebook::{FoulKind, Measure, Misconduct};
 use serde::{Deserialize, Serialize};
 
@@ -379,6 +380,24 @@ pub struct LimitAccount {
 }
 
 impl LimitAccount {
+    /// What a count comes to.
+    pub(crate) fn of(
+        count: &LimitCount,
+        claimant: Option<Color>,
+        record_leads_there: bool,
+    ) -> LimitAccount {
+        LimitAccount {
+            claimant,
+            plies: count.plies(),
+            checks: count.checks(),
+            deducted: count.deducted().len(),
+            counted: count.counted(),
+            needed: count.needed(),
+            record_leads_there,
+            reached: count.is_reached(),
+        }
+    }
+
     /// Whether the game is drawn by it.
     pub fn holds(&self) -> bool {
         self.reached && self.record_leads_there

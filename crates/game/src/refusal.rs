@@ -260,4 +260,11 @@ pub enum Why {
     NothingToTakeBack,
     /// Not so many such fouls were recorded.
     NothingToStrike,
+    /// A mistake of the program: an entry that the command would bring does not follow from the game.
+    Unsound {
+        /// The entry, without what is sealed.
+        entry: String,
+        /// Why it does not follow.
+        error: String,
+    },
 }

@@ -135,11 +135,10 @@ impl Setting {
         };
         let controls = &book.time_controls;
         let id = self.time_control.as_deref().unwrap_or(&controls.default);
-        let control = controls
-            .presets
-            .get(id)
-            .cloned()
-            .ok_or_else(|| SettingError::NoSuchTimeControl(id.to_owned()))?;
+        let control = controls.presets.get(id).cloned().ok_or_else(|| {
+            let known = controls.presets.keys().map(ToString::to_string).collect();
+            SettingError::NoSuchTimeControl { id: id.to_owned(), known }
+        })?;
         let start = match &self.start {
             None => Position::initial(),
             Some(fen) => Position::from_fen(fen)?,
@@ -163,11 +162,16 @@ pub(crate) struct Resolved {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum SettingError {
     /// No rulebook has this id.
-    #[error("there is no rulebook `{0}`")]
+    #[error("there is no rulebook `{0}`; there are {known}", known = Rulebook::ids().collect::<Vec<_>>().join(", "))]
     NoSuchRulebook(String),
     /// The rulebook has no such time control.
-    #[error("the rulebook has no time control `{0}`")]
-    NoSuchTimeControl(String),
+    #[error("the rulebook has no time control `{id}`; it has {}", known.join(", "))]
+    NoSuchTimeControl {
+        /// The id.
+        id: String,
+        /// Those that the rulebook has.
+        known: Vec<String>,
+    },
     /// The event's regulations are faulty.
     #[error("the event's regulations cannot be used: {}", told("the event's regulations", .0))]
     Overrides(#[from] LoadError),

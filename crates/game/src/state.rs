@@ -145,6 +145,16 @@ pub enum Halt {
     EarlyDraw,
 }
 
+impl Halt {
+    /// Whether something waits for the arbiter's answer: he has not just stopped the clocks himself.
+    pub const fn waits(self) -> bool {
+        match self {
+            Halt::Pause => false,
+            Halt::LimitClaim(_) | Halt::Resignation(_) | Halt::EarlyDraw => true,
+        }
+    }
+}
+
 /// A repetition on which the game may be decided (待判局面).
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -168,10 +168,8 @@ impl Game {
         }
         self.warn_of_repetition(&mut warnings);
         self.warn_of_limit(&mut warnings);
-        match self.state.halt {
-            None | Some(Halt::Pause) => {}
-            Some(halt) => warnings.push(Warning::WaitsForArbiter { halt }),
-        }
+        let waits = self.state.halt.filter(|halt| halt.waits());
+        warnings.extend(waits.map(|halt| Warning::WaitsForArbiter { halt }));
         if self.setting.venue.is_by_hand() {
             warnings.extend(self.to_press().map(|side| Warning::NotPressed { side }));
         }
@@ -214,13 +212,9 @@ impl Game {
                 warnings.push(Warning::OneMoreLoses { side, counter, count, limit });
             }
         }
-        let acts = usize::from(self.state.misconduct[side]);
-        if let Some(ladder) = self.book.discipline.ladder.as_ref().filter(|_| acts > 0) {
-            let next = ladder.steps.get(acts).or(ladder.steps.last());
-            let loses = |step: &&Measure| !matches!(step, Measure::Remind | Measure::Warn);
-            let warning = next.filter(loses).map(|_| Warning::NextMisconductLoses { side });
-            warnings.extend(warning);
-        }
+        let next = self.next_measure(side).filter(|_| self.state.misconduct[side] > 0);
+        let loses = |step: &Measure| !matches!(step, Measure::Remind | Measure::Warn);
+        warnings.extend(next.filter(loses).map(|_| Warning::NextMisconductLoses { side }));
         warnings
     }
 

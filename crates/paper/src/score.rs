@@ -201,7 +201,9 @@ fn numbered<'a>(
 ) -> Vec<Numbered<'a>> {
     let plies = game.line.plies.iter().zip(positions);
     let name = |before: &Position, ply: &Ply| {
-        let name = wanted.notation.write(before, ply.played).expect("moves of a game are legal");
+        // What is illegal where it stands has no name in a notation, only squares.
+        let name = wanted.notation.write(before, ply.played);
+        let name = name.unwrap_or_else(|_| ply.played.to_string());
         if wanted.comments { name + &notes::signs(ply) } else { name }
     };
     plies.map(|(ply, before)| Numbered { before, ply, name: name(before, ply) }).collect()
@@ -267,4 +269,27 @@ fn start_diagram(words: &Locale, start: &Position, face: PieceFace) -> Diagram {
         Color::Black => Key("start-black"),
     };
     Diagram { caption: words.plain(key), setup: start.setup(), last_move: None, face }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fields of a game are open: whoever fills them may write down what cannot be played.
+    #[test]
+    fn an_illegal_move_is_written_by_its_squares() {
+        let moves = ["h2e2", "a0a5", "e5e6"].map(|m| m.parse::<Move>().expect("squares"));
+        let game = Game::new(Position::initial(), moves);
+        let wanted = Wanted {
+            language: Language::En,
+            notation: Notation::Wxf,
+            face: PieceFace::default(),
+            comments: true,
+            diagrams: &[3],
+        };
+        let sheet = Sheet::new(&game, None, &wanted).expect("three plies");
+        let text = text::lines(&sheet);
+        assert!(text.contains("C2=5") && text.contains("a0a5") && text.contains("e5e6"), "{text}");
+        assert_eq!(diagrams(&game, &wanted).expect("three plies").len(), 1);
+    }
 }

@@ -111,12 +111,17 @@ pub enum TrfWriteError {
 
 /// What is wrong with a line of a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {fault}")]
+#[error("{}{fault}", at_line(*.line))]
 pub struct TrfFault {
     /// The line, from 1; 0 if it concerns the whole.
     pub line: usize,
     /// What is wrong.
     pub fault: Fault,
+}
+
+/// Where it is, if it is anywhere.
+fn at_line(line: usize) -> String {
+    if line == 0 { String::new() } else { format!("line {line}: ") }
 }
 
 /// What is wrong.

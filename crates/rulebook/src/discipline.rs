@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::Inconsistency;
 use crate::load::InconsistencyAt;
+use crate::results::LossReason;
 use crate::source::Source;
 use crate::vocabulary::vocabulary;
 
@@ -33,6 +34,23 @@ impl Discipline {
             }
         }
         faults
+    }
+
+    /// Why a game is lost by an act, or by the ladder if none is named. Giving points away is a serious breach of
+    /// discipline (AXF 2017 4§2.1.G) and does not wait for a reminder and a warning.
+    pub const fn loss_reason(act: Option<Misconduct>) -> LossReason {
+        match act {
+            Some(Misconduct::ElectronicDevice) => LossReason::ElectronicDevice,
+            Some(Misconduct::Indiscipline | Misconduct::ArrangedResult) => LossReason::Indiscipline,
+            None => LossReason::Misconduct,
+        }
+    }
+
+    /// Every measure that can be taken, with the act it is for; none for a step of the ladder.
+    pub(crate) fn measures(&self) -> impl Iterator<Item = (Option<Misconduct>, Measure)> {
+        let steps = self.ladder.iter().flat_map(|ladder| &ladder.steps);
+        let acts = self.acts.iter().map(|(act, sanction)| (Some(*act), sanction.measure));
+        steps.map(|step| (None, *step)).chain(acts)
     }
 }
 

@@ -68,6 +68,11 @@ impl Rulebook {
         &BOOKS
     }
 
+    /// Their ids.
+    pub fn ids() -> impl Iterator<Item = &'static str> {
+        Rulebook::all().iter().map(Rulebook::id)
+    }
+
     /// The rulebook of an id, if it comes with the program: `axf-2017`, `wxf-2018`, `axf-2003`,
     /// `cxa-1987`, `staff-2012` or `cxa-2020`.
     pub fn builtin(id: &str) -> Option<&'static Rulebook> {

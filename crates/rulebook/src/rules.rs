@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::agreement::{DrawOffers, EarlyDrawEffect, Resignation};
 use crate::book::{Book, Equipment};
 use crate::colours::Colours;
-use crate::discipline::{Appeals, Discipline};
+use crate::discipline::{Appeals, Discipline, Measure};
 use crate::doctrine::Doctrine;
 use crate::event::{EventPlans, Formats};
 use crate::fault::Inconsistency;
@@ -191,7 +191,14 @@ impl Rules {
 
     /// Ways in which a game can end without there being a reason to give for it.
     fn result_faults(&self) -> Vec<InconsistencyAt> {
-        let mut reasons = Vec::new();
+        // However an event is played, a game can end so.
+        let mut reasons = vec![
+            LossReason::Checkmate,
+            LossReason::Stalemate,
+            LossReason::Time,
+            LossReason::ForbiddenRepetition,
+            LossReason::Resignation,
+        ];
         for (kind, counter) in &self.fouls.counters {
             reasons.extend(counter.loses_at().map(|_| kind.loss_reason()));
         }
@@ -206,22 +213,37 @@ impl Rules {
         }
         reasons.extend(self.lateness.limit_s.map(|_| LossReason::Lateness));
         reasons.extend(self.adjournment.iter().map(|_| LossReason::AbsenceAtResumption));
+        let sealing = self.adjournment.iter().filter(|rule| rule.wrong_seal_loses.value);
+        reasons.extend(sealing.map(|_| LossReason::WrongSealedMove));
+        let loses = [Measure::GameLost, Measure::GameLostOrExcluded];
+        let losing = self.discipline.measures().filter(|(_, measure)| loses.contains(measure));
+        reasons.extend(losing.map(|(act, _)| Discipline::loss_reason(act)));
         let mut faults: Vec<_> = reasons
             .into_iter()
             .filter(|reason| !self.results.losses.contains_key(reason))
             .map(|reason| ("results.losses".to_owned(), Inconsistency::NoLossReason(reason)))
             .collect();
-        let draw = DrawReason::NaturalLimit;
-        if self.natural_limit.is_some() && !self.results.draws.contains_key(&draw) {
-            faults.push(("results.draws".to_owned(), Inconsistency::NoDrawReason(draw)));
-        }
+        let mut draws = vec![
+            DrawReason::NeitherCanWin,
+            DrawReason::Agreement,
+            DrawReason::PermittedRepetition,
+            DrawReason::MutualOffence,
+        ];
+        draws.extend(self.natural_limit.iter().map(|_| DrawReason::NaturalLimit));
+        let draws = draws.into_iter().filter(|draw| !self.results.draws.contains_key(draw));
+        let fault = |draw| ("results.draws".to_owned(), Inconsistency::NoDrawReason(draw));
+        faults.extend(draws.map(fault));
+        let mut others = Vec::new();
         let early = self.draw_offers.early.as_ref().map(|early| early.effect);
-        let both_lose = OtherOutcome::BothLose;
-        if early == Some(EarlyDrawEffect::BothForfeit)
-            && !self.results.others.contains_key(&both_lose)
-        {
-            faults.push(("results.others".to_owned(), Inconsistency::NoOutcome(both_lose)));
+        if early == Some(EarlyDrawEffect::BothForfeit) {
+            others.push(OtherOutcome::BothLose);
         }
+        if self.discipline.measures().any(|(_, measure)| measure == Measure::PointsCancelled) {
+            others.push(OtherOutcome::PointsCancelled);
+        }
+        let others = others.into_iter().filter(|other| !self.results.others.contains_key(other));
+        let fault = |other| ("results.others".to_owned(), Inconsistency::NoOutcome(other));
+        faults.extend(others.map(fault));
         faults
     }
 

@@ -292,3 +292,40 @@ fn a_point_is_disputed_only_where_the_other_reading_can_be_shown() {
     let disputed = "doctrine.school.asian.unrooting.disputed = true";
     assert!(book.with_overrides("event.toml", disputed).is_ok());
 }
+
+/// A game that can be lost by the ladder, or end in cancelled points, needs an article for that.
+#[test]
+fn what_discipline_can_bring_is_among_the_results() {
+    let book = Rulebook::builtin("cxa-2020").unwrap();
+    let ladder = r#"
+[discipline.ladder]
+steps = ["warn", "game-lost"]
+source = { basis = "stated", articles = ["ed.2"] }
+
+[discipline.acts.arranged-result]
+measure = "points-cancelled"
+source = { basis = "stated", articles = ["ed.2"] }
+
+[discipline.acts.electronic-device]
+measure = "game-lost"
+source = { basis = "stated", articles = ["ed.2"] }
+"#;
+    let error = book.with_overrides("city.toml", ladder).unwrap_err();
+    let kinds: Vec<&FaultKind> = error.faults().iter().map(|fault| &fault.kind).collect();
+    for missing in [
+        Inconsistency::NoLossReason(LossReason::Misconduct),
+        Inconsistency::NoLossReason(LossReason::ElectronicDevice),
+        Inconsistency::NoOutcome(OtherOutcome::PointsCancelled),
+    ] {
+        assert!(kinds.contains(&&FaultKind::Inconsistent(missing.clone())), "{missing}: {error}");
+    }
+    let results = r#"
+[results.losses]
+misconduct = ["ed.2"]
+electronic-device = ["ed.2"]
+
+[results.others]
+points-cancelled = ["ed.2"]
+"#;
+    book.with_overrides("city.toml", &format!("{ladder}{results}")).unwrap();
+}

@@ -1,5 +1,9 @@
 #![doc = include_str!("../README.md")]
 
+mod altered;
+
+pub use altered::altered;
+
 use chuhe_board::{Color, Move, Piece, Position, Role, Setup, Square};
 
 /// A small, fast and repeatable source of random numbers (SplitMix64). Not for secrets.

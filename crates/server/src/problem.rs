@@ -441,10 +441,13 @@ fn game_setting(words: &Locale<'_>, error: &chuhe_game::SettingError) -> String 
     use chuhe_game::SettingError;
     match error {
         SettingError::NoSuchRulebook(id) => {
-            words.say(Key("game-no-such-rulebook"), &[("id", filled(id.as_str()))])
+            let known = chuhe_rulebook::Rulebook::ids().collect::<Vec<_>>().join(", ");
+            let args = [("id", filled(id.as_str())), ("known", filled(known))];
+            words.say(Key("game-no-such-rulebook"), &args)
         }
-        SettingError::NoSuchTimeControl(id) => {
-            words.say(Key("game-no-such-time-control"), &[("id", filled(id.as_str()))])
+        SettingError::NoSuchTimeControl { id, known } => {
+            let args = [("id", filled(id.as_str())), ("known", filled(known.join(", ")))];
+            words.say(Key("game-no-such-time-control"), &args)
         }
         SettingError::Overrides(_) | SettingError::Regulations { .. } => {
             words.plain(Key("game-regulations"))
@@ -529,13 +532,19 @@ impl From<chuhe_game::SettingError> for Problem {
 
 impl From<chuhe_game::Refusal> for Problem {
     fn from(refusal: chuhe_game::Refusal) -> Problem {
-        Problem::Game(refusal)
+        match refusal.why() {
+            chuhe_game::Why::Unsound { .. } => Problem::internal(&refusal),
+            _ => Problem::Game(refusal),
+        }
     }
 }
 
 impl From<chuhe_tournament::Refusal> for Problem {
     fn from(refusal: chuhe_tournament::Refusal) -> Problem {
-        Problem::Event(refusal)
+        match refusal.why() {
+            chuhe_tournament::Why::Unsound { .. } => Problem::internal(&refusal),
+            _ => Problem::Event(refusal),
+        }
     }
 }
 

@@ -29,14 +29,22 @@ struct Draft<'a> {
     by: &'a Actor,
     now: Instant,
     entries: Vec<Entry>,
+    /// The first entry that does not follow from the event, and why. Nothing happens after it.
+    unsound: Option<Why>,
 }
 
 impl Draft<'_> {
-    /// Something happens.
+    /// Something happens. What the event itself would not replay is a mistake of the program: the command is then
+    /// refused as a whole, and the event stays as it was.
     fn happen(&mut self, event: Event) {
+        if self.unsound.is_some() {
+            return;
+        }
         let entry = Entry { at: self.now, by: self.by.clone(), event };
-        self.now_is.to_mut().apply(&entry).expect("what a command brings about fits the event");
-        self.entries.push(entry);
+        match self.now_is.to_mut().apply(&entry) {
+            Ok(()) => self.entries.push(entry),
+            Err(misfit) => self.unsound = Some(Why::unsound(&entry, &misfit)),
+        }
     }
 
     /// The last thing happens: nothing has to be known about the event after it.
@@ -57,9 +65,18 @@ impl Tournament {
         now: Instant,
     ) -> Result<Vec<Entry>, Refusal> {
         let entries = self.decide(command, by, now)?;
-        for entry in &entries {
-            self.apply(entry).expect("what a command brings about fits the event");
+        if let [entry] = &entries[..] {
+            // An entry that does not fit changes nothing.
+            return match self.apply(entry) {
+                Ok(()) => Ok(entries),
+                Err(misfit) => Err(self.refuse(Why::unsound(entry, &misfit))),
+            };
         }
+        let mut after = self.clone();
+        for entry in &entries {
+            after.apply(entry).map_err(|misfit| self.refuse(Why::unsound(entry, &misfit)))?;
+        }
+        *self = after;
         Ok(entries)
     }
 
@@ -73,9 +90,11 @@ impl Tournament {
         by: &Actor,
         now: Instant,
     ) -> Result<Vec<Entry>, Refusal> {
-        let mut draft = Draft { now_is: Cow::Borrowed(self), by, now, entries: Vec::new() };
+        let mut draft =
+            Draft { now_is: Cow::Borrowed(self), by, now, entries: Vec::new(), unsound: None };
         self.may(command, by, now)
             .and_then(|()| draft.carry_out(command))
+            .and_then(|()| draft.unsound.take().map_or(Ok(()), Err))
             .map_err(|why| self.refuse(why))?;
         Ok(draft.entries)
     }

@@ -51,6 +51,7 @@ pub fn expected(own: u16, other: u16) -> u32 {
 
 /// The rating difference that a score stands for: `scored` half games out of `games`.
 pub fn difference(scored: u32, games: u32) -> Option<i32> {
+    let (scored, games) = (u64::from(scored), u64::from(games));
     if games == 0 || scored > 2 * games {
         return None;
     }

@@ -101,10 +101,11 @@ impl Tournament {
     /// which falls to everybody in turn if the number is odd.
     fn rounds_beyond(&self, stage: u16) -> Option<Shortfall> {
         let (here, setting) = (self.stage(stage)?, self.stage_setting(stage)?);
-        let StageFormat::Swiss { rounds, forbidden, .. } = &setting.format else { return None };
+        let StageFormat::Swiss { rounds, .. } = &setting.format else { return None };
         let chain = self.chain(stage);
         let past = chain.iter().filter_map(|&no| self.stage(no)).flat_map(|one| &one.rounds);
         let met = past.flat_map(|round| &round.pairings).map(|pairing| pairing.both());
+        let forbidden = self.forbidden_pairs(stage);
         let barred = met.chain(forbidden.iter().map(|&(a, b)| [a, b]));
         let plays = |id: &EntrantId| here.field.contains(id) && self.is_active(*id);
         let barred: BTreeSet<[EntrantId; 2]> = barred

@@ -6,10 +6,12 @@ use std::fmt;
 use chuhe_rulebook::{ArticleRef, Language, Misconduct};
 
 use crate::entrant::EntrantId;
+use crate::event::Entry;
 use crate::explain;
 use crate::round::{GameRef, TableRef};
 use crate::stage::OutdatedDraw;
-use crate::swiss::Blocked;
+use crate::swiss::{Blocked, FieldFault};
+use crate::tournament::Misfit;
 use chuhe_logbook::Instant;
 
 /// A command that is refused. The event is as it was.
@@ -230,9 +232,26 @@ pub enum Why {
     VotedTwice(String),
     /// An appeal is made by who played the game, or for a team by its captain.
     NotAParty(EntrantId),
+    /// Somebody did not play, but who?
+    NobodyNamed,
+    /// The event has no Swiss.
+    NoSwiss,
+    /// What is to be paired contradicts itself.
+    Faulty(Vec<FieldFault>),
+    /// A mistake of the program: an entry that the command would bring does not follow from the event.
+    Unsound {
+        /// The entry.
+        entry: String,
+        /// Why it does not follow.
+        misfit: Misfit,
+    },
 }
 
 impl Why {
+    pub(crate) fn unsound(entry: &Entry, misfit: &Misfit) -> Why {
+        Why::Unsound { entry: format!("{:?}", entry.event), misfit: misfit.clone() }
+    }
+
     /// The stage that it names, if it names one.
     pub fn stage(&self) -> Option<u16> {
         match self {

@@ -387,11 +387,28 @@ impl TableRef {
 
 /// One game of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", from = "FlatGameRef")]
 pub struct GameRef {
     /// The encounter.
     #[serde(flatten)]
     pub table: TableRef,
     /// The game of the encounter, from 1.
     pub game: u16,
+}
+
+/// A game as it is read: beside the keys of an entry, only a struct without parts of its own takes exactly its keys, so
+/// that those left over are unknown ones.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct FlatGameRef {
+    stage: u16,
+    round: u16,
+    table: u16,
+    game: u16,
+}
+
+impl From<FlatGameRef> for GameRef {
+    fn from(FlatGameRef { stage, round, table, game }: FlatGameRef) -> GameRef {
+        TableRef { stage, round, table }.game(game)
+    }
 }

@@ -174,7 +174,8 @@ impl Setting {
             _ => {}
         }
         if let Some(plan) = self.plan.as_ref().filter(|id| !book.events.contains_key(id.as_str())) {
-            return Err(SettingError::NoSuchPlan(plan.clone()));
+            let known = book.events.keys().map(ToString::to_string).collect();
+            return Err(SettingError::NoSuchPlan { id: plan.clone(), known });
         }
         if self.unit_players.is_some() && self.entrants == EntrantKind::Teams {
             return Err(SettingError::UnitsOfTeams);
@@ -233,6 +234,16 @@ impl Setting {
         let no_final = |plan: &String| SettingError::NoFinal { stage: no, plan: plan.clone() };
         match &stage.format {
             StageFormat::Swiss { .. } if book.swiss.is_none() => Err(SettingError::NoSwiss(no)),
+            StageFormat::Swiss { forbidden, .. } => {
+                let rounds = self.rounds_counting_for(stage);
+                if rounds > u32::from(crate::swiss::Field::MAX_ROUND) {
+                    return Err(SettingError::TooManyRounds { stage: no, rounds });
+                }
+                match forbidden.iter().find(|(a, b)| a == b) {
+                    Some(&(entrant, _)) => Err(SettingError::ForbiddenSelf { stage: no, entrant }),
+                    None => Ok(()),
+                }
+            }
             StageFormat::DoubleElimination { plan } => {
                 let found = book.events.get(plan.as_str());
                 let last = found.and_then(|plan| plan.double_elimination_final.as_ref());
@@ -246,6 +257,14 @@ impl Setting {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The rounds of a Swiss, with those of the Swiss before it that count on.
+    fn rounds_counting_for(&self, stage: &StageSetting) -> u32 {
+        let StageFormat::Swiss { rounds, .. } = &stage.format else { return 0 };
+        let before = stage.takes.stage().filter(|_| stage.carries == Carries::All);
+        let before = before.and_then(|before| self.stages.get(usize::from(before).wrapping_sub(1)));
+        u32::from(rounds.get()) + before.map_or(0, |before| self.rounds_counting_for(before))
     }
 
     /// What sorts the table of a stage; none for a knock-out.

@@ -239,8 +239,8 @@ impl<P: FnMut(usize, usize)> Simulation<P> {
                 Entrant::player(&format!("选手{number}")).rated(rating).of(&unit)
             }
             Some(teams) => {
-                let name = |member: u8| format!("队员{number}-{member}");
-                let boards = teams.boards.get();
+                let name = |member: u16| format!("队员{number}-{member}");
+                let boards = u16::from(teams.boards.get());
                 let regulars: Vec<String> = (1..=boards).map(name).collect();
                 let regulars: Vec<&str> = regulars.iter().map(String::as_str).collect();
                 let reserve = name(boards + 1);

@@ -1,7 +1,7 @@
 //! Claims of the natural move limit.
 
 use chuhe_board::Color;
-use chuhe_referee::{LimitCount, count_for, count_without_claimant};
+use chuhe_referee::{count_for, count_without_claimant};
 use chuhe_rulebook::{DrawReason, Raiser};
 
 use super::Draft;
@@ -58,7 +58,7 @@ impl Draft<'_> {
     fn rule_on(&mut self, side: Color, record_leads_there: bool) {
         let Some(limit) = &self.book().natural_limit else { return };
         let count = count_for(limit, &self.game.history, side);
-        let account = account(&count, Some(side), record_leads_there);
+        let account = LimitAccount::of(&count, Some(side), record_leads_there);
         let reached = account.reached;
         self.push(Event::LimitRuled { account });
         self.follow_limit(Some(side), record_leads_there, reached);
@@ -84,21 +84,8 @@ impl Draft<'_> {
             let (counted, needed) = (count.counted(), count.needed());
             return Err(Why::LimitNotReached { counted, needed });
         }
-        self.push(Event::LimitRuled { account: account(&count, None, true) });
+        self.push(Event::LimitRuled { account: LimitAccount::of(&count, None, true) });
         self.end(Outcome::draw(DrawReason::NaturalLimit), None);
         Ok(())
-    }
-}
-
-fn account(count: &LimitCount, claimant: Option<Color>, record_leads_there: bool) -> LimitAccount {
-    LimitAccount {
-        claimant,
-        plies: count.plies(),
-        checks: count.checks(),
-        deducted: count.deducted().len(),
-        counted: count.counted(),
-        needed: count.needed(),
-        record_leads_there,
-        reached: count.is_reached(),
     }
 }

@@ -6,7 +6,7 @@ use chuhe_rulebook::{FoulKind, LossReason, Rulebook};
 use crate::actor::Actor;
 use crate::command::Command;
 use crate::event::{AdjustmentCause, Entry, Event};
-use crate::game::Game;
+use crate::game::{Game, ReplayError};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, Why};
 use chuhe_logbook::Instant;
@@ -18,17 +18,37 @@ pub(crate) struct Draft<'a> {
     pub(crate) entries: Vec<Entry>,
     pub(crate) by: &'a Actor,
     pub(crate) now: Instant,
+    /// The first entry that does not follow from the game, and why. Nothing happens after it.
+    unsound: Option<(Event, ReplayError)>,
 }
 
 impl<'a> Draft<'a> {
     pub(super) fn new(game: &Game, by: &'a Actor, now: Instant) -> Draft<'a> {
-        Draft { game: game.clone(), entries: Vec::with_capacity(2), by, now }
+        Draft { game: game.clone(), entries: Vec::with_capacity(2), by, now, unsound: None }
     }
 
+    /// Something happens. What the game itself would not replay is a mistake of the program: the command is then
+    /// refused as a whole, and the game stays as it was.
     pub(super) fn push(&mut self, event: Event) {
+        if self.unsound.is_some() {
+            return;
+        }
         let entry = Entry { at: self.now, by: self.by.clone(), event };
-        self.game.apply(&entry).expect("what is decided follows from the game");
-        self.entries.push(entry);
+        match self.game.apply(&entry) {
+            Ok(()) => self.entries.push(entry),
+            Err(error) => self.unsound = Some((entry.event, error)),
+        }
+    }
+
+    /// The game after the command, and what the command has brought about.
+    pub(super) fn done(self, command: &Command) -> Result<(Game, Vec<Entry>), Refusal> {
+        match &self.unsound {
+            None => Ok((self.game, self.entries)),
+            Some((event, error)) => {
+                let (entry, error) = (format!("{event:?}"), error.to_string());
+                Err(self.refusal(command, Why::Unsound { entry, error }))
+            }
+        }
     }
 
     pub(super) fn refusal(&self, command: &Command, why: Why) -> Refusal {

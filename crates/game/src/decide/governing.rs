@@ -25,6 +25,7 @@ impl Game {
             | Why::NoTimes
             | Why::NothingToTakeBack
             | Why::NothingToStrike
+            | Why::Unsound { .. }
             | Why::OnlyAtTheTable
             | Why::PressesItself
             | Why::NoArbiterHere => &points.log,

@@ -52,6 +52,10 @@ impl Draft<'_> {
         if self.game.state.halt.is_some() {
             return Err(Why::Stopped);
         }
+        // Nothing has been played that could go on from an envelope.
+        if self.game.state.clock.is_some() && !self.game.state.clock_started {
+            return Err(Why::ClockNotStarted);
+        }
         let reason = wanted(reason)?;
         self.push(Event::AdjournmentCalled { reason });
         self.complete_before_sealing();

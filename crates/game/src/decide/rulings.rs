@@ -2,7 +2,7 @@
 
 use chuhe_board::Color;
 use chuhe_referee::board_end;
-use chuhe_rulebook::{LossReason, Measure, Misconduct};
+use chuhe_rulebook::{Discipline, Measure, Misconduct};
 
 use super::Draft;
 use super::agreement::wanted;
@@ -24,12 +24,7 @@ impl Draft<'_> {
         let discipline = &self.book().discipline;
         let measure = match act {
             Some(act) => discipline.acts.get(&act).ok_or(Why::NoSanction(act))?.measure,
-            None => {
-                let ladder = discipline.ladder.as_ref().ok_or(Why::NoLadder)?;
-                let before = usize::from(self.game.state.misconduct[side]);
-                let step = ladder.steps.get(before).or(ladder.steps.last());
-                *step.ok_or(Why::NoLadder)?
-            }
+            None => self.game.next_measure(side).ok_or(Why::NoLadder)?,
         };
         self.push(Event::MisconductNoted { side, act, measure, reason: reason.clone() });
         self.follow_misconduct(side, act, measure, reason);
@@ -47,12 +42,7 @@ impl Draft<'_> {
         match measure {
             Measure::Remind | Measure::Warn => {}
             Measure::GameLost | Measure::GameLostOrExcluded => {
-                let why = match act {
-                    Some(Misconduct::ElectronicDevice) => LossReason::ElectronicDevice,
-                    Some(_) => LossReason::Indiscipline,
-                    None => LossReason::Misconduct,
-                };
-                self.end(Outcome::loss(side, why), Some(reason));
+                self.end(Outcome::loss(side, Discipline::loss_reason(act)), Some(reason));
             }
             Measure::PointsCancelled => {
                 // It takes two to arrange a result (AXF 2017 2§8.3).
@@ -104,9 +94,7 @@ impl Draft<'_> {
             }
             Correction::PlayOn => {}
             // A claim or a resignation is about the position on the board, and is answered first.
-            Correction::TakeBack { .. }
-                if !matches!(self.game.state.halt, None | Some(Halt::Pause)) =>
-            {
+            Correction::TakeBack { .. } if self.game.state.halt.is_some_and(Halt::waits) => {
                 return Err(Why::WaitsForArbiter);
             }
             Correction::TakeBack { plies } => {

@@ -71,6 +71,9 @@ impl Words {
             Why::NotRepeated { cycles, needed } => {
                 say(&[("cycles", number(*cycles)), ("needed", number(*needed))])
             }
+            Why::Unsound { entry, error } => {
+                say(&[("entry", filled(entry.as_str())), ("error", filled(error.as_str()))])
+            }
             _ => say(&[]),
         }
     }

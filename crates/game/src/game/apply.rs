@@ -68,9 +68,7 @@ impl Game {
                 state.fined = Default::default();
                 state.clock_started = true;
                 state.unpressed = None;
-                if state.halt.is_none() {
-                    self.run_clock(at);
-                }
+                self.run_clock(at);
             }
             Event::Moved { m, .. } => self.apply_move(*m, at, number)?,
             Event::ClockPressed { side } => self.apply_press(*side, at),
@@ -287,8 +285,8 @@ impl Game {
 
     fn run_clock(&mut self, at: Instant) {
         let side = self.on_the_clock();
-        let sealed = self.sealed_by().is_some();
-        let runs = self.state.clock_started && !sealed;
+        let stands = self.state.halt.is_some() || self.sealed_by().is_some();
+        let runs = self.state.clock_started && !stands;
         if let Some(clock) = self.state.clock.as_mut().filter(|_| runs) {
             clock.start(side, at);
         }
@@ -308,9 +306,7 @@ impl Game {
     /// What waited for the arbiter is dealt with; if he had stopped the clocks before, they stay stopped.
     fn go_on(&mut self, at: Instant) {
         self.state.halt = self.state.paused.then_some(Halt::Pause);
-        if !self.state.paused {
-            self.run_clock(at);
-        }
+        self.run_clock(at);
     }
 
     /// Whether a foul is one of those that touching brings.

@@ -85,8 +85,9 @@ impl Game {
             && !self.state.touches[side].foul_recorded;
         let offers = &self.book.draw_offers;
         let limit = self.book.natural_limit.as_ref();
-        match self.state.tail {
-            _ if touching => true,
+        let offering =
+            offers.breach == Some(kind) && !self.state.offers.may_offer(side, offers.again);
+        let following = match self.state.tail {
             Tail::Touched { side: whose, out_of_reach: true } if whose == side => {
                 self.book.touch_move.enemy.fallback_foul == Some(kind)
             }
@@ -98,11 +99,9 @@ impl Game {
                 };
                 claimant == Some(side) && proven == Some(kind)
             }),
-            _ => {
-                let may = self.state.offers.may_offer(side, offers.again);
-                offers.breach == Some(kind) && !may
-            }
-        }
+            _ => false,
+        };
+        touching || offering || following
     }
 
     /// Whether this is what a foul that was just recorded costs, or what one that was struck out gives back.

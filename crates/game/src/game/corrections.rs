@@ -98,8 +98,8 @@ impl Game {
         self.state.judged.push(Judged { positions, overruled });
     }
 
-    /// The game goes on when the arbiter lets the clocks run. Whoever had been absent no longer counts as
-    /// such: the arbiter has ruled on it.
+    /// The game goes on when the arbiter lets the clocks run, and an adjourned one when he opens the envelope.
+    /// Whoever had been absent no longer counts as such: the arbiter has ruled on it.
     fn reopen(&mut self, reason: &str, at: Instant) {
         if self.state.ended.take().is_some() {
             self.state.absent = Default::default();
@@ -108,8 +108,8 @@ impl Game {
         // Other moves will follow: the score that was handed in or entered is not that of the game.
         self.state.scores_in = Sides::default();
         self.state.score_entered = false;
-        // Before the start nothing runs that would have to be stopped.
-        self.state.paused = self.state.started.is_some();
+        // Before the start, and while a move lies sealed, nothing runs that would have to be stopped.
+        self.state.paused = self.state.started.is_some() && self.sealed_by().is_none();
         if self.state.paused {
             self.state.pause_reason = Some(reason.to_owned());
             self.stop(Halt::Pause, at);

@@ -3,7 +3,7 @@
 //! A log comes from a file, and a file can be cut short, edited or forged. What can be computed is not believed.
 
 use chuhe_board::Color;
-use chuhe_referee::{BoardEnd, board_end, count_for, count_without_claimant};
+use chuhe_referee::{BoardEnd, LimitCount, board_end, count_for, count_without_claimant};
 use chuhe_rulebook::{DrawReason, LossReason, ResignationEffect};
 
 use super::{Game, ReplayError};
@@ -41,7 +41,7 @@ impl Game {
         if !self.is_for(&entry.by, event) {
             return Err(ReplayError::WrongActor { entry: number });
         }
-        self.check_play(event, number)?;
+        self.check_play(entry, number)?;
         if !self.is_computed(entry) {
             return Err(ReplayError::DoesNotFollow { entry: number });
         }
@@ -69,8 +69,8 @@ impl Game {
     }
 
     /// Whether play is where something at the board can happen.
-    fn check_play(&self, event: &Event, entry: usize) -> Result<(), ReplayError> {
-        let state = &self.state;
+    fn check_play(&self, whole: &Entry, entry: usize) -> Result<(), ReplayError> {
+        let (state, event) = (&self.state, &whole.event);
         let on_the_clock = matches!(event, Event::Moved { .. } | Event::ClockPressed { .. });
         let in_play = on_the_clock
             || matches!(
@@ -83,10 +83,13 @@ impl Game {
                     | Event::MoveSealed { .. }
             );
         let standing = state.halt.is_some() || self.sealed_by().is_some();
-        let waits = !matches!(state.halt, None | Some(Halt::Pause));
+        let waits = state.halt.is_some_and(Halt::waits);
+        // The arbiter may put pieces straight at any time (AXF 2017 1§3.2.F).
+        let at_any_time = matches!(event, Event::Touched { adjusting: true, .. });
+        let at_any_time = at_any_time && whole.by.part.is_arbiter();
         match event {
             _ if in_play && state.started.is_none() => Err(ReplayError::NotStarted { entry }),
-            _ if in_play && standing => Err(ReplayError::StandsStill { entry }),
+            _ if in_play && standing && !at_any_time => Err(ReplayError::StandsStill { entry }),
             Event::Paused { .. } if state.halt.is_some() => Err(ReplayError::StandsStill { entry }),
             Event::Resumed if state.halt != Some(Halt::Pause) && self.to_seal().is_none() => {
                 Err(ReplayError::StandsStill { entry })
@@ -95,7 +98,11 @@ impl Game {
             Event::Moved { .. } if self.to_seal() == Some(self.turn()) => {
                 Err(ReplayError::StandsStill { entry })
             }
-            Event::ResignationDeclared { .. } if waits => Err(ReplayError::StandsStill { entry }),
+            Event::ResignationDeclared { .. } | Event::EnvelopeOpened { m: Some(_), .. }
+                if waits =>
+            {
+                Err(ReplayError::StandsStill { entry })
+            }
             Event::Moved { side, .. } if *side != self.turn() => {
                 Err(ReplayError::WrongSide { entry })
             }
@@ -167,14 +174,17 @@ impl Game {
         }
     }
 
-    /// Whether the natural move limit is reached, or not, as an account says.
+    /// Whether the moves come to what an account of the natural move limit says.
     fn adds_up(&self, account: &LimitAccount) -> bool {
         let Some(limit) = &self.book.natural_limit else { return false };
         let count = match account.claimant {
             Some(side) => Some(count_for(limit, &self.history, side)),
             None => count_without_claimant(limit, &self.history),
         };
-        count.is_some_and(|count| count.is_reached() == account.reached)
+        let recounted = |count: &LimitCount| {
+            LimitAccount::of(count, account.claimant, account.record_leads_there)
+        };
+        count.is_some_and(|count| recounted(&count) == *account)
     }
 
     /// Whether a side has nothing left on its clock.

@@ -85,6 +85,7 @@ impl Why {
         "no-score-owed",
         "nothing-to-take-back",
         "nothing-to-strike",
+        "unsound",
     ];
 
     /// A word for programs, the same in every version and language.
@@ -170,6 +171,7 @@ impl Why {
             Why::NoScoreOwed => "no-score-owed",
             Why::NothingToTakeBack => "nothing-to-take-back",
             Why::NothingToStrike => "nothing-to-strike",
+            Why::Unsound { .. } => "unsound",
         }
     }
 }

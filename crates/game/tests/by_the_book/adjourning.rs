@@ -4,7 +4,7 @@ use chuhe_board::Color;
 use chuhe_game::{Command, Correction, Mishap, Outcome, Sides, Viewer, Warning, Why, explain};
 use chuhe_rulebook::{FoulKind, Language, LossReason};
 
-use crate::table::{BLACK, MINUTE, RED, Table, kinds};
+use crate::table::{BLACK, MINUTE, RED, Table, kinds, setting};
 
 fn adjourn() -> Command {
     Command::Adjourn { reason: "it is late".into() }
@@ -167,4 +167,62 @@ fn req_16_the_arbiter_puts_pieces_straight_at_any_time() {
     let by_red = table.refused_by(&red, Command::PutStraight { pieces });
     assert_eq!(by_red.why(), &Why::ArbitersOnly);
     table.line("h2e2");
+    // At any time is also while play stands still.
+    let straight = || Command::PutStraight { pieces: vec!["a0".parse().unwrap()] };
+    table.does(Command::Pause { reason: "a piece fell".into() });
+    assert_eq!(kinds(&table.does(straight())), ["touched"]);
+    table.does(Command::Resume);
+    table.line("h9g7");
+    table.does(Command::ClaimLimit { side: RED });
+    table.does(straight());
+    table.does(Command::RuleOnLimit { record_leads_there: true });
+    table.does(adjourn());
+    table.does(seal(RED, "h0g2"));
+    table.does(straight());
+    assert_eq!(table.game.counters(RED).times(FoulKind::TouchedBothSides), 0);
+}
+
+/// A resignation that was declared while the game lay adjourned is answered before it goes on.
+#[test]
+fn req_62_an_envelope_is_not_opened_while_a_resignation_waits() {
+    let mut table = Table::under("axf-2017");
+    table.line("h2e2 h9g7");
+    table.does(adjourn());
+    table.does(seal(RED, "h0g2"));
+    table.does(Command::CallResumption { absent: vec![] });
+    table.does(Command::Resign { side: BLACK });
+    let open = || Command::OpenEnvelope { written: None, read_as: None };
+    for command in [Command::CallResumption { absent: vec![] }, open()] {
+        assert_eq!(table.refused(command).why(), &Why::WaitsForArbiter);
+    }
+    let left = table.left(RED);
+    table.wait(MINUTE).does(Command::RefuseResignation { reason: "he was ill advised".into() });
+    assert_eq!(table.left(RED), left, "no clock runs while the move lies sealed");
+    assert_eq!(kinds(&table.does(open())), ["envelope-opened", "moved", "clock-pressed"]);
+}
+
+/// A game that was lost by absence at its resumption and is to go on after all lies adjourned as before.
+#[test]
+fn req_62_after_an_absence_is_excused_the_envelope_is_opened() {
+    let mut table = Table::under("axf-2017");
+    table.line("h2e2 h9g7");
+    table.does(adjourn());
+    table.does(seal(RED, "h0g2"));
+    table.does(Command::CallResumption { absent: vec![BLACK] });
+    table.wait(60 * MINUTE).tick();
+    assert_eq!(table.outcome(), Some(Outcome::loss(BLACK, LossReason::AbsenceAtResumption)));
+    let reason = "the bus of the organisers was late".to_owned();
+    table.does(Command::Correct { correction: Correction::PlayOn, reason });
+    assert_eq!((table.game.halt(), table.game.sealed_by()), (None, Some(RED)));
+    table.does(Command::OpenEnvelope { written: None, read_as: None });
+    table.line("b9c7");
+}
+
+#[test]
+fn req_62_a_game_whose_clock_was_not_started_is_not_adjourned() {
+    let mut table = Table::open(setting("axf-2017"));
+    table.does(Command::Start { absent: vec![] });
+    assert_eq!(table.refused(adjourn()).why(), &Why::ClockNotStarted);
+    table.does(Command::PressClock { side: BLACK });
+    table.does(adjourn());
 }

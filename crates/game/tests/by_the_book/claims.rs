@@ -1,10 +1,10 @@
 //! The natural move limit: requirements 47–51.
 
 use chuhe_board::Color;
-use chuhe_game::{Command, Event, Outcome, Venue, Warning, Why};
+use chuhe_game::{Actor, Command, Event, Outcome, Venue, Warning, Why};
 use chuhe_rulebook::{CounterKind, DrawReason, FoulKind, LossReason};
 
-use crate::table::{BLACK, MINUTE, RED, Table, setting};
+use crate::table::{BLACK, MINUTE, RED, Table, kinds, setting};
 
 fn claim(side: Color) -> Command {
     Command::ClaimLimit { side }
@@ -197,4 +197,23 @@ fn req_59_a_claim_is_made_on_the_own_time() {
     table.quiet(100);
     table.does(claim(BLACK));
     assert_eq!(table.outcome(), drawn());
+}
+
+/// A claim that cannot be checked is no foul under CXA 2020; what the claimant does next is judged by itself.
+#[test]
+fn an_offer_too_many_after_a_claim_is_a_foul_of_its_own() {
+    let mut table = Table::under("cxa-2020");
+    let offer = Command::OfferDraw { side: RED };
+    table.moves_only("h2e2");
+    table.by(&Actor::player(RED), offer.clone());
+    table.does(Command::PressClock { side: RED });
+    table.does(Command::DeclineDraw { side: BLACK });
+    table.line("h9g7");
+    table.moves_only("h0g2");
+    table.does(claim(RED));
+    let ruled = table.does(rule(false));
+    assert_eq!(kinds(&ruled), ["limit-ruled"]);
+    let breach = table.game.rulebook().draw_offers.breach.expect("a foul in this book");
+    let events = table.by(&Actor::player(RED), offer);
+    assert!(matches!(&events[0], Event::FoulRecorded { side: RED, kind, .. } if *kind == breach));
 }

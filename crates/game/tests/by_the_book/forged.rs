@@ -1,8 +1,8 @@
 //! Logs that say what did not happen.
 
 use chuhe_game::{
-    Actor, AdjustmentCause, CaseVerdict, Command, Entry, Event, Game, Outcome, ReplayError, Secret,
-    Touched,
+    Actor, AdjustmentCause, CaseVerdict, Command, Entry, Event, Game, LimitAccount, Outcome,
+    ReplayError, Secret, Touched,
 };
 use chuhe_rulebook::{DrawReason, FoulKind, LossReason};
 
@@ -198,4 +198,28 @@ fn what_can_be_computed_is_not_believed_of_an_agreement() {
     let wrong = Some(ReplayError::EndDoesNotFollow { entry });
     assert_eq!(forged(&table, Actor::player(RED), resigned), wrong);
     assert_eq!(kinds(&table.does(Command::Resign { side: BLACK })), ["ended"]);
+}
+
+#[test]
+fn what_can_be_computed_is_not_believed_of_the_limit() {
+    let mut table = Table::under("axf-2017");
+    table.line("h2e2 h9g7");
+    table.does(Command::ClaimLimit { side: RED });
+    table.does(Command::RuleOnLimit { record_leads_there: true });
+    let wrong = |change: fn(&mut LimitAccount)| {
+        let found = changed(&table, |event| match event {
+            Event::LimitRuled { account } => {
+                change(account);
+                true
+            }
+            _ => false,
+        });
+        assert!(matches!(found, Some(ReplayError::Miscounted { .. })), "{found:?}");
+    };
+    wrong(|account| account.plies += 1);
+    wrong(|account| account.checks += 1);
+    wrong(|account| account.deducted += 1);
+    wrong(|account| account.counted += 1);
+    wrong(|account| account.needed += 1);
+    wrong(|account| account.reached = true);
 }

@@ -128,15 +128,19 @@ fn player(line_number: usize, line: &str) -> Result<Player, Fault> {
     })
 }
 
+/// The most points that a file can tell of: its column holds no more.
+const MOST_POINTS: u16 = 9999;
+
 /// Points in halves: `3.5` are 7.
 fn points(text: &str) -> Result<i64, Fault> {
     let wrong = || Fault::NotANumber(text.to_owned());
     let (sign, plain) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
     let (whole, part) = plain.split_once(['.', ',']).unwrap_or((plain, "0"));
-    let whole: i64 = if whole.is_empty() { 0 } else { whole.parse().map_err(|_| wrong())? };
+    let whole = if whole.is_empty() { Ok(0) } else { whole.parse::<u16>() };
+    let whole = whole.ok().filter(|&whole| whole <= MOST_POINTS).ok_or_else(wrong)?;
     match part {
-        "" | "0" => Ok(sign * whole.saturating_mul(2)),
-        "5" => Ok(sign * whole.saturating_mul(2).saturating_add(1)),
+        "" | "0" => Ok(sign * 2 * i64::from(whole)),
+        "5" => Ok(sign * (2 * i64::from(whole) + 1)),
         _ => Err(wrong()),
     }
 }

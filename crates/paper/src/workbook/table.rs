@@ -22,7 +22,8 @@ impl Cell {
     /// A number as it is written, such as points; a text if it is none, such as several amounts.
     pub(super) fn written(text: &str) -> Cell {
         // Points are whole, halves or quarters, which a float holds exactly.
-        text.parse().map_or_else(|_| Cell::text(text), Cell::Number)
+        let number = is_number(text).then(|| text.parse().ok()).flatten();
+        number.map_or_else(|| Cell::text(text), Cell::Number)
     }
 
     /// A whole number; blank if there is none.
@@ -99,6 +100,16 @@ impl Table {
         sheet.set_header(format!("&C{title}")).set_footer("&C&A&R&P / &N");
         Ok(())
     }
+}
+
+/// Whether a text is a number and still the same when it is written as one: no word such as `Inf`, no exponent, no nought
+/// too many in front, and no more digits than a float holds, as a long registration number has.
+fn is_number(text: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = text.strip_prefix('-').unwrap_or(text);
+    let (whole, part) = plain.split_once('.').unwrap_or((plain, "0"));
+    let exact = text.len() <= f64::DIGITS as usize;
+    exact && digits(whole) && digits(part) && (whole == "0" || !whole.starts_with('0'))
 }
 
 /// The name of a sheet: at most 31 characters, without those the format does not allow.

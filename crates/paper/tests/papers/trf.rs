@@ -323,3 +323,18 @@ fn a_second_bye_is_written_and_read_again() {
     let score = |event: &Tournament| event.standings(1).unwrap().of(EntrantId(3)).unwrap().score;
     assert_eq!((score(&event), score(&read)), (8, 8), "two byes are two wins");
 }
+
+/// Points that no column of the format holds are no points, and nothing is added up beyond measure.
+#[test]
+fn points_beyond_measure_are_refused() {
+    let text = trf::write(&samples::swiss(4, 2, 2).event, 1).unwrap();
+    for points in ["9223372036854775807", "-9223372036854775808", "10000"] {
+        let file = format!("XXS WW={points} BW={points} WL={points} BL={points}\n{text}");
+        let report = trf::read(&file).unwrap();
+        assert_eq!(report.game_points, trf::read(&text).unwrap().game_points, "{points}");
+    }
+    let file = format!("XXS WW=9999.5 BW=9999.5 WL=-9999.5 BL=-9999.5\n{text}");
+    let report = trf::read(&file).unwrap();
+    assert_eq!(report.game_points.win, [19_999; 2]);
+    assert_eq!(report.points_that_differ().len(), 4);
+}

@@ -169,3 +169,20 @@ fn what_the_games_do_not_show_is_told() {
         assert!(notes.is_some(), "{sheet}: {row:?}");
     }
 }
+
+/// Only what is a number is written as one: names that a float would read stay names.
+#[test]
+fn words_that_look_like_numbers_stay_words() {
+    let cells = ["Inf", "Infinity", "NaN", "1e3", "007", "+5", "1.", ".5", "110101199003070011"];
+    let csv = format!("Name,Points\n{}\n", cells.map(|cell| format!("{cell},1.5")).join("\n"));
+    let mut book = open(chuhe_paper::workbook::sheet("Cup", "Players", &csv).unwrap());
+    let sheet = book.worksheet_range("Players").unwrap();
+    for (row, cell) in sheet.rows().skip(1).zip(cells) {
+        assert_eq!(row, [Data::String(cell.to_owned()), Data::Float(1.5)]);
+    }
+    let csv = "Points\n0\n-0.5\n12\n";
+    let mut book = open(chuhe_paper::workbook::sheet("Cup", "Points", csv).unwrap());
+    let sheet = book.worksheet_range("Points").unwrap();
+    let cells: Vec<&Data> = sheet.rows().skip(1).map(|row| &row[0]).collect();
+    assert_eq!(cells, [&Data::Float(0.0), &Data::Float(-0.5), &Data::Float(12.0)]);
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chuhe_game::{Actor, Command, Game};
+use chuhe_game::{Actor, Command, Game, Refusal, Why};
 use chuhe_logbook::Instant;
 use futures_util::future::join_all;
 use uuid::Uuid;
@@ -88,7 +88,12 @@ impl Service {
             let ids: Vec<Uuid> = games.iter().map(|(game, _)| *game).collect();
             for (held, &(game, rang)) in self.games.hold_all(&ids).await?.into_iter().zip(games) {
                 let mut state = held.kept.state.clone();
-                let entries = state.handle(&Command::Tick, &Actor::clock(), self.now()).entries;
+                let handled = state.handle(&Command::Tick, &Actor::clock(), self.now());
+                let unsound = |refusal: &Refusal| matches!(refusal.why(), Why::Unsound { .. });
+                if let Some(refusal) = handled.refusal.filter(unsound) {
+                    return Err(Unfollowed::Damaged(refusal.to_string()));
+                }
+                let entries = handled.entries;
                 if entries.is_empty() {
                     // Somebody has moved meanwhile, or another node has let it happen.
                     let instead = state.next_due().map(|due| due.at);

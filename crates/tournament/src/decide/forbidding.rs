@@ -19,7 +19,7 @@ impl Draft<'_> {
         let stages = 1..=self.now_is.stages.len() as u16;
         let swiss: Vec<u16> = stages.filter(|&no| self.now_is.is_swiss(no)).collect();
         if swiss.is_empty() {
-            return Err(Why::NotASwiss(1));
+            return Err(Why::NoSwiss);
         }
         let (a, b) = pair(a, b);
         let is_forbidden = |&no: &u16| self.now_is.forbidden_pairs(no).contains(&(a, b));

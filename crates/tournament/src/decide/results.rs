@@ -31,7 +31,7 @@ impl Draft<'_> {
             return Err(Why::NotInRound(id));
         }
         if absent.is_empty() {
-            return Err(Why::NoReason);
+            return Err(Why::NobodyNamed);
         }
         self.forfeit(table, absent)?;
         self.go_on(table);
@@ -128,7 +128,9 @@ impl Draft<'_> {
 
     /// A drawn match of a knock-out goes on.
     pub(super) fn go_on(&mut self, table: TableRef) {
-        while let Some(DuelState::Next(next)) = self.now_is.duel(table) {
+        while self.unsound.is_none()
+            && let Some(DuelState::Next(next)) = self.now_is.duel(table)
+        {
             let (Some(pairing), Some(setting)) =
                 (self.now_is.pairing(table), self.now_is.stage_setting(table.stage))
             else {

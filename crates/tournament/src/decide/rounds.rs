@@ -35,13 +35,7 @@ impl Draft<'_> {
                 self.leave(id, Leaving::MissedRounds, "")?;
             }
         }
-        let paired = next_round(&self.now_is, stage, absent).map_err(|why| match why {
-            NotPaired::NotStarted => Why::NotStarted(stage),
-            NotPaired::Unfinished(round) => Why::RoundUnfinished(stage, round),
-            NotPaired::NoMoreRounds => Why::NoMoreRounds(stage),
-            NotPaired::TooFew => Why::TooFew,
-            NotPaired::Blocked(blocking) => Why::Blocked(blocking),
-        })?;
+        let paired = next_round(&self.now_is, stage, absent).map_err(|why| why.of(stage))?;
         self.end(Event::RoundPaired { stage, number, round: Round { starts_at, ..paired } });
         Ok(())
     }
@@ -82,7 +76,7 @@ impl Draft<'_> {
             return Err(Why::NotEverybodyOnce(id));
         }
         let judged = ByHand::judge(&self.now_is, stage, pairs, byes);
-        let judged = judged.ok_or(Why::NotStarted(stage))?;
+        let judged = judged.map_err(|why| why.of(stage))?;
         let pairings = pairs.iter().zip(judged.marks);
         let pairings =
             pairings.map(|(&pair, marks)| self.now_is.pair_two((stage, number), pair, marks));
@@ -141,7 +135,7 @@ impl Draft<'_> {
         // They are judged as they stood before the round.
         let mut before = self.now_is.clone().into_owned();
         before.stages[usize::from(stage) - 1].rounds.pop();
-        let judged = ByHand::judge(&before, stage, &pairs, &byes).ok_or(Why::NotStarted(stage))?;
+        let judged = ByHand::judge(&before, stage, &pairs, &byes).map_err(|why| why.of(stage))?;
         let changed = round.pairings.iter_mut().zip(pairs).zip(judged.marks);
         for ((pairing, pair), marks) in changed.filter(|((p, _), _)| p.has(a) || p.has(b)) {
             *pairing = self.now_is.pair_two((stage, number), pair, marks);
@@ -175,6 +169,20 @@ impl Draft<'_> {
         }
         self.end(Event::RoundUnpaired { stage, number });
         Ok(())
+    }
+}
+
+impl NotPaired {
+    /// The same as a refusal.
+    fn of(self, stage: u16) -> Why {
+        match self {
+            NotPaired::NotStarted => Why::NotStarted(stage),
+            NotPaired::Unfinished(round) => Why::RoundUnfinished(stage, round),
+            NotPaired::NoMoreRounds => Why::NoMoreRounds(stage),
+            NotPaired::TooFew => Why::TooFew,
+            NotPaired::Blocked(blocking) => Why::Blocked(blocking),
+            NotPaired::Faulty(faults) => Why::Faulty(faults),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sanctions (AXF 2017 2§8, 3.4.H).
 
-use chuhe_rulebook::{LossReason, Measure, Misconduct};
+use chuhe_rulebook::{Discipline, Measure, Misconduct};
 
 use super::{Done, Draft, needs_text};
 use crate::command::SanctionMeasure;
@@ -101,12 +101,8 @@ impl Tournament {
         let winner = loser.other();
         let opponent = self.participant(game.seat(winner).entrant);
         let both = opponent.is_some_and(|one| one.sanctions.iter().any(|s| s.loses(at)));
-        let reason = match act {
-            Some(Misconduct::ElectronicDevice) => LossReason::ElectronicDevice,
-            Some(Misconduct::Indiscipline) => LossReason::Indiscipline,
-            Some(Misconduct::ArrangedResult) | None => LossReason::Misconduct,
-        };
-        let reason = Some(reason).filter(|reason| self.book.results.losses.contains_key(reason));
+        let reason = Some(Discipline::loss_reason(act))
+            .filter(|reason| self.book.results.losses.contains_key(reason));
         let was = game.result.map(|result| result.outcome);
         let outcome = match was {
             Some(was @ Outcome::Won { winner: won, .. }) if won == winner && !both => was,

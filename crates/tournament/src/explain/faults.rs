@@ -1,12 +1,12 @@
 //! What is wrong with an entry list, with a setting, or with a field that cannot be paired.
 
-use chuhe_locale::{Key, filled};
-use chuhe_rulebook::Language;
+use chuhe_locale::{Key, Locale, filled};
+use chuhe_rulebook::{Language, Rulebook};
 
 use super::{WORDS, listed, regulations};
 use crate::roster::{Column, Fault, RowFault};
 use crate::setting::SettingError;
-use crate::swiss::{Blocked, Seat};
+use crate::swiss::{Blocked, Field, FieldFault, Seat};
 
 /// What is wrong with a row of an entry list.
 pub fn row_fault(fault: &RowFault, language: Language) -> String {
@@ -42,21 +42,27 @@ pub fn row_fault(fault: &RowFault, language: Language) -> String {
 /// Why an event cannot be set up.
 pub fn setting_error(error: &SettingError, language: Language) -> String {
     let words = WORDS.locale(language);
-    let id = |key, id: &str| words.say(key, &[("id", filled(id))]);
+    let among = |key, id: &str, known: Vec<String>| {
+        let known = listed(&words, known.into_iter());
+        words.say(key, &[("id", filled(id)), ("known", filled(known))])
+    };
     let stage = |key, no: u16| words.say(key, &[("stage", filled(no.to_string()))]);
     match error {
-        SettingError::NoSuchRulebook(book) => id(Key("setting-no-such-rulebook"), book),
+        SettingError::NoSuchRulebook(book) => {
+            let known = Rulebook::ids().map(str::to_owned).collect();
+            among(Key("setting-no-such-rulebook"), book, known)
+        }
         SettingError::Overrides(error) => {
             let faults = regulations::faults(&words, error);
             words.say(Key("setting-overrides"), &[("fault", filled(faults))])
         }
-        SettingError::NoSuchPlan(plan) => id(Key("setting-no-such-plan"), plan),
+        SettingError::NoSuchPlan { id, known } => {
+            among(Key("setting-no-such-plan"), id, known.clone())
+        }
         SettingError::UnitsOfTeams => words.plain(Key("setting-units-of-teams")),
         SettingError::NoStage => words.plain(Key("setting-no-stage")),
         SettingError::NoSuchScoring { id, known } => {
-            let known = listed(&words, known.iter().cloned());
-            let args = [("id", filled(id.as_str())), ("known", filled(known))];
-            words.say(Key("setting-no-such-scoring"), &args)
+            among(Key("setting-no-such-scoring"), id, known.clone())
         }
         SettingError::NoMatchScoring(no) => stage(Key("setting-no-match-scoring"), *no),
         SettingError::NoOrder(no) => stage(Key("setting-no-order"), *no),
@@ -71,7 +77,42 @@ pub fn setting_error(error: &SettingError, language: Language) -> String {
         SettingError::CarriesNothing(no) => stage(Key("setting-carries-nothing"), *no),
         SettingError::NoTeamSetting => words.plain(Key("setting-no-team-setting")),
         SettingError::TeamSettingForPlayers => words.plain(Key("setting-team-for-players")),
+        SettingError::TooManyRounds { stage, rounds } => {
+            let most = ("most", filled(Field::MAX_ROUND.to_string()));
+            let rounds = ("rounds", filled(rounds.to_string()));
+            words.say(
+                Key("setting-too-many-rounds"),
+                &[("stage", filled(stage.to_string())), rounds, most],
+            )
+        }
+        SettingError::ForbiddenSelf { stage, entrant } => words.say(
+            Key("setting-forbidden-self"),
+            &[("stage", filled(stage.to_string())), ("entrant", filled(entrant.to_string()))],
+        ),
         SettingError::SumOfIndividuals => words.plain(Key("setting-sum-of-individuals")),
+    }
+}
+
+/// What contradicts itself in a field that is to be paired.
+pub(super) fn field_fault(words: &Locale<'_>, fault: &FieldFault) -> String {
+    let one = |key, value: u32| words.say(key, &[("number", filled(value.to_string()))]);
+    match *fault {
+        FieldFault::NoSuchRound => words.plain(Key("field-no-such-round")),
+        FieldFault::SameNumber(number) => one(Key("field-same-number"), number),
+        FieldFault::NotInField(number) => one(Key("field-not-in-field"), number),
+        FieldFault::FixedTwice(number) => one(Key("field-fixed-twice"), number),
+        FieldFault::TooManyRounds { number, told, round } => {
+            let number = ("number", filled(number.to_string()));
+            let told = ("told", filled(told.to_string()));
+            words.say(
+                Key("field-too-many-rounds"),
+                &[number, told, ("round", filled(round.to_string()))],
+            )
+        }
+        FieldFault::RoundTooLate(round) => {
+            let most = ("most", filled(Field::MAX_ROUND.to_string()));
+            words.say(Key("field-round-too-late"), &[("round", filled(round.to_string())), most])
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use chuhe_locale::{Key, Locale, filled};
 use chuhe_rulebook::Language;
 
-use super::faults::blocked;
+use super::faults::{blocked, field_fault};
 use super::times::{span, time};
 use super::{WORDS, listed, outdated, with_articles};
 use crate::entrant::EntrantId;
@@ -63,6 +63,16 @@ pub fn misfit(misfit: &Misfit, language: Language) -> String {
         Misfit::NoSuchTable(at) => at_table(&words, Key("refusal-no-such-table"), *at),
         Misfit::NoSuchGame(at) => at_game(&words, Key("refusal-no-such-game"), *at),
         Misfit::NoSuchAppeal(no) => one(Key("refusal-no-such-appeal"), "number", *no),
+        Misfit::Closed => words.plain(Key("refusal-closed")),
+        Misfit::NamedTwice(id) => one(Key("misfit-named-twice"), "id", id.0),
+        Misfit::NotInField(id) => one(Key("misfit-not-in-field"), "id", id.0),
+        Misfit::NotABracket(lines) => {
+            words.say(Key("misfit-not-a-bracket"), &[("lines", filled(lines.to_string()))])
+        }
+        Misfit::AppealOutOfOrder { appeal, next } => {
+            two(Key("misfit-appeal-out-of-order"), [("appeal", *appeal), ("next", *next)])
+        }
+        Misfit::NotOfThePairing(id) => one(Key("misfit-not-of-the-pairing"), "id", id.0),
     }
 }
 
@@ -184,5 +194,15 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
         Why::NotRecused(name) => one(Key("refusal-not-recused"), "name", name.clone()),
         Why::VotedTwice(name) => one(Key("refusal-voted-twice"), "name", name.clone()),
         Why::NotAParty(id) => entrant(Key("refusal-not-a-party"), id),
+        Why::NobodyNamed => plain(Key("refusal-nobody-named")),
+        Why::NoSwiss => plain(Key("refusal-no-swiss")),
+        Why::Faulty(faults) => {
+            let faults = faults.iter().map(|fault| field_fault(words, fault));
+            one(Key("refusal-faulty"), "faults", listed(words, faults))
+        }
+        Why::Unsound { entry, misfit: error } => words.say(
+            Key("refusal-unsound"),
+            &[("entry", filled(entry.as_str())), ("error", filled(misfit(error, words.language)))],
+        ),
     }
 }

@@ -1,19 +1,27 @@
 //! Why an event cannot be set up.
 
-use chuhe_rulebook::LoadError;
+use chuhe_rulebook::{LoadError, Rulebook};
+
+use crate::entrant::EntrantId;
+use crate::swiss::Field;
 
 /// Why an event cannot be set up.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum SettingError {
     /// No rulebook has this id.
-    #[error("there is no rulebook `{0}`")]
+    #[error("there is no rulebook `{0}`; there are {known}", known = Rulebook::ids().collect::<Vec<_>>().join(", "))]
     NoSuchRulebook(String),
     /// The event's regulations are faulty.
     #[error("the event's regulations cannot be used: {0}")]
     Overrides(#[from] LoadError),
     /// The book lays out no such event.
-    #[error("the rulebook has no plan `{0}`")]
-    NoSuchPlan(String),
+    #[error("the rulebook has no plan `{id}`; it has {}", known.join(", "))]
+    NoSuchPlan {
+        /// The id.
+        id: String,
+        /// Those that the rulebook has.
+        known: Vec<String>,
+    },
     /// Players of units are added up, not teams.
     #[error("the sum of individuals is for events of players")]
     UnitsOfTeams,
@@ -57,6 +65,25 @@ pub enum SettingError {
     /// A stage goes on with the results of a stage, but which?
     #[error("stage {0} cannot go on with the results of the stage it takes its entrants from")]
     CarriesNothing(u16),
+    /// Colours of so many rounds are not compared.
+    #[error(
+        "stage {stage} comes to {rounds} rounds, with those that count on; at most {} can be paired",
+        Field::MAX_ROUND
+    )]
+    TooManyRounds {
+        /// The stage.
+        stage: u16,
+        /// How many rounds count for it in the end.
+        rounds: u32,
+    },
+    /// Nobody meets himself.
+    #[error("stage {stage} forbids {entrant} to meet {entrant}; name two")]
+    ForbiddenSelf {
+        /// The stage.
+        stage: u16,
+        /// Who.
+        entrant: EntrantId,
+    },
     /// An event of teams does not say how they meet.
     #[error("an event of teams must say how they meet, and on how many boards")]
     NoTeamSetting,

@@ -88,7 +88,11 @@ fn crossed(
 ) -> Option<Vec<Option<EntrantId>>> {
     let Takes::GroupPlaces { stage, from, to: Some(to) } = takes else { return None };
     let groups = tournament.stage(stage)?.groups.len();
-    if to != from + 1 || !groups.is_power_of_two() || groups < 2 || field.len() != 2 * groups {
+    if to.checked_sub(from) != Some(1)
+        || !groups.is_power_of_two()
+        || groups < 2
+        || field.len() != 2 * groups
+    {
         return None;
     }
     let tables: Option<Vec<Vec<EntrantId>>> = (1..=groups)

@@ -13,7 +13,7 @@ use crate::refusal::Blockade;
 use crate::round::{BracketMatch, Bye, ByeKind, Game, Lineup, Mark, Pairing, Remark, Round};
 use crate::setting::{PlacesPlayed, StageFormat, StageSetting};
 use crate::side::Side;
-use crate::swiss::ByNumber;
+use crate::swiss::{ByNumber, FieldFault};
 use crate::tournament::Tournament;
 
 /// Why there is no next round.
@@ -29,6 +29,8 @@ pub(crate) enum NotPaired {
     TooFew,
     /// No legal pairing exists; these are in the way.
     Blocked(Box<Blockade>),
+    /// What is to be paired contradicts itself.
+    Faulty(Vec<FieldFault>),
 }
 
 /// A pairing before its games are set.
@@ -351,8 +353,8 @@ pub(crate) fn games_between(
             // Odd boards have Red, even boards Black (CXA 1987 3§3.三; AXF 2017 App6, use 2); where everybody
             // meets everybody colours alternate along rows and columns.
             let turned = match teams.system {
-                TeamSystem::AllPlayAll => (a + b + no) % 2 == 1,
-                _ => (a + no) % 2 == 1,
+                TeamSystem::AllPlayAll => (a % 2 + b % 2 + no % 2) % 2 == 1,
+                _ => (a % 2 + no % 2) % 2 == 1,
             };
             let (ours, theirs) = (seat(red, &ours, a), seat(black, &theirs, b));
             let (red, black) = if turned { (theirs, ours) } else { (ours, theirs) };
@@ -374,9 +376,9 @@ impl Tournament {
             return lineup.members.clone();
         }
         let Some(one) = self.participant(team) else { return Vec::new() };
-        let numbered = one.entrant.members.iter().enumerate();
+        let numbered = one.entrant.members.iter().zip(1..=u8::MAX);
         let mut order: Vec<(bool, u8)> =
-            numbered.map(|(at, member)| (member.reserve, at as u8 + 1)).collect();
+            numbered.map(|(member, number)| (member.reserve, number)).collect();
         order.sort_unstable();
         order.into_iter().map(|(_, number)| number).take(usize::from(boards)).collect()
     }

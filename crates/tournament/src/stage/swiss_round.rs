@@ -34,21 +34,7 @@ pub(super) fn pair(
     if asked.field.players.len() < 2 {
         return Err(NotPaired::TooFew);
     }
-    let paired = swiss::pair(&asked.field, &asked.options).map_err(|why| match why {
-        swiss::Refusal::Blocked(blocked) => {
-            let seats = blocked.islands.iter().flatten().chain(&blocked.contested);
-            let who = seats.filter_map(|seat| match seat {
-                Seat::Player(number) => {
-                    let id = asked.who(*number);
-                    Some((*number, (id, tournament.pairing_number(stage, id))))
-                }
-                Seat::Bye => None,
-            });
-            let who = who.collect();
-            NotPaired::Blocked(Box::new(Blockade { blocked, who }))
-        }
-        swiss::Refusal::Faulty(_) => NotPaired::TooFew,
-    })?;
+    let paired = asked.pair(tournament, stage)?;
     let sketches = paired.boards.iter().map(|board| Sketch {
         marks: asked.marks(&board.checklist),
         by_number: board.by_number,
@@ -111,22 +97,23 @@ impl ByHand {
         stage: u16,
         games: &[(EntrantId, EntrantId)],
         byes: &[EntrantId],
-    ) -> Option<ByHand> {
+    ) -> Result<ByHand, NotPaired> {
         let playing = games.iter().flat_map(|&(red, black)| [red, black]);
         let playing: Vec<EntrantId> = playing.chain(byes.iter().copied()).collect();
-        let mut asked = Asked::of(tournament, stage, |id| playing.contains(&id))?;
+        let asked = Asked::of(tournament, stage, |id| playing.contains(&id));
+        let mut asked = asked.ok_or(NotPaired::NotStarted)?;
         let numbers: BTreeMap<EntrantId, u32> = asked.numbers.iter().copied().zip(1..).collect();
         let game = |(red, black)| Some((*numbers.get(&red)?, *numbers.get(&black)?));
         let games: Vec<(u32, u32)> = games.iter().filter_map(|&pair| game(pair)).collect();
         let byes = byes.iter().filter_map(|id| numbers.get(id).copied());
         let fixed = games.iter().map(|&(red, black)| Fixed::Game { red, black });
         asked.field.fixed = fixed.chain(byes.map(Fixed::Bye)).collect();
-        let paired = swiss::pair(&asked.field, &asked.options).ok()?;
+        let paired = asked.pair(tournament, stage)?;
         let marks = games.iter().map(|&(red, black)| {
             let board = paired.boards.iter().find(|b| (b.red, b.black) == (red, black));
             board.map_or_else(Vec::new, |board| asked.marks(&board.checklist))
         });
-        Some(ByHand {
+        Ok(ByHand {
             marks: marks.collect(),
             remarks: paired.byes.iter().flat_map(|bye| asked.bye_remarks(bye)).collect(),
             criteria: asked.options.criteria(asked.field.round),
@@ -143,6 +130,24 @@ struct Asked {
 }
 
 impl Asked {
+    fn pair(&self, tournament: &Tournament, stage: u16) -> Result<swiss::Pairing, NotPaired> {
+        swiss::pair(&self.field, &self.options).map_err(|why| match why {
+            swiss::Refusal::Blocked(blocked) => {
+                let seats = blocked.islands.iter().flatten().chain(&blocked.contested);
+                let who = seats.filter_map(|seat| match seat {
+                    Seat::Player(number) => {
+                        let id = self.who(*number);
+                        Some((*number, (id, tournament.pairing_number(stage, id))))
+                    }
+                    Seat::Bye => None,
+                });
+                let who = who.collect();
+                NotPaired::Blocked(Box::new(Blockade { blocked, who }))
+            }
+            swiss::Refusal::Faulty(faults) => NotPaired::Faulty(faults),
+        })
+    }
+
     fn who(&self, number: u32) -> EntrantId {
         self.numbers[number as usize - 1]
     }

@@ -201,7 +201,8 @@ fn strong_opponents(sheet: &Sheet, lines: &[Line], reading: StrongOpponents) -> 
 
 /// 累进分: the own score after each round, added up.
 fn progressive(sheet: &Sheet, lines: &[Line]) -> i64 {
-    let counted = |line: &Line| i64::from(sheet.rounds - line.round + 1) * sheet.worth(line);
+    let counted =
+        |line: &Line| i64::from((sheet.rounds + 1).saturating_sub(line.round)) * sheet.worth(line);
     lines.iter().map(counted).sum()
 }
 

@@ -1,5 +1,6 @@
 //! What an entry changes.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use chuhe_rulebook::Language;
@@ -11,6 +12,7 @@ use crate::event::{Entry, Event, Leaving};
 use crate::explain;
 use crate::outcome;
 use crate::round::{GameRef, Pairing, Round, TableRef};
+use crate::setting::StageFormat;
 use crate::stage::Stage;
 
 /// Why an entry does not follow from those before it. Entries made by
@@ -40,6 +42,23 @@ pub enum Misfit {
     NoSuchGame(GameRef),
     /// There is no such appeal.
     NoSuchAppeal(u32),
+    /// Nothing happens after the event was closed.
+    Closed,
+    /// Somebody has two numbers, two lines or is in two groups.
+    NamedTwice(EntrantId),
+    /// Somebody is in a group or in a line of a stage without playing in it.
+    NotInField(EntrantId),
+    /// A bracket cannot have so many lines.
+    NotABracket(usize),
+    /// Appeals are numbered in order.
+    AppealOutOfOrder {
+        /// The number of the entry.
+        appeal: u32,
+        /// The next number.
+        next: u32,
+    },
+    /// Somebody wins by lot who does not play there.
+    NotOfThePairing(EntrantId),
 }
 
 impl fmt::Display for Misfit {
@@ -60,6 +79,9 @@ impl Tournament {
     pub fn apply(&mut self, entry: &Entry) -> Fits {
         if entry.at < self.last_at {
             return Err(Misfit::TimeGoesBack);
+        }
+        if self.closed {
+            return Err(Misfit::Closed);
         }
         self.change(entry)?;
         self.last_at = entry.at;
@@ -94,12 +116,11 @@ impl Tournament {
             }
             Event::Amended { id, entrant } => self.one_mut(*id)?.entrant = entrant.clone(),
             Event::StageStarted { stage, numbering, field, groups, lines } => {
-                let known = |id: &&EntrantId| id.index() < self.participants.len();
-                let all = field.iter().chain(groups.iter().flatten());
-                let mut all = all.chain(lines.iter().flatten());
-                if let Some(id) = all.find(|id| !known(id)) {
-                    return Err(Misfit::NoSuchEntrant(*id));
-                }
+                self.known(field.iter().copied())?;
+                named_once(field.iter().copied(), None)?;
+                named_once(groups.iter().flatten().copied(), Some(field))?;
+                named_once(lines.iter().flatten().copied(), Some(field))?;
+                self.can_be_bracket(*stage, lines.len())?;
                 *self.stage_mut(*stage)? = Stage {
                     numbering: Some(numbering.clone()),
                     field: field.clone(),
@@ -120,7 +141,7 @@ impl Tournament {
             }
             Event::RoundUnpaired { stage, number } => {
                 self.last_round_mut(*stage, *number)?;
-                self.stage_mut(*stage)?.rounds.pop();
+                self.take_round_back(*stage)?;
             }
             Event::RoundChanged { stage, number, round, .. } => {
                 self.known_round(round)?;
@@ -138,9 +159,14 @@ impl Tournament {
                 self.pairing_mut(*table)?.games.extend_from_slice(games);
             }
             Event::LotDrawn { table, winner } => {
-                self.pairing_mut(*table)?.by_lot = Some(*winner);
+                let pairing = self.pairing_mut(*table)?;
+                if !pairing.has(*winner) {
+                    return Err(Misfit::NotOfThePairing(*winner));
+                }
+                pairing.by_lot = Some(*winner);
             }
             Event::LineupSet { stage, round, team, members } => {
+                self.known([*team].into_iter())?;
                 self.set_lineup(*stage, *round, *team, members)?;
             }
             Event::Withdrawn { entrant, cause, annulled, .. } => {
@@ -178,14 +204,22 @@ impl Tournament {
                 };
                 self.one_mut(*entrant)?.sanctions.push(sanction);
             }
-            Event::AppealLodged { by, game, text, fee_paid, .. } => self.appeals.push(Appeal {
-                by: *by,
-                game: *game,
-                text: text.clone(),
-                at: entry.at,
-                fee_paid: *fee_paid,
-                decision: None,
-            }),
+            Event::AppealLodged { appeal, by, game, text, fee_paid } => {
+                self.known([*by].into_iter())?;
+                self.game(*game).ok_or(Misfit::NoSuchGame(*game))?;
+                let next = self.appeals.len() as u32 + 1;
+                if *appeal != next {
+                    return Err(Misfit::AppealOutOfOrder { appeal: *appeal, next });
+                }
+                self.appeals.push(Appeal {
+                    by: *by,
+                    game: *game,
+                    text: text.clone(),
+                    at: entry.at,
+                    fee_paid: *fee_paid,
+                    decision: None,
+                });
+            }
             Event::AppealDecided { appeal, decision } => {
                 let at = (*appeal as usize).wrapping_sub(1);
                 let found = self.appeals.get_mut(at).ok_or(Misfit::NoSuchAppeal(*appeal))?;
@@ -199,12 +233,49 @@ impl Tournament {
                 article: article.clone(),
             }),
             Event::TieBroken { stage, order } => {
+                self.known(order.iter().copied())?;
                 self.stage_mut(*stage)?.tie_lots.extend_from_slice(order);
             }
             Event::StageEnded { stage, .. } => self.stage_mut(*stage)?.ended = true,
             Event::Closed => self.closed = true,
         }
         Ok(())
+    }
+
+    /// The last pairing is taken back. Who came in, came back, left or was suspended after it did so before the round
+    /// that will be paired instead.
+    fn take_round_back(&mut self, no: u16) -> Fits {
+        let stage = self.stage_mut(no)?;
+        stage.rounds.pop();
+        let left = stage.rounds.len() as u16;
+        let joined = stage.joined_after.values_mut();
+        joined.chain(stage.returned_after.values_mut()).for_each(|after| *after = left.min(*after));
+        for one in &mut self.participants {
+            let last = one.last_round.as_mut().filter(|last| last.stage == no);
+            let sanctions = one.sanctions.iter_mut();
+            let before = sanctions.filter_map(|s| s.rounds_before.get_mut(usize::from(no) - 1));
+            last.map(|last| &mut last.round)
+                .into_iter()
+                .chain(before)
+                .for_each(|after| *after = left.min(*after));
+        }
+        Ok(())
+    }
+
+    /// Whether a stage can be played with so many lines. Those of a final stage are the pairs of the plan; one line is
+    /// left of it if all others have gone.
+    fn can_be_bracket(&self, stage: u16, lines: usize) -> Fits {
+        let setting = self.stage_setting(stage).ok_or(Misfit::NoSuchStage(stage))?;
+        let fits = match setting.format {
+            StageFormat::KnockOut { .. } | StageFormat::DoubleElimination { .. } => {
+                lines.is_power_of_two()
+            }
+            StageFormat::FinalStage { .. } => lines == 1 || lines.is_multiple_of(2),
+            StageFormat::RoundRobin { .. }
+            | StageFormat::Groups { .. }
+            | StageFormat::Swiss { .. } => lines == 0,
+        };
+        if fits { Ok(()) } else { Err(Misfit::NotABracket(lines)) }
     }
 
     /// The last stage in which somebody plays; 0 before the first is drawn.
@@ -306,6 +377,21 @@ impl Tournament {
         });
         self.known(seats.chain(round.byes.iter().map(|bye| bye.entrant)))
     }
+}
+
+/// Whether everybody is there once, and, where a field is given, in the field.
+fn named_once(all: impl Iterator<Item = EntrantId>, field: Option<&[EntrantId]>) -> Fits {
+    let field: Option<BTreeSet<&EntrantId>> = field.map(|field| field.iter().collect());
+    let mut seen = BTreeSet::new();
+    for id in all {
+        if field.as_ref().is_some_and(|field| !field.contains(&id)) {
+            return Err(Misfit::NotInField(id));
+        }
+        if !seen.insert(id) {
+            return Err(Misfit::NamedTwice(id));
+        }
+    }
+    Ok(())
 }
 
 impl Leaving {

@@ -3,8 +3,11 @@
 use chuhe_rulebook::Language;
 use chuhe_tournament::swiss::{Because, Relaxation};
 use chuhe_tournament::{
-    Actor, Command, EntrantId, Event, Mark, Part, Setting, StageFormat, TableRef, Why, explain,
+    Actor, Carries, Command, EntrantId, Event, Instant, Mark, Part, Setting, SettingError,
+    StageFormat, TableRef, Takes, Tournament, Why, explain,
 };
+
+const NOW: Instant = Instant::from_ms(0);
 
 use crate::desk::{Desk, captain, id};
 use crate::round_robins::round_robin;
@@ -70,7 +73,7 @@ fn forbidding_has_its_conditions() {
     desk.act_as(&Actor::new(Part::Arbiter, "裁判"), forbid(1, 2));
     // Where nobody is paired by score it would mean nothing.
     let mut robin = Desk::with_players(round_robin(1), 4);
-    assert_eq!(robin.refused(forbid(1, 2)), Why::NotASwiss(1));
+    assert_eq!(robin.refused(forbid(1, 2)), Why::NoSwiss);
 }
 
 #[test]
@@ -96,4 +99,28 @@ fn a_forbidden_pair_made_by_hand_is_marked_and_blocks_are_told() {
     assert!(told.contains(&line.to_owned()), "{told:?}");
     let report = serde_json::to_value(desk.event.report()).unwrap();
     assert_eq!(report["stages"][0]["forbidden"], serde_json::json!([[1, 2]]));
+}
+
+#[test]
+fn a_swiss_that_cannot_be_paired_is_not_set_up() {
+    let open = |setting: Setting| Tournament::open(setting, &Actor::chief_arbiter(), NOW).err();
+    let oneself = SettingError::ForbiddenSelf { stage: 1, entrant: id(1) };
+    assert_eq!(open(without(3, (id(1), id(1)))), Some(oneself.clone()));
+    assert_eq!(open(swiss("axf-2017", 128)), None);
+    let too_many = SettingError::TooManyRounds { stage: 1, rounds: 300 };
+    assert_eq!(open(swiss("axf-2017", 300)), Some(too_many.clone()));
+    // With the rounds of the Swiss before it that count on.
+    let mut two = swiss("axf-2017", 100);
+    let next = swiss("axf-2017", 29).stages.remove(0).carrying(Carries::All);
+    two.stages.push(next.taking(Takes::Places { stage: 1, from: 1, to: None }));
+    let together = SettingError::TooManyRounds { stage: 2, rounds: 129 };
+    assert_eq!(open(two), Some(together));
+    for error in [oneself, too_many] {
+        for &language in Language::ALL {
+            assert!(!explain::setting_error(&error, language).is_empty());
+        }
+        assert_eq!(explain::setting_error(&error, Language::En).contains("128"), {
+            matches!(error, SettingError::TooManyRounds { .. })
+        });
+    }
 }

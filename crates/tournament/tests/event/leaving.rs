@@ -79,6 +79,8 @@ fn req_26_double_forfeits_and_annulled_games() {
     let mut desk = Desk::with_players(round_robin(1), 4);
     desk.in_order().pair(1);
     let [one, two] = [desk.table(1, 1, 4), desk.table(1, 2, 3)];
+    let nobody = Command::EnterForfeit { table: one, absent: vec![] };
+    assert_eq!(desk.refused(nobody), Why::NobodyNamed);
     desk.act(Command::EnterForfeit { table: one, absent: vec![id(1), id(4)] });
     desk.enter(two.game(1), Outcome::Annulled);
     assert!(desk.table_of(1).lines.iter().all(|line| line.score == 0));

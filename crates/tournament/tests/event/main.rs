@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod altered;
 mod berger_tables;
 mod by_hand;
 mod deciders;
@@ -10,6 +11,7 @@ mod desk;
 mod explanations;
 mod final_stages;
 mod forbidding;
+mod forged;
 mod knock_outs;
 mod leaving;
 mod line_notes;
@@ -25,5 +27,6 @@ mod stages_beside;
 mod stories;
 mod swiss_events;
 mod tables;
+mod taken_back;
 mod team_events;
 mod turns;

@@ -7,7 +7,7 @@ use chuhe_tournament::{
     Takes, explain,
 };
 
-use crate::desk::Desk;
+use crate::desk::{Desk, id};
 use crate::knock_outs::knock_out;
 use crate::round_robins::round_robin;
 use crate::swiss_events::swiss;
@@ -97,4 +97,16 @@ fn rounds_to_come_are_counted_where_they_are_known() {
     let mut desk = Desk::with_players(knock_out(PlacesPlayed::First), 4);
     desk.in_order();
     assert_eq!(desk.event.rounds_to_come(), None);
+}
+
+/// Who was forbidden to meet during the event lacks an opponent as much as whom the setting keeps apart.
+#[test]
+fn pairs_that_an_official_forbids_count_as_opponents_gone() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 5), 6);
+    desk.in_order();
+    assert_eq!(desk.event.shortfalls(1), []);
+    let (a, b, reason) = (id(1), id(2), "father and son".to_owned());
+    desk.act(Command::ForbidPair { a, b, reason });
+    let short = Shortfall::Rounds { stage: 1, planned: 5, possible: 4 };
+    assert_eq!(desk.event.shortfalls(1), [short]);
 }

@@ -1,7 +1,7 @@
 //! Ratings, for events that reckon them.
 
 use chuhe_rulebook::Language;
-use chuhe_tournament::{Command, EloSetting, Entrant, Seat, Setting};
+use chuhe_tournament::{Command, EloSetting, Entrant, Seat, Setting, elo};
 
 use crate::desk::{Desk, id};
 use crate::round_robins::round_robin;
@@ -96,4 +96,11 @@ fn the_games_of_a_grand_final_are_rated() {
         }
     }
     assert_eq!(desk.event.ratings()[0].games.len(), 1 + 4);
+}
+
+#[test]
+fn scores_of_any_size_stand_for_a_difference() {
+    assert_eq!(elo::difference(u32::MAX, u32::MAX), Some(0));
+    assert_eq!(elo::difference(u32::MAX, u32::MAX / 2), None, "more than there was to win");
+    assert_eq!(elo::difference(u32::MAX - 1, u32::MAX / 2), Some(800));
 }

@@ -470,3 +470,20 @@ fn lists_of_teams_are_headed_by_teams() {
     assert!(event.certificates_csv(3, hans).contains(",队名,"));
     assert!(event.standings_csv(1, Language::En).unwrap().starts_with("place,number,name,"));
 }
+
+/// The most boards that can be set: colours alternate to the last of them.
+#[test]
+fn everybody_meets_everybody_on_many_boards() {
+    let mut desk = Desk::open(setting("cxa-1987", TeamSystem::AllPlayAll, 130, 1));
+    let members: Vec<String> = (1..=130).map(|number| format!("队员{number}")).collect();
+    let members: Vec<&str> = members.iter().map(String::as_str).collect();
+    for team in ["甲队", "乙队"] {
+        desk.act(Command::Enter { entrant: Entrant::team(team, &members, &[]) });
+    }
+    desk.in_order().pair(1);
+    let games = &desk.event.pairing(TableRef::new(1, 1, 1)).unwrap().games;
+    assert_eq!(games.len(), 130 * 130);
+    let reds = games.iter().filter(|game| game.red.entrant == id(1)).count();
+    assert_eq!(reds, games.len() / 2);
+    assert_eq!(games.last().unwrap().red.entrant, games[0].red.entrant);
+}
