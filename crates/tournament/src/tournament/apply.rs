@@ -62,6 +62,9 @@ impl Tournament {
             return Err(Misfit::TimeGoesBack);
         }
         self.change(entry)?;
+        if let Some(stage) = changed_results(&entry.event) {
+            self.look_at_grand_final(stage);
+        }
         self.last_at = entry.at;
         self.length += 1;
         Ok(())
@@ -305,6 +308,18 @@ impl Tournament {
             pairing.both().into_iter().chain(seats.map(|seat| seat.entrant))
         });
         self.known(seats.chain(round.byes.iter().map(|bye| bye.entrant)))
+    }
+}
+
+/// The stage in which an event changes results or games, if it does.
+const fn changed_results(event: &Event) -> Option<u16> {
+    match event {
+        Event::ResultEntered { game, .. } | Event::ResultCorrected { game, .. } => {
+            Some(game.table.stage)
+        }
+        Event::PlayOffSet { table, .. } => Some(table.stage),
+        Event::RoundChanged { stage, .. } => Some(*stage),
+        _ => None,
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod berger_tables;
 mod by_hand;
+mod byes;
 mod deciders;
 mod desk;
 mod explanations;
