@@ -1,7 +1,7 @@
 //! What things are called on the pages.
 
 use chuhe_logbook::Instant;
-use chuhe_tournament::{ByeKind, Outcome, Part, Seat, Side, Tournament, explain};
+use chuhe_tournament::{Bye, ByeKind, Outcome, Part, Seat, Side, Tournament, explain};
 
 use super::words::Words;
 use crate::account::Scope;
@@ -184,6 +184,12 @@ pub(crate) fn outcome_reason(words: &Words, outcome: Outcome) -> Option<String> 
         }
         _ => None,
     }
+}
+
+/// A bye, and why it went to whoever has it.
+pub(crate) fn bye_told(words: &Words, event: &Tournament, at: (u16, u16), given: &Bye) -> String {
+    let why = explain::bye(event, at, given, words.language());
+    [Some(bye(words, given.kind)), why].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 pub(crate) fn bye(words: &Words, kind: ByeKind) -> String {

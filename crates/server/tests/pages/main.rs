@@ -13,4 +13,5 @@ mod panel;
 mod story;
 mod teams;
 mod texts;
+mod told;
 mod uploads;
