@@ -5,6 +5,7 @@
 
 mod explain;
 mod import;
+mod kind;
 mod points;
 mod read;
 mod write;
@@ -15,6 +16,7 @@ use crate::event::half;
 
 pub use explain::{fault, import_error};
 pub use import::import;
+pub use kind::Kind;
 pub use points::GamePoints;
 pub use read::read;
 pub use write::write;
@@ -193,6 +195,15 @@ pub enum ImportError {
     /// There is no round to be played.
     #[error("the file has no round")]
     NoRounds,
+    /// The setting is of another format than a report can be read as.
+    #[error("a tournament report is read as a Swiss or a round robin")]
+    Format,
+    /// The file is read as a round robin, and is not by its table.
+    #[error("round {round} is not that of the round-robin table by the starting ranks")]
+    NotByTable {
+        /// The first such round.
+        round: u16,
+    },
     /// The event cannot be set up.
     #[error("the event cannot be set up: {0}")]
     Setting(#[from] chuhe_tournament::SettingError),

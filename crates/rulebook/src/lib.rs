@@ -73,8 +73,8 @@ pub use crate::results::{DrawReason, LossReason, OtherOutcome, Results};
 pub use crate::rulebook::Rulebook;
 pub use crate::rules::Rules;
 pub use crate::scoring::{
-    MatchKind, MatchMeasure, MatchScoring, MissingOpponent, Points, Scoring, ScoringSystem,
-    Unplayed, UnplayedResult,
+    MatchKind, MatchMeasure, MatchPointsName, MatchScoring, MissingOpponent, Points, Scoring,
+    ScoringSystem, Unplayed, UnplayedResult,
 };
 pub use crate::source::{Basis, Ruled, Source};
 pub use crate::swiss::{

@@ -73,10 +73,25 @@ vocabulary! {
 pub struct MatchScoring {
     /// What is compared, in order; if all are equal the match is drawn.
     pub compare: Vec<MatchMeasure>,
-    /// What the match is worth (场分, 大分).
+    /// What the match is worth.
     pub half_points: Points,
+    /// What those points are called.
+    #[serde(default)]
+    pub called: MatchPointsName,
     /// Where it comes from.
     pub source: Source,
+}
+
+vocabulary! {
+    /// What the points of a match are called.
+    #[derive(Default)]
+    pub enum MatchPointsName {
+        /// 场分, as in a match of teams and in CXA 1987 3§4.一(一).
+        #[default]
+        MatchPoints = "match-points",
+        /// 大分, as the Asian rules have it of two players (AXF 2017 2§5.2).
+        BigPoints = "big-points",
+    }
 }
 
 vocabulary! {

@@ -1,5 +1,6 @@
 //! Refusals, pairings, places and the log in words, in three languages.
 
+mod byes;
 mod closing;
 mod faults;
 mod formats;
@@ -7,6 +8,7 @@ mod lines;
 mod lists;
 mod log;
 mod matches;
+mod origins;
 mod outdated;
 mod pairings;
 mod places;
@@ -21,18 +23,21 @@ mod times;
 use chuhe_locale::{Key, Locale, filled};
 use chuhe_rulebook::ArticleRef;
 
+pub use byes::bye;
 pub use closing::closed_before_appeals;
 pub use faults::{blocked, row_fault, setting_error};
 pub use formats::format;
 pub use lines::{line_notes, notes_below};
 pub(crate) use lists::{in_list, match_in_list, notes_in_a_row, tie_break_in_list};
 pub use log::{LogTeller, result_signs};
-pub use matches::{board_points, both_out, final_pairs, later_game, won_later};
+pub use matches::{after_results, board_points, both_out, final_pairs, later_game, won_later};
 pub use outdated::outdated_draw;
 pub use pairings::{
     annulled, because, by_number, check, criterion, mark, number, pairing, relaxation, remark,
 };
-pub use places::{decider, legend, place, score_heading, score_name, tie_break, tie_break_short};
+pub use places::{
+    decider, has_big_points, legend, place, score_heading, score_name, tie_break, tie_break_short,
+};
 pub use prospects::{places_open, shortfall};
 pub use reasons::{draw_reason, loss_reason};
 pub use refusals::{misfit, refusal};

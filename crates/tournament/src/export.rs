@@ -16,7 +16,7 @@ use serde::Serialize;
 
 pub use brackets::{BracketHeat, BracketSlot};
 pub use cards::{BoardCard, Certificate, ResultSlip};
-pub use cross_table::{Cell, CountedRound, CrossRow, CrossTable};
+pub use cross_table::{Cell, CountedRound, CrossRow, CrossTable, Forfeit};
 pub use ratings::ExpectedScore;
 
 pub(crate) use sheets::points;

@@ -3,6 +3,7 @@
 use chuhe_rulebook::UnplayedResult;
 use serde::{Deserialize, Serialize};
 
+use crate::bye_claim::ByeClaim;
 use crate::entrant::{EntrantId, Seat};
 use crate::outcome::Result;
 use crate::red_by::RedBy;
@@ -114,10 +115,13 @@ impl Pairing {
     }
 
     /// Whether a game has to be played. A play-off was set because the games before it left the match level; if a
-    /// correction has decided the match since, there is nothing left to play for. The final of a double elimination
-    /// and encounters of teams are not decided by who leads.
+    /// correction has decided the match since, there is nothing left to play for. Encounters of teams are not decided
+    /// by who leads, nor is the final of a double elimination, of which the event knows the rule.
     pub fn is_needed(&self, game: &Game) -> bool {
-        if game.leg == 0 || game.board.is_some() || self.bracket == Some(BracketMatch::GrandFinal) {
+        if self.bracket == Some(BracketMatch::GrandFinal) {
+            return !game.falls_away;
+        }
+        if game.leg == 0 || game.board.is_some() {
             return true;
         }
         let before = self.games.iter().filter(|other| other.leg < game.leg);
@@ -163,6 +167,10 @@ pub struct Game {
     /// When the result was entered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended_at: Option<Instant>,
+    /// In the final of a double elimination, that a correction has decided it by the games before this one. It follows
+    /// from the results, and stands in no log.
+    #[serde(skip)]
+    pub(crate) falls_away: bool,
 }
 
 fn is_zero(n: &u8) -> bool {
@@ -181,6 +189,7 @@ impl Game {
             result: None,
             automatic: false,
             ended_at: None,
+            falls_away: false,
         }
     }
 
@@ -210,12 +219,15 @@ pub struct Bye {
     /// What it is worth, if not what the book or the event says of its kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub worth: Option<UnplayedResult>,
+    /// In a Swiss, why it went to this one; none if it was given by hand, and in older logs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<ByeClaim>,
 }
 
 impl Bye {
     /// A bye that is worth what those of its kind are.
     pub const fn of(entrant: EntrantId, kind: ByeKind) -> Bye {
-        Bye { entrant, kind, worth: None }
+        Bye { entrant, kind, worth: None, claim: None }
     }
 }
 

@@ -1,6 +1,7 @@
 //! `chuhe event`
 
 mod appeal;
+mod as_json;
 mod desk;
 mod draw;
 mod enter;

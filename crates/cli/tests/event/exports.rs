@@ -101,6 +101,74 @@ fn lists_in_other_encodings_are_read_and_faults_told_in_chinese() {
     contains(&office.does(&["entrants", "cup.jsonl"]), &["选手1"]);
 }
 
+/// A round robin by the table is one again; any other is said to be read as a Swiss, and a format that is given holds.
+#[test]
+fn a_report_of_a_round_robin_is_read_as_one() {
+    let office = Office::new();
+    let new = ["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin", "--seed", "1"];
+    office.does(&[&new[..], &["--rulebook", "cxa-1987"]].concat());
+    for no in 1..=5 {
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
+    }
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    for results in [["1-0", "0-1:reversed"], ["½-½", "+/-"]] {
+        office.does(&["pair", "cup.jsonl"]);
+        office.does(&["result", "cup.jsonl", "1", results[0], "2", results[1]]);
+    }
+    office.does(&["export", "cup.jsonl", "--format", "trf"]);
+    let report = ["--from-trf", "cup.trf", "--seed", "1", "--rulebook", "cxa-1987"];
+    let told = office.does(&[&["new", "again.jsonl"][..], &report].concat());
+    contains(&told, &["5 entered, 2 round(s)", "is of a round robin by the book's table"]);
+    for sheet in ["standings", "crosstable"] {
+        let csv = |file| office.does(&["export", file, "--csv", sheet]);
+        assert_eq!(csv("again.jsonl"), csv("cup.jsonl"));
+    }
+    contains(&office.does(&["pair", "again.jsonl"]), &["Round 3", "the round-robin table leaves"]);
+    // What is asked for holds, or is refused with a reason.
+    let swiss =
+        [&["new", "swiss.jsonl", "--format", "swiss", "--rounds", "6"][..], &report].concat();
+    assert!(!office.does(&swiss).contains("round robin"));
+    contains(&office.does(&["show", "swiss.jsonl"]), &["Swiss, 6 rounds"]);
+    let given = |format| [&["new", "no.jsonl", "--format", format][..], &report].concat();
+    contains(&office.refuses(&given("knock-out"), 1), &["cup.trf", "a Swiss or as a round robin"]);
+    let chinese = [&given("groups")[..], &["--lang", "zh-Hant"]].concat();
+    contains(&office.refuses(&chinese, 1), &["只能讀作積分編排賽或循環賽"]);
+    office.does(&[&["new", "robin.jsonl", "--format", "round-robin"][..], &report].concat());
+    // By other ranks the rounds are not those of the table.
+    let text = String::from_utf8(office.bytes("cup.trf")).unwrap();
+    let swapped = text.lines().map(|line| match line.get(..8) {
+        Some("001    1") => exchanged(line, "1", "2"),
+        Some("001    2") => exchanged(line, "2", "1"),
+        Some(start) if start.starts_with("001") => opponents_exchanged(line),
+        _ => line.to_owned(),
+    });
+    office.write("cup.trf", &swapped.collect::<Vec<_>>().join("\n"));
+    let told = office.does(&[&["new", "other.jsonl"][..], &report].concat());
+    contains(&told, &["is of a round robin, but its round 1", "read as a Swiss"]);
+    contains(&office.does(&["show", "other.jsonl"]), &["Swiss"]);
+    let refused = office.refuses(&given("round-robin"), 1);
+    contains(&refused, &["cup.trf", "round 1 is not that of the round-robin table"]);
+}
+
+/// A line of a report with another starting rank, and with the numbers of two opponents exchanged.
+fn exchanged(line: &str, from: &str, to: &str) -> String {
+    let line = opponents_exchanged(line);
+    line.replacen(&format!("001    {from}"), &format!("001    {to}"), 1)
+}
+
+fn opponents_exchanged(line: &str) -> String {
+    let (head, rounds) = line.split_at(91);
+    let cells = rounds.as_bytes().chunks(10).map(|cell| {
+        let cell = std::str::from_utf8(cell).unwrap();
+        match cell.get(..4) {
+            Some("   1") => format!("   2{}", &cell[4..]),
+            Some("   2") => format!("   1{}", &cell[4..]),
+            _ => cell.to_owned(),
+        }
+    });
+    format!("{head}{}", cells.collect::<String>())
+}
+
 #[test]
 fn a_tournament_report_goes_out_and_comes_in() {
     let office = Office::swiss(5, "3");

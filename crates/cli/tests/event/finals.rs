@@ -116,3 +116,70 @@ fn the_line_of_the_last_final_counts_all_its_games() {
     let sheet = ["export", "cup.jsonl", "--csv", "pairings", "--round", "2", "--lang", "zh-Hans"];
     contains(&office.does(&sheet), &["总决赛；", "为冠军"]);
 }
+
+/// Two who both forfeit on the winners' side are told at once that they are out.
+#[test]
+fn a_double_forfeit_on_the_winners_side_is_told_when_it_is_entered() {
+    let office = Office::new();
+    let plan = ["--rulebook", "staff-2012", "--plan", "staff", "--seed", "1"];
+    office.does(&[&["new", "cup.jsonl", "--name", "Cup"][..], &plan].concat());
+    for no in 1..=4 {
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
+    }
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["pair", "cup.jsonl"]);
+    let told = office.does(&["result", "cup.jsonl", "1", "-/-", "--preview"]);
+    contains(&told, &["round 1, table 1: Both lost the match", "both are out", "a forfeit of"]);
+    let told = office.does(&["result", "cup.jsonl", "1", "-/-", "2", "1-0", "--lang", "zh-Hant"]);
+    contains(&told, &["第 1 輪第 1 台：本場雙方均負", "雙方均被淘汰", "更正為另一方棄權"]);
+    let one = ["result", "cup.jsonl", "1", "+/-", "--reason", "one of them was there"];
+    assert!(!office.does(&one).contains("both are out"));
+}
+
+/// A correction that decides the last final makes the game needless that was set.
+#[test]
+fn a_game_that_falls_away_is_told_and_not_asked_for() {
+    let office = Office::new();
+    let plan = ["--rulebook", "staff-2012", "--plan", "staff", "--seed", "1"];
+    office.does(&[&["new", "cup.jsonl", "--name", "Cup"][..], &plan].concat());
+    office.does(&["enter", "cup.jsonl", "Player 1"]);
+    office.does(&["enter", "cup.jsonl", "Player 2"]);
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0"]);
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "½-½"]);
+    let json = office.json();
+    let last = &json["stages"][0]["rounds"][1]["pairings"][0];
+    let red_is_first = last["games"][0]["red"]["entrant"] == last["first"];
+    let won = if red_is_first { "1-0" } else { "0-1" };
+    let told = office.does(&["result", "cup.jsonl", "1.1", won, "--reason", "slip misread"]);
+    contains(&told, &["Game 2 falls away", "The stage is over"]);
+    contains(&office.does(&["show", "cup.jsonl"]), &["chuhe event close"]);
+}
+
+/// What is to be typed names the stage where there are several.
+#[test]
+fn hints_name_the_stage() {
+    let office = six_plus_one();
+    contains(
+        &office.refuses(&["draw", "cup.jsonl", "--stage", "1"], 1),
+        &["chuhe event undo cup.jsonl --stage 1"],
+    );
+    office.does(&["pair", "cup.jsonl"]);
+    contains(
+        &office.refuses(&["draw", "cup.jsonl", "--stage", "2"], 1),
+        &["chuhe event undo cup.jsonl --stage 2"],
+    );
+    let undone = office.does(&["undo", "cup.jsonl", "--stage", "3"]);
+    contains(&undone, &["chuhe event pair cup.jsonl --stage 3"]);
+    office.does(&["result", "cup.jsonl", "--stage", "2", "1", "1-0"]);
+    contains(
+        &office.refuses(&["undo", "cup.jsonl"], 1),
+        &["chuhe event result cup.jsonl --stage 2 TABLE SCORE"],
+    );
+    let single = Office::swiss(4, "3");
+    single.does(&["pair", "cup.jsonl"]);
+    let told = single.refuses(&["draw", "cup.jsonl"], 1);
+    assert!(told.trim_end().ends_with("chuhe event undo cup.jsonl"), "{told}");
+}

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use chuhe_rulebook::Language;
 use chuhe_tournament::export::{Cell, CrossRow, CrossTable};
-use chuhe_tournament::{Side, StageFormat, Tournament};
+use chuhe_tournament::{Side, StageFormat, Tournament, explain};
 
 use super::desk::Desk;
 use super::page::{Lie, cell, document, escaped, head, head_row};
@@ -97,7 +97,8 @@ impl Desk<'_> {
             self.plain(if won { Key("match-won-short") } else { Key("match-lost-short") })
         });
         let points = if cell.annulled { "×".to_owned() } else { cell.points() };
-        CellWords { opponent, side, points: points + &won.unwrap_or_default() }
+        let points = points + cell.forfeit_sign() + &won.unwrap_or_default();
+        CellWords { opponent, side, points }
     }
 
     /// What the signs in the cells mean, as far as they occur.
@@ -109,9 +110,13 @@ impl Desk<'_> {
             (has(|cell| cell.board_half_points.is_some()), Key("cross-note-boards")),
             (
                 has(|cell| cell.match_half_points.is_some() && cell.board_half_points.is_none()),
-                Key("cross-note-matches"),
+                match explain::has_big_points(self.event) {
+                    true => Key("cross-note-big-points"),
+                    false => Key("cross-note-matches"),
+                },
             ),
             (has(|cell| cell.won.is_some()), Key("cross-note-knock-out")),
+            (has(|cell| cell.forfeit.is_some()), Key("cross-note-forfeit")),
             (has(|cell| cell.annulled), Key("cross-note-annulled")),
         ];
         notes.into_iter().filter(|(has, _)| *has).map(|(_, key)| self.plain(key)).collect()

@@ -153,11 +153,9 @@ impl<'a> Desk<'a> {
     pub fn decided(&self, by: Decider, score: Option<PrimaryScore>) -> String {
         match (by, score) {
             (Decider::Score, Some(PrimaryScore::MatchPoints)) => {
-                let teams = self.is_of_teams();
-                self.plain(if teams {
-                    Key("decided-match-points")
-                } else {
-                    Key("decided-big-points")
+                self.plain(match explain::has_big_points(self.event) {
+                    true => Key("decided-big-points"),
+                    false => Key("decided-match-points"),
                 })
             }
             _ => explain::decider(by, self.words.language),

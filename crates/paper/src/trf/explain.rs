@@ -54,6 +54,10 @@ pub fn import_error(error: &ImportError, language: Language) -> String {
             all.join(&words.plain(Key("faults-separator")))
         }
         ImportError::NoRounds => words.plain(Key("trf-no-rounds")),
+        ImportError::Format => words.plain(Key("trf-format")),
+        ImportError::NotByTable { round } => {
+            words.say(Key("trf-not-by-table"), &[("round", filled(round.to_string()))])
+        }
         ImportError::Setting(error) => setting_error(error, language),
         ImportError::Refused { round: 0, refusal } => refusal.text(language),
         ImportError::Refused { round, refusal } => words.say(

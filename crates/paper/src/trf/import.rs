@@ -5,21 +5,23 @@ use std::num::NonZeroU16;
 
 use chuhe_rulebook::UnplayedResult;
 use chuhe_tournament::{
-    Absence, Actor, Command, Entrant, EntrantId, Entry, Instant, Numbering, Setting, StageFormat,
-    StageSetting, TableRef, Tournament,
+    Absence, Actor, Command, Entrant, EntrantId, Entry, GameResult, Instant, Numbering, Setting,
+    StageFormat, TableRef, Tournament,
 };
 
-use super::{ImportError, Report, TrfRound, entrant_at};
+use super::{ImportError, Kind, Report, TrfRound, entrant_at};
 
-/// Builds a Swiss event from a file: everybody entered, numbered by starting rank, every round paired by hand as the
-/// file says and its results entered. What the file does not say is taken from the setting: give one of players
-/// whose first stage is a Swiss; its name is kept if the file has none.
+/// Builds an event from a file: everybody entered, numbered by starting rank, every round paired as the file says and its
+/// results entered. What the file does not say is taken from the setting: give one of players whose first stage is a
+/// Swiss, whose rounds are paired by hand, or a round robin, if the rounds are those of its table
+/// ([`Report::kind`]); its name is kept if the file has none.
 ///
 /// Whoever has no opponent in a round has there what the file says: the bye of an odd field (`U`), or leave that is
 /// worth a win (`F`), a draw (`H`) or nothing (`Z`, or a blank). A result that the rulebook does not know is refused.
 ///
 /// # Errors
-/// If the rows contradict each other, or the event refuses what they say.
+/// If the rows contradict each other, if the format of the setting is another one or not that of the rounds, or if the
+/// event refuses what they say.
 pub fn import(
     report: &Report,
     setting: Setting,
@@ -28,9 +30,11 @@ pub fn import(
 ) -> Result<(Tournament, Vec<Entry>), ImportError> {
     let rounds = report.rounds().map_err(ImportError::File)?;
     let played = rounds.len() as u16;
-    let planned = report.planned_rounds.unwrap_or(0).max(played);
-    let planned = NonZeroU16::new(planned).ok_or(ImportError::NoRounds)?;
-    let setting = adapted(report, setting, planned);
+    let setting = adapted(report, setting, played)?;
+    let by_table = matches!(setting.stages[0].format, StageFormat::RoundRobin { .. });
+    if let (true, Kind::RoundRobin { off_table: Some(round), .. }) = (by_table, report.kind()) {
+        return Err(ImportError::NotByTable { round });
+    }
     let (mut event, opened) = Tournament::open(setting, by, now)?;
     let mut log = vec![opened];
     let mut act = |event: &mut Tournament, round: u16, command: &Command| {
@@ -56,33 +60,41 @@ pub fn import(
     act(&mut event, 0, &Command::StartStage { stage: 1, numbering: Numbering::Hand { order } })?;
     for (at, round) in rounds.iter().enumerate() {
         let number = at as u16 + 1;
-        let pairing = pairing(round, &ids, &event);
+        let pairing = match by_table {
+            true => Command::PairRound { stage: 1, absent: Vec::new(), starts_at: None },
+            false => pairing(round, &ids, &event),
+        };
         act(&mut event, number, &pairing)?;
-        for (table, (_, _, outcome)) in round.games.iter().enumerate() {
+        for (red, black, outcome) in &round.games {
             let Some(outcome) = *outcome else { continue };
+            let (Some(&red), Some(&black)) = (ids.get(red), ids.get(black)) else { continue };
+            let paired = event.round(1, number).map_or(&[][..], |round| &round.pairings);
+            let table = paired.iter().position(|pairing| pairing.has(red) && pairing.has(black));
+            let table = table.ok_or(ImportError::NotByTable { round: number })?;
+            // The table says who was to have Red, the file who had it.
+            let colours_reversed = paired[table].first != red;
             let game = TableRef::new(1, number, table as u16 + 1).game(1);
-            act(&mut event, number, &Command::EnterResult { game, result: outcome.into() })?;
+            let result = GameResult { colours_reversed, ..outcome.into() };
+            act(&mut event, number, &Command::EnterResult { game, result })?;
         }
     }
     Ok((event, log))
 }
 
-fn adapted(report: &Report, mut setting: Setting, rounds: NonZeroU16) -> Setting {
+/// The setting with what the file says: its name, and of a Swiss how many rounds are planned.
+fn adapted(report: &Report, mut setting: Setting, played: u16) -> Result<Setting, ImportError> {
     if !report.name.is_empty() {
         setting.name.clone_from(&report.name);
     }
-    let swiss = |same_unit| StageFormat::Swiss { rounds, same_unit, forbidden: Vec::new() };
-    match setting.stages.first_mut() {
-        Some(stage) => {
-            let same_unit = match &stage.format {
-                StageFormat::Swiss { same_unit, .. } => *same_unit,
-                _ => None,
-            };
-            stage.format = swiss(same_unit);
+    match setting.stages.first_mut().map(|stage| &mut stage.format) {
+        Some(StageFormat::Swiss { rounds, .. }) => {
+            let planned = report.planned_rounds.unwrap_or(rounds.get()).max(played);
+            *rounds = NonZeroU16::new(planned).ok_or(ImportError::NoRounds)?;
         }
-        None => setting.stages.push(StageSetting::new("swiss", swiss(None))),
+        Some(StageFormat::RoundRobin { .. }) => {}
+        _ => return Err(ImportError::Format),
     }
-    setting
+    Ok(setting)
 }
 
 /// The round as it was played. Whoever has no opponent has what the letter says, and without a letter nothing.

@@ -126,7 +126,7 @@ fn cell(visit: &Visit, cell: &Cell) -> CrossCell {
     let points = match cell.points() {
         _ if cell.annulled => "×".to_owned(),
         points if points.is_empty() => "·".to_owned(),
-        points => points,
+        points => points + cell.forfeit_sign(),
     };
     CrossCell {
         points: won.map_or(points.clone(), |won| format!("{points} {won}")),

@@ -192,6 +192,9 @@ impl Looked<'_> {
             let games = pairing.games.iter().enumerate();
             games.map(|(no, game)| self.game(game, place.game(no as u16 + 1))).collect()
         });
+        let bye = self.event.bye_of(stage, round, self.id).filter(|_| cell.bye.is_some());
+        let words = &self.visit.words;
+        let bye = bye.map(|bye| names::bye_told(words, self.event, (stage, round), &bye));
         let won = cell.won.map(|won| names::match_ended(&self.visit.words, won));
         let points = if cell.annulled { "×".to_owned() } else { cell.points() };
         Line {
@@ -199,7 +202,7 @@ impl Looked<'_> {
             name: desk.round_name(round),
             table: place.map(|place| place.table),
             opponent: opponent.map(|id| (id.0, desk.number(id), desk.name(id))),
-            bye: cell.bye.map(|kind| names::bye(&self.visit.words, kind)).unwrap_or_default(),
+            bye: bye.unwrap_or_default(),
             games: games.unwrap_or_default(),
             points: [Some(points), won].into_iter().flatten().collect::<Vec<_>>().join(" "),
             score,

@@ -3,7 +3,7 @@
 use chuhe_logbook::Instant;
 use chuhe_paper::event::Desk;
 use chuhe_rulebook::Language;
-use chuhe_tournament::{ByeKind, GameRef, Outcome, Part, Seat, Side, Tournament, explain};
+use chuhe_tournament::{Bye, ByeKind, GameRef, Outcome, Part, Seat, Side, Tournament, explain};
 
 use super::visit::Visit;
 use super::words::Words;
@@ -217,6 +217,12 @@ pub(crate) fn outcome_reason(words: &Words, outcome: Outcome) -> Option<String> 
         }
         _ => None,
     }
+}
+
+/// A bye, and why it went to whoever has it.
+pub(crate) fn bye_told(words: &Words, event: &Tournament, at: (u16, u16), given: &Bye) -> String {
+    let why = explain::bye(event, at, given, words.language());
+    [Some(bye(words, given.kind)), why].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 pub(crate) fn bye(words: &Words, kind: ByeKind) -> String {

@@ -131,12 +131,14 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
                 let result = desk.match_result(table.table, round, pairing);
                 (player(pairing.first), player(pairing.second), result)
             }),
-            notes: noted(state, stage, pairing, language),
+            notes: noted(state, table, pairing, language),
             games,
             checklist: explain::pairing(state, table, language).unwrap_or_default(),
         });
     }
-    let bye = |bye: &chuhe_tournament::Bye| (player(bye.entrant), names::bye(words, bye.kind));
+    let bye = |bye: &chuhe_tournament::Bye| {
+        (player(bye.entrant), names::bye_told(words, state, (stage, round), bye))
+    };
     let remark = |remark| explain::remark(state, stage, remark, language);
     let rounds = 1..=state.stage(stage).map_or(0, |stage| stage.rounds().len()) as u16;
     let mut finder: Vec<Found> = Vec::new();
@@ -191,10 +193,11 @@ fn provisional(visit: &Visit, event: &Tournament, round: &Round, now: Instant) -
 }
 
 /// What is noted about how an encounter ended; how it came about is in its checklist.
-fn noted(event: &Tournament, stage: u16, pairing: &Pairing, language: Language) -> String {
-    let won = explain::won_later(event, stage, pairing, language);
-    let annulled = event.is_annulled(stage, pairing).then(|| explain::annulled(language));
-    won.into_iter().chain(annulled).collect::<Vec<_>>().join(" · ")
+fn noted(event: &Tournament, table: TableRef, pairing: &Pairing, language: Language) -> String {
+    let won = explain::won_later(event, table.stage, pairing, language);
+    let annulled = event.is_annulled(table.stage, pairing).then(|| explain::annulled(language));
+    let after = explain::after_results(event, table, language);
+    won.into_iter().chain(annulled).chain(after).collect::<Vec<_>>().join(" · ")
 }
 
 pub(super) async fn open_games(

@@ -9,7 +9,7 @@ use crate::story::{event_of, pair, paired_event, take_role};
 const FOUR: [&str; 4] = ["Player 1", "Player 2", "Player 3", "Player 4"];
 
 /// An event of these players whose setting no form offers, set up by the interface for programs; its address.
-async fn event_by_program(organiser: &Browser, setting: serde_json::Value) -> String {
+pub(crate) async fn event_by_program(organiser: &Browser, setting: serde_json::Value) -> String {
     let token = organiser.get("/events/new").await.ok().token();
     let request = organiser.client.post(format!("{}/api/v1/events", organiser.url));
     let request = request.header("content-type", "application/json").header("x-csrf-token", token);
@@ -25,7 +25,11 @@ async fn event_by_program(organiser: &Browser, setting: serde_json::Value) -> St
 }
 
 /// Gives numbers in a way; what the page of entrants says, in its order.
-async fn drawn(organiser: &Browser, event: &str, numbering: &[(&str, &str)]) -> Vec<String> {
+pub(crate) async fn drawn(
+    organiser: &Browser,
+    event: &str,
+    numbering: &[(&str, &str)],
+) -> Vec<String> {
     let (desk, draw) = (format!("{event}/desk"), format!("{event}/desk/draw"));
     organiser.get(&desk).await.submit(&draw, numbering).await.ok();
     let page = organiser.get(&format!("{event}/entrants")).await.ok();

@@ -16,4 +16,5 @@ mod story;
 mod tablets;
 mod teams;
 mod texts;
+mod told;
 mod uploads;

@@ -125,8 +125,8 @@ impl Draft<'_> {
             _ if id == b => a,
             _ => id,
         };
-        for bye in &mut round.byes {
-            bye.entrant = other(bye.entrant);
+        for bye in round.byes.iter_mut().filter(|bye| bye.entrant == a || bye.entrant == b) {
+            *bye = Bye::of(other(bye.entrant), bye.kind);
         }
         let pairs = round.pairings.iter().map(|p| (other(p.first), other(p.second)));
         let pairs: Vec<(EntrantId, EntrantId)> = pairs.collect();

@@ -7,6 +7,7 @@ use chuhe_rulebook::{
     PlayOffColours, PlayOffDraw, Rulebook,
 };
 
+use super::origins::origin;
 use super::{WORDS, listed, stage_name, with_articles};
 use crate::entrant::{EntrantId, Seat};
 use crate::export::points;
@@ -26,7 +27,7 @@ pub(super) struct Encounter<'a> {
 }
 
 impl Encounter<'_> {
-    fn name(&self, id: EntrantId) -> String {
+    pub(super) fn name(&self, id: EntrantId) -> String {
         self.event.name_in(Seat::of(id), self.words.language).to_owned()
     }
 
@@ -58,6 +59,9 @@ impl Encounter<'_> {
     fn later_game(&self, index: usize) -> Option<String> {
         let game = self.pairing.games.get(index)?;
         let name = later_game(self.event, self.pairing, index, self.words.language)?;
+        if game.result.is_none() && !self.pairing.is_needed(game) {
+            return Some(self.words.say(Key("later-game-falls-away"), &[("game", filled(name))]));
+        }
         let [red, black] = [game.red, game.black]
             .map(|seat| filled(self.event.name_in(seat, self.words.language).to_owned()));
         let args = [("game", filled(name)), ("red", red), ("black", black)];
@@ -118,7 +122,7 @@ impl Encounter<'_> {
             Some(BracketMatch::Places { best, worst }) => {
                 let reason = match self.final_stage() {
                     Some(_) => self.of_final_stage(best),
-                    None => self.words.plain(Key("match-by-draw")),
+                    None => origin(self).unwrap_or_else(|| self.words.plain(Key("match-by-draw"))),
                 };
                 let stake = match worst == best + 1 {
                     true => self.count(Key("match-stake-place"), "place", best),
@@ -133,6 +137,11 @@ impl Encounter<'_> {
                 )
             }
             None => self.words.plain(Key("match-by-draw")),
+        };
+        let of_winners = matches!(self.pairing.bracket, Some(BracketMatch::Winners { .. }));
+        let told = match origin(self).filter(|_| of_winners) {
+            Some(origin) => [origin, told].join(&self.words.plain(Key("list-sentences"))),
+            None => told,
         };
         with_articles(self.words, told, self.format_articles())
     }
@@ -328,6 +337,18 @@ pub fn both_out(tournament: &Tournament, table: TableRef, language: Language) ->
     let winners = matches!(tournament.pairing(table)?.bracket, Some(BracketMatch::Winners { .. }));
     let nobody = tournament.duel(table) == Some(DuelState::Nobody);
     (winners && nobody).then(|| WORDS.locale(language).plain(Key("match-lost-by-both")))
+}
+
+/// What a match of a knock-out came to that is not plain from its results: that both are out, and which games that were
+/// set fall away because a correction has decided it without them.
+pub fn after_results(tournament: &Tournament, table: TableRef, language: Language) -> Vec<String> {
+    let Some(pairing) = tournament.pairing(table) else { return Vec::new() };
+    let words = WORDS.locale(language);
+    let games = pairing.games.iter().enumerate();
+    let needless = games.filter(|(_, game)| game.result.is_none() && !pairing.is_needed(game));
+    let told = needless.filter_map(|(at, _)| later_game(tournament, pairing, at, language));
+    let told = told.map(|game| words.say(Key("later-game-falls-away"), &[("game", filled(game))]));
+    both_out(tournament, table, language).into_iter().chain(told).collect()
 }
 
 /// Why the pairs of a final stage stand as printed though two have met before, or were exchanged (AXF 2017 App2.7a);

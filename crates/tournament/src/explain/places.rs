@@ -1,10 +1,13 @@
 //! Why somebody has a place.
 
 use chuhe_locale::{Key, filled};
-use chuhe_rulebook::{Language, PrimaryScore, TieBreak};
+use chuhe_rulebook::{
+    EntrantKind, Language, MatchKind, MatchPointsName, PrimaryScore, Rulebook, TieBreak,
+};
 
 use super::{WORDS, line_notes, listed, stage_name};
 use crate::entrant::{EntrantId, Seat};
+use crate::setting::Setting;
 use crate::standings::{Decider, ScoreUnit, Standings};
 use crate::tournament::Tournament;
 
@@ -90,8 +93,8 @@ pub fn decider(decider: Decider, language: Language) -> String {
     }
 }
 
-/// What the score of a table counts: matches won in a knock-out; of teams 场分, and 大分 of players who play several games
-/// (AXF 2017 2§5.2, 2§5.3); else points. Where one stage counts points and another matches, points.
+/// What the score of a table counts: matches won in a knock-out; of teams 场分, and of players who play several games what
+/// the book calls it, 大分 (AXF 2017 2§5.2) or 场分 (CXA 1987 3§4.一); else points. Where one stage counts points and another matches, points.
 #[derive(Clone, Copy)]
 enum Counted {
     Points,
@@ -107,13 +110,22 @@ impl Counted {
             !table.lines.is_empty() && lines.all(|line| line.score_unit == ScoreUnit::MatchesWon);
         match table.score {
             _ if knock_out => Counted::MatchesWon,
-            Some(PrimaryScore::MatchPoints) if tournament.setting().teams.is_some() => {
-                Counted::MatchPoints
-            }
-            Some(PrimaryScore::MatchPoints) => Counted::BigPoints,
+            Some(PrimaryScore::MatchPoints) if has_big_points(tournament) => Counted::BigPoints,
+            Some(PrimaryScore::MatchPoints) => Counted::MatchPoints,
             Some(PrimaryScore::GamePoints) | None => Counted::Points,
         }
     }
+}
+
+/// Whether the points of a match are those of two players, and the book calls them 大分.
+pub fn has_big_points(tournament: &Tournament) -> bool {
+    big_points(tournament.setting(), tournament.book())
+}
+
+pub(super) fn big_points(setting: &Setting, book: &Rulebook) -> bool {
+    let of_players = book.scoring.matches.get(&MatchKind::IndividualGames);
+    let called = of_players.map(|rule| rule.called);
+    setting.entrants == EntrantKind::Players && called == Some(MatchPointsName::BigPoints)
 }
 
 /// What the score of a table is called at the head of its column.

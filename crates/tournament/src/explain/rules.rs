@@ -3,12 +3,13 @@
 
 use chuhe_locale::{Key, Locale, filled};
 use chuhe_rulebook::{
-    ArticleRef, EarlyDrawEffect, EntrantKind, Language, LimitCounting, MatchKind, MatchMeasure,
-    PlayedResults, Points, PrimaryScore, Rulebook, StepEffect, Undecided, UnplayedResult,
+    ArticleRef, EarlyDrawEffect, Language, LimitCounting, MatchKind, MatchMeasure, PlayedResults,
+    Points, PrimaryScore, Rulebook, StepEffect, Undecided, UnplayedResult,
 };
 
 use super::formats::format_of;
 use super::matches::{controls, when_drawn};
+use super::places::big_points;
 use super::{WORDS, listed, span, stage_name, tie_break};
 use crate::export::points;
 use crate::setting::{Setting, StageFormat, StageSetting};
@@ -179,8 +180,11 @@ impl Told<'_> {
         let measure = |measure: &MatchMeasure| {
             self.words.plain(match (measure, kind) {
                 (MatchMeasure::BoardPoints, _) => Key("measure-board-points"),
-                // Of two players' games it is 小分, of teams' 局分 (AXF 2017 2§5.2, 2§5.3).
-                (MatchMeasure::GamePoints, MatchKind::IndividualGames) => {
+                // Of two players' games it is 小分 where the match gives 大分, else 局分 (AXF 2017 2§5.2, 2§5.3; CXA
+                // 1987 3§4.一).
+                (MatchMeasure::GamePoints, MatchKind::IndividualGames)
+                    if big_points(self.setting, self.book) =>
+                {
                     Key("measure-small-points")
                 }
                 (MatchMeasure::GamePoints, _) => Key("measure-game-points"),
@@ -199,11 +203,12 @@ impl Told<'_> {
 
     fn order(&self, stage: &StageSetting) -> Option<(String, Vec<ArticleRef>)> {
         let (score, tie_breaks, order) = self.setting.order(stage, self.book)?;
-        let teams = self.setting.entrants == EntrantKind::Teams;
         let first = self.words.plain(match score {
             PrimaryScore::GamePoints => Key("order-score"),
-            PrimaryScore::MatchPoints if teams => Key("order-match-points"),
-            PrimaryScore::MatchPoints => Key("order-big-points"),
+            PrimaryScore::MatchPoints if big_points(self.setting, self.book) => {
+                Key("order-big-points")
+            }
+            PrimaryScore::MatchPoints => Key("order-match-points"),
         });
         let criteria = tie_breaks.iter().map(|&one| tie_break(one, self.words.language));
         let all = std::iter::once(first).chain(criteria).collect::<Vec<_>>();

@@ -65,12 +65,25 @@ pub struct Cell {
     /// In a knock-out whether the match was won, once it is decided: play-offs and lots give no points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub won: Option<bool>,
+    /// That no game was played, because one of the two or both were absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forfeit: Option<Forfeit>,
     /// Whether the encounter does not count (AXF 2017 2§7.3).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub annulled: bool,
     /// Why there was no opponent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bye: Option<ByeKind>,
+}
+
+/// How an encounter without a game ended for somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Forfeit {
+    /// The opponent was absent.
+    Won,
+    /// Who was absent lost it, and so did the other if both were.
+    Lost,
 }
 
 /// A round that counts in a table.
@@ -215,6 +228,7 @@ impl Tournament {
                 board_half_points: boards.filter(|_| counted).map(|both| both[mine]),
                 match_half_points: (counted && counts_matches).then_some(tally.match_points),
                 won: self.match_won(setting, pairing, me),
+                forfeit: forfeit(pairing, me).filter(|_| counted),
                 annulled,
                 bye: None,
             });
@@ -263,8 +277,8 @@ impl Tournament {
         }
     }
 
-    /// The cross table of a stage as CSV: `3r2` is two points with Red against number 3, `3rx` an encounter that
-    /// does not count. Points of the games stand in brackets where the table counts matches, behind those of the boards
+    /// The cross table of a stage as CSV: `3r2` is two points with Red against number 3, `3r2+` the same because the other
+    /// did not come, `3r0-` the reverse, `3rx` an encounter that does not count, `bye2` a bye and `absent0` leave. Points of the games stand in brackets where the table counts matches, behind those of the boards
     /// (`2(6/9)`) where these decide the match. A match of a knock-out
     /// ends with `w` if it was won, `l` if it was lost.
     pub fn cross_table_csv(&self, stage: u16, language: Language) -> Option<String> {
@@ -324,6 +338,32 @@ impl Cell {
             (_, None) => String::new(),
         }
     }
+
+    /// The sign behind the points of an encounter that was not played, as reports have it: `+` won, `-` lost.
+    pub const fn forfeit_sign(&self) -> &'static str {
+        match self.forfeit {
+            Some(Forfeit::Won) => "+",
+            Some(Forfeit::Lost) => "-",
+            None => "",
+        }
+    }
+}
+
+/// How an encounter ended for somebody if none of its games was played; none if one was, or if each of the two won one.
+fn forfeit(pairing: &Pairing, me: EntrantId) -> Option<Forfeit> {
+    use crate::outcome::Outcome::{BothForfeited, Forfeited};
+    let outcomes = pairing.games.iter().filter(|game| game.leg == 0).map(|game| {
+        let outcome = game.result?.outcome;
+        let forfeited = matches!(outcome, Forfeited { .. } | BothForfeited);
+        forfeited.then(|| outcome.winner().is_some() && outcome.winner() == game.side_of(me))
+    });
+    let won: Option<Vec<bool>> = outcomes.collect();
+    let won = won.filter(|won| !won.is_empty())?;
+    match (won.iter().all(|&won| won), won.iter().any(|&won| won)) {
+        (true, _) => Some(Forfeit::Won),
+        (false, false) => Some(Forfeit::Lost),
+        (false, true) => None,
+    }
 }
 
 fn text(cell: &Cell) -> String {
@@ -332,8 +372,13 @@ fn text(cell: &Cell) -> String {
         Some(Side::Black) => "b",
         None => "",
     };
-    let opponent = cell.opponent.map_or_else(|| "-".to_owned(), |number| number.to_string());
+    let opponent = match (cell.opponent, cell.bye) {
+        (Some(number), _) => number.to_string(),
+        (None, Some(ByeKind::Pairing | ByeKind::Free)) => "bye".to_owned(),
+        (None, Some(ByeKind::Missed)) => "absent".to_owned(),
+        (None, None) => "-".to_owned(),
+    };
     let points = if cell.annulled { "x".to_owned() } else { cell.points() };
     let won = cell.won.map_or("", |won| if won { "w" } else { "l" });
-    format!("{opponent}{side}{points}{won}")
+    format!("{opponent}{side}{points}{}{won}", cell.forfeit_sign())
 }

@@ -62,6 +62,7 @@ impl Tournament {
                 ByeKind::Pairing | ByeKind::Free => "bye",
                 ByeKind::Missed => "absent",
             };
+            row[7] = explain::bye(self, (stage, round), bye, language).unwrap_or_default();
             row[8] = in_list(kind, language);
             lines.push(row);
         }

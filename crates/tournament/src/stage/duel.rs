@@ -202,6 +202,33 @@ impl Tournament {
         self.book.events.get(plan.as_str())?.double_elimination_final.as_ref()
     }
 
+    /// Looks again which games of the final of a double elimination have nothing left to decide: those that were set
+    /// before a correction decided it by the games before them.
+    pub(crate) fn look_at_grand_final(&mut self, stage: u16) {
+        let Some(setting) = self.stage_setting(stage) else { return };
+        if self.double_elimination_final(setting).is_none() {
+            return;
+        }
+        let rounds = self.stage(stage).map_or(&[][..], |here| &here.rounds);
+        let finals = rounds.last().into_iter().flat_map(|round| round.pairings.iter().enumerate());
+        let mut found = Vec::new();
+        for (at, pairing) in finals.filter(|(_, p)| p.bracket == Some(BracketMatch::GrandFinal)) {
+            let decided_before = |game: usize| {
+                let games = pairing.games[..game].to_vec();
+                let before = Pairing { games, by_lot: None, ..pairing.clone() };
+                matches!(self.duel_of(setting, &before), DuelState::Won(_) | DuelState::Nobody)
+            };
+            let open = |game: &usize| pairing.games[*game].result.is_none();
+            let games = (1..pairing.games.len()).filter(open);
+            found.extend(games.map(|game| (at, game, decided_before(game))));
+        }
+        let here = self.stages.get_mut(usize::from(stage).wrapping_sub(1));
+        let Some(last) = here.and_then(|here| here.rounds.last_mut()) else { return };
+        for (at, game, falls_away) in found {
+            last.pairings[at].games[game].falls_away = falls_away;
+        }
+    }
+
     /// The final between the two sides; the first named comes from the winners' side.
     fn grand_final(
         &self,

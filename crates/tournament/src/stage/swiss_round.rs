@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chuhe_rulebook::{ArticleRef, Basis, ColourCase, ColourMethod, OddCase, OddRemedy};
 
 use super::pairings::{NotPaired, Sketch};
+use crate::bye_claim::ByeClaim;
 use crate::entrant::EntrantId;
 use crate::refusal::Blockade;
 use crate::round::{Bye, ByeKind, Mark, Remark, Round};
@@ -41,12 +42,12 @@ pub(super) fn pair(
         red_by: board.red_by,
         ..Sketch::new(asked.who(board.red), asked.who(board.black))
     });
-    let given = paired.byes.iter().map(|bye| (asked.who(bye.number), ByeKind::Pairing));
+    let given = paired.byes.iter().map(|bye| asked.given(bye));
     let round = tournament.stage(stage).map_or(1, |stage| stage.rounds.len() as u16 + 1);
     let missed = absent
         .iter()
         .filter(|&&id| tournament.is_active(id) && !tournament.is_suspended(id, stage, round));
-    let byes = given.chain(missed.map(|&id| (id, ByeKind::Missed)));
+    let byes = given.chain(missed.map(|&id| Bye::of(id, ByeKind::Missed)));
     let case = match tournament.setting.teams {
         Some(_) => OddCase::TeamSwiss,
         None => OddCase::Swiss,
@@ -61,7 +62,7 @@ pub(super) fn pair(
     remarks.extend(paired.kept_for.map(|rounds| Remark::KeptForLaterRounds { rounds }));
     Ok(Paired {
         sketches: sketches.collect(),
-        byes: byes.map(|(entrant, kind)| Bye::of(entrant, kind)).collect(),
+        byes: byes.collect(),
         remarks,
         criteria: asked.options.criteria(asked.field.round),
     })
@@ -127,6 +128,8 @@ struct Asked {
     options: Options,
     /// Who has which number.
     numbers: Vec<EntrantId>,
+    /// The score that the engine counts from.
+    lowest: i64,
 }
 
 impl Asked {
@@ -157,6 +160,14 @@ impl Asked {
         let who = |number| self.who(number);
         let mark = |&(what, why): &(Relaxation, _)| Mark::Relaxed { what: what.map(who), why };
         checklist.relaxed().map(mark).collect()
+    }
+
+    /// A bye, with the score as it stands.
+    fn given(&self, bye: &swiss::Bye) -> Bye {
+        let claim = bye
+            .claim
+            .map(|claim| ByeClaim { half_points: claim.half_points + self.lowest, ..claim });
+        Bye { claim, ..Bye::of(self.who(bye.number), ByeKind::Pairing) }
     }
 
     /// What was relaxed for a bye.
@@ -230,7 +241,7 @@ impl Asked {
         if method == Some(ColourMethod::NearFar) {
             options.first_colours = FirstColours::SmallerNumber;
         }
-        Some(Asked { field, options, numbers })
+        Some(Asked { field, options, numbers, lowest })
     }
 }
 

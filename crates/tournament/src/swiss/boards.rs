@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::checklist::{Checklist, of_bye, of_game};
+use super::checklist::{Checklist, claim, of_bye, of_game};
 use super::contender::{Contender, Contenders};
 use super::field::{Field, Fixed};
 use super::marks::{ByNumber, Marker};
 use super::options::FirstColours;
+use crate::bye_claim::ByeClaim;
 use crate::red_by::RedBy;
 
 /// A round, paired.
@@ -45,6 +46,8 @@ pub struct Bye {
     pub number: u32,
     /// Whether the arbiter gave it by hand.
     pub by_hand: bool,
+    /// Why it went to this player; none if it was given by hand.
+    pub claim: Option<ByeClaim>,
     /// What was satisfied, what was relaxed, and why.
     pub checklist: Checklist,
 }
@@ -76,6 +79,7 @@ pub(super) fn assemble(field: &Field, contenders: &Contenders<'_>, partners: &[u
             None => byes.push(Bye {
                 number: one.player.number,
                 by_hand: false,
+                claim: Some(claim(contenders, one)),
                 checklist: of_bye(contenders, one, false),
             }),
             Some(other) if (partners[i] as usize) > i => {
@@ -96,6 +100,7 @@ pub(super) fn assemble(field: &Field, contenders: &Contenders<'_>, partners: &[u
             Fixed::Bye(number) => byes.push(Bye {
                 number: *number,
                 by_hand: true,
+                claim: None,
                 checklist: of_bye(contenders, &by_hand[number], true),
             }),
         }

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::colours::{surplus_of, too_large_a_surplus, too_many_in_a_row};
 use super::contender::{Contender, Contenders};
-use super::field::Float;
+use super::field::{Float, Player};
+use crate::bye_claim::ByeClaim;
 use crate::side::Side;
 
 /// A criterion, in the order in which they count unless the options say otherwise.
@@ -311,12 +312,8 @@ pub(super) fn of_bye(contenders: &Contenders<'_>, who: &Contender<'_>, by_hand: 
     if who.player.byes > 0 {
         relaxed.push((Relaxation::ByeAgain { byes_before: who.player.byes }, because));
     }
-    let lowest = contenders
-        .list
-        .iter()
-        .chain(contenders.by_hand.values())
-        .map(|other| other.player)
-        .filter(|other| other.may_have_bye && other.byes <= who.player.byes)
+    let lowest = may_have_bye(contenders)
+        .filter(|other| other.byes <= who.player.byes)
         .map(|other| other.half_points)
         .min();
     if let Some(lowest) = lowest.filter(|&lowest| lowest < who.player.half_points) {
@@ -324,6 +321,28 @@ pub(super) fn of_bye(contenders: &Contenders<'_>, who: &Contender<'_>, by_hand: 
         relaxed.push((Relaxation::ByeNotToLowest { half_points }, because));
     }
     Checklist { checks: vec![Check { criterion: Criterion::Bye, relaxed }] }
+}
+
+/// How somebody who has the bye stands among those who might have had it.
+pub(super) fn claim(contenders: &Contenders<'_>, who: &Contender<'_>) -> ByeClaim {
+    let own = who.player;
+    let below = |other: &&Player| other.half_points < own.half_points;
+    let same = |other: &&Player| (other.half_points, other.byes) == (own.half_points, own.byes);
+    let passed_over = may_have_bye(contenders).filter(below).filter(|one| one.byes > own.byes);
+    let equals = may_have_bye(contenders).filter(same);
+    ByeClaim {
+        half_points: own.half_points.into(),
+        byes_before: own.byes,
+        lowest: !may_have_bye(contenders).filter(below).any(|one| one.byes <= own.byes),
+        passed_over: passed_over.count() as u32,
+        equals: equals.count() as u32,
+        last_number: !may_have_bye(contenders).filter(same).any(|one| one.number > own.number),
+    }
+}
+
+fn may_have_bye<'a>(contenders: &'a Contenders<'_>) -> impl Iterator<Item = &'a Player> {
+    let all = contenders.list.iter().chain(contenders.by_hand.values());
+    all.map(|one| one.player).filter(|one| one.may_have_bye)
 }
 
 fn why_float(contenders: &Contenders<'_>, upper: &Contender<'_>) -> Because {

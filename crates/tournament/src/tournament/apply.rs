@@ -84,6 +84,9 @@ impl Tournament {
             return Err(Misfit::Closed);
         }
         self.change(entry)?;
+        if let Some(stage) = changed_results(&entry.event) {
+            self.look_at_grand_final(stage);
+        }
         self.last_at = entry.at;
         self.length += 1;
         Ok(())
@@ -392,6 +395,18 @@ fn named_once(all: impl Iterator<Item = EntrantId>, field: Option<&[EntrantId]>)
         }
     }
     Ok(())
+}
+
+/// The stage in which an event changes results or games, if it does.
+const fn changed_results(event: &Event) -> Option<u16> {
+    match event {
+        Event::ResultEntered { game, .. } | Event::ResultCorrected { game, .. } => {
+            Some(game.table.stage)
+        }
+        Event::PlayOffSet { table, .. } => Some(table.stage),
+        Event::RoundChanged { stage, .. } => Some(*stage),
+        _ => None,
+    }
 }
 
 impl Leaving {

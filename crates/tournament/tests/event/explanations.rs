@@ -1,9 +1,12 @@
 //! Why two meet, who has Red and what a draw means; why somebody has a place: in words, with the articles.
 
+use std::num::{NonZeroU8, NonZeroU16};
+
 use chuhe_rulebook::Language;
+use chuhe_tournament::simulate::Format;
 use chuhe_tournament::{
     BracketMatch, Command, DuelState, Entrant, Entry, LOG, Numbering, Outcome, PlacesPlayed, RedBy,
-    Seat, Setting, Side, TableRef, Tournament, explain,
+    Seat, Setting, Side, StageFormat, StageSetting, TableRef, Takes, Tournament, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -295,4 +298,39 @@ fn everybody_is_named_as_the_reader_reads() {
     assert!(english.contains("Qi Shou 1") && !english.contains("棋手1"), "{english}");
     assert!(chinese.contains("棋手1") && !chinese.contains("Qi Shou"), "{chinese}");
     assert_eq!(desk.event.name_in(Seat::of(id(4)), Language::En), "棋手4", "no other is known");
+}
+
+/// From which places of the groups two come is told, and from which places of a table.
+#[test]
+fn crossed_pairs_are_told_by_their_places_in_the_groups() {
+    let groups = NonZeroU8::new(2).unwrap();
+    let setting = Format::Groups.setting("Cup", "axf-2017", NonZeroU16::MIN, groups, None);
+    let mut desk = Desk::with_players(setting, 8);
+    desk.in_order().play_out(1).start(2, Numbering::InOrder).pair(2);
+    let [a, b] =
+        [1, 2].map(|group| desk.event.group_standings(1, group).unwrap().order()[..2].to_vec());
+    let name = |id| desk.event.name_of(Seat::of(id)).to_owned();
+    let all: Vec<String> =
+        [1, 2].map(|table| told(&desk, TableRef::new(2, 1, table))[0].clone()).into();
+    for (pair, group, other, first, second) in
+        [("A1–B2", 1, 2, a[0], b[1]), ("B1–A2", 2, 1, b[0], a[1])]
+    {
+        let (first, second) = (name(first), name(second));
+        let says = format!(
+            "{pair}: {first} took place 1 of group {group}, {second} place 2 of group {other}."
+        );
+        assert!(all.iter().any(|line| line.starts_with(&says)), "{says} in {all:?}");
+    }
+    // After the first round results bring them together.
+    desk.play_round(2).pair(2);
+    assert!(told(&desk, TableRef::new(2, 2, 1))[0].starts_with("The draw and the results so far"));
+
+    let mut setting = swiss("axf-2017", 2);
+    let last = StageFormat::KnockOut { places: PlacesPlayed::First };
+    let last = StageSetting::new("last", last);
+    setting.stages.push(last.taking(Takes::Places { stage: 1, from: 1, to: Some(2) }));
+    let mut desk = Desk::with_players(setting, 4);
+    desk.in_order().play_out(1).start(2, Numbering::InOrder).pair(2);
+    let line = &told(&desk, TableRef::new(2, 1, 1))[0];
+    assert!(line.contains("came out of “Swiss” in place 1, ") && line.contains("in place 2."));
 }

@@ -221,7 +221,47 @@ fn two_who_both_forfeit_on_the_winners_side_are_out() {
     let absent = desk.event.pairing(table).unwrap().both().to_vec();
     desk.act(Command::EnterForfeit { table, absent });
     let told = explain::both_out(&desk.event, table, Language::En).unwrap();
-    assert!(told.contains("both are out"), "{told}");
+    assert!(told.contains("both are out") && told.contains("a forfeit of the other"), "{told}");
+    assert_eq!(explain::after_results(&desk.event, table, Language::En), [told]);
     let told = explain::pairing(&desk.event, table, Language::ZhHans).unwrap().join("\n");
     assert!(told.contains("双方均被淘汰"), "{told}");
+}
+
+/// A correction that decides the final of the staff tournament leaves the game that was set without meaning: it is
+/// neither asked for nor shown, and comes back if the correction was wrong.
+#[test]
+fn a_game_of_the_last_final_falls_away_by_a_correction() {
+    let setting = Setting::from_plan("Cup", "staff-2012", "staff").unwrap();
+    let mut desk = Desk::with_players(setting, 2);
+    desk.in_order().pair(1).play_round(1).pair(1);
+    let table = TableRef::new(1, 2, 1);
+    let winner = desk.event.pairing(table).unwrap().first;
+    let wins = |desk: &Desk, who: EntrantId| {
+        let game = desk.event.game(table.game(1)).unwrap();
+        Outcome::won(game.side_of(who).unwrap())
+    };
+    desk.enter(table.game(1), Outcome::DRAWN);
+    assert!(desk.some_open_game(1).is_some() && !desk.event.is_over(1));
+    let correct = |outcome: Outcome| Command::CorrectResult {
+        game: table.game(1),
+        result: Some(outcome.into()),
+        reason: "the slip was misread".to_owned(),
+    };
+    let outcome = wins(&desk, winner);
+    desk.act(correct(outcome));
+    let pairing = desk.event.pairing(table).unwrap();
+    assert!(pairing.is_complete() && pairing.shown_games().count() == 1);
+    assert!(desk.event.is_over(1));
+    let told = explain::after_results(&desk.event, table, Language::En);
+    assert_eq!(told, ["Game 2 falls away: as corrected, the games before it decide the match."]);
+    let told = explain::pairing(&desk.event, table, Language::ZhHant).unwrap().join("\n");
+    assert!(told.contains("第 2 局不再進行"), "{told}");
+    desk.check();
+    // Drawn after all, it is to be played again.
+    desk.act(correct(Outcome::DRAWN));
+    assert!(!desk.event.pairing(table).unwrap().is_complete());
+    assert!(explain::after_results(&desk.event, table, Language::En).is_empty());
+    let second = desk.event.game(table.game(2)).unwrap().side_of(winner).unwrap();
+    desk.enter(table.game(2), Outcome::won(second));
+    assert!(desk.event.is_over(1));
 }

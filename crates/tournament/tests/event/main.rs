@@ -6,6 +6,7 @@
 mod altered;
 mod berger_tables;
 mod by_hand;
+mod byes;
 mod deciders;
 mod desk;
 mod explanations;

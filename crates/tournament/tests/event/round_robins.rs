@@ -2,10 +2,10 @@
 
 use std::num::NonZeroU8;
 
-use chuhe_rulebook::TieBreak;
+use chuhe_rulebook::{Language, TieBreak};
 use chuhe_tournament::{
     ByeKind, Command, Decider, Entrant, GameResult, Numbering, Outcome, Setting, Side, Sides,
-    StageFormat, StageSetting, Takes, Why,
+    StageFormat, StageSetting, Takes, Why, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -258,6 +258,25 @@ fn req_74_two_games_by_the_rules_of_1987() {
         [1],
         "a quarter: half of the half that 3 has"
     );
+    // The book calls them 场分 and 局分 (3§4.一); the Asian rules have 大分 and 小分 for two games of players (2§5.2).
+    let named = |desk: &Desk, language| {
+        let table = desk.table_of(1);
+        let rules = explain::rules(&desk.event, language);
+        let rules = rules.into_iter().map(|rule| rule.text).collect::<String>();
+        (explain::score_heading(&desk.event, &table, language), rules)
+    };
+    let (heading, rules) = named(&desk, Language::ZhHans);
+    assert_eq!(heading, "场分");
+    assert!(
+        rules.contains("比局分") && rules.contains("场分、") && !rules.contains("大分"),
+        "{rules}"
+    );
+    assert_eq!(named(&desk, Language::ZhHant).0, "場分");
+    let mut asian = Desk::with_players(round_robin(2), 4);
+    asian.in_order();
+    let (heading, rules) = named(&asian, Language::ZhHant);
+    assert_eq!(heading, "大分");
+    assert!(rules.contains("比小分") && rules.contains("大分、"), "{rules}");
 }
 
 #[test]

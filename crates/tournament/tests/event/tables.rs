@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::num::NonZeroU8;
 
 use chuhe_rulebook::{Language, TeamSystem, UnplayedResult};
-use chuhe_tournament::export::CrossTable;
+use chuhe_tournament::export::{CrossTable, Forfeit};
 use chuhe_tournament::{
     Absence, Actor, Command, Entrant, Numbering, Outcome, SanctionMeasure, Setting, StageFormat,
     StageSetting, TableRef, TeamSetting, explain,
@@ -74,6 +74,32 @@ fn late_entries_and_single_annulled_games_add_up_too() {
     adds_up(&table);
     let late = table.rows.iter().find(|row| row.entrant == id(6)).unwrap();
     assert_eq!(late.rounds[0].as_ref().unwrap().half_points, Some(2), "missed before he came");
+}
+
+/// What was won or lost without a game is marked, and so is who had no opponent.
+#[test]
+fn forfeits_and_byes_are_marked() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 2), 5);
+    desk.in_order().pair(1);
+    let [first, second] = [1, 2].map(|table| TableRef::new(1, 1, table));
+    let pairing = desk.event.pairing(first).unwrap();
+    let (winner, loser) = (pairing.first, pairing.second);
+    desk.act(Command::EnterForfeit { table: first, absent: vec![loser] });
+    let both = desk.event.pairing(second).unwrap().both().to_vec();
+    desk.act(Command::EnterForfeit { table: second, absent: both.clone() });
+    let table = desk.event.cross_table(1).unwrap();
+    let forfeit = |id| {
+        let row = table.rows.iter().find(|row| row.entrant == id).unwrap();
+        row.rounds[0].as_ref().unwrap().forfeit
+    };
+    assert_eq!(forfeit(winner), Some(Forfeit::Won));
+    assert_eq!(forfeit(loser), Some(Forfeit::Lost));
+    assert!(both.iter().all(|&id| forfeit(id) == Some(Forfeit::Lost)), "both were absent");
+    let csv = desk.event.cross_table_csv(1, Language::ZhHans).unwrap();
+    assert_eq!((csv.matches("r2+").count(), csv.matches("0-").count()), (1, 3), "{csv}");
+    assert_eq!(csv.matches(",bye2,").count(), 1, "{csv}");
+    let json = serde_json::to_string(&table).unwrap();
+    assert_eq!(json.matches(r#""forfeit":"lost""#).count(), 3, "{json}");
 }
 
 /// AXF 2017 App2: the places from 5 on go by the points of seven rounds.

@@ -11,13 +11,13 @@ use chuhe_tournament::{
 use crate::desk::{Desk, captain, id};
 use crate::swiss_events::swiss;
 
-fn setting(book: &str, system: TeamSystem, boards: u8, games: u8) -> Setting {
+pub(crate) fn setting(book: &str, system: TeamSystem, boards: u8, games: u8) -> Setting {
     let format = StageFormat::RoundRobin { cycles: NonZeroU8::MIN };
     let teams = TeamSetting { system, boards: NonZeroU8::new(boards).unwrap() };
     Setting::teams("Teams", book, teams, vec![StageSetting::new("s", format).of_games(games)])
 }
 
-fn with_teams(setting: Setting, teams: u32) -> Desk {
+pub(crate) fn with_teams(setting: Setting, teams: u32) -> Desk {
     let mut desk = Desk::open(setting);
     for number in 1..=teams {
         let entrant = Entrant::team(&format!("队{number}"), &["一", "二", "三"], &["后补"]);

@@ -156,13 +156,13 @@ pub(super) fn numbers(words: &Locale, event: &Tournament, stage: u16) -> Vec<Str
         let group = here.groups().iter().position(|group| group.contains(&id));
         grid.row(vec![
             event.pairing_number(stage, id).map(|no| no.to_string()).unwrap_or_default(),
-            wall::with_unit(event, id),
+            wall::with_unit(words, event, id),
             group.map(|at| (at + 1).to_string()).unwrap_or_default(),
         ]);
     }
     let mut lines = grid.lines();
     if let [Some(only)] = here.lines() {
-        let args = [("who", filled(naming::name(event, *only)))];
+        let args = [("who", filled(naming::name(words, event, *only)))];
         lines.push(words.say(Key("unopposed"), &args));
     } else if !here.lines().is_empty() {
         let free = here.lines().iter().filter(|line| line.is_none()).count();

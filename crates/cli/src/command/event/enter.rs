@@ -179,7 +179,7 @@ impl Enter {
         let mut more = vec![desk.words.say(Key("entered-total"), &args)];
         if !naming::stages(&desk.event).any(|stage| naming::is_started(&desk.event, stage)) {
             let file = filled(self.file.display().to_string());
-            more.push(desk.words.say(Key("next-draw"), &[("file", file)]));
+            more.push(desk.words.say(Key("next-draw"), &[("file", file), ("option", filled(""))]));
         }
         // A list is too long to be told back name by name; --dry-run does. That a table was drawn anew is told.
         let mut lines = if self.from.is_some() { desk.last_draw() } else { desk.told() };
@@ -226,7 +226,7 @@ fn check_new(desk: &Desk, entrants: &[Entrant]) -> Result<(), Failure> {
         let args = [
             ("name", filled(&*entrant.name)),
             ("seed", filled(seed)),
-            ("who", filled(naming::who(&desk.event, before))),
+            ("who", filled(naming::who(&desk.words, &desk.event, before))),
         ];
         desk.words.say(key, &args)
     };

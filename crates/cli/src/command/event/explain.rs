@@ -7,9 +7,10 @@ use chuhe_tournament::{
 };
 use clap::{Args, Subcommand};
 
+use super::as_json::{self, About, Explained};
 use super::desk::{Reading, say};
 use super::naming::{self, name, playing_stage, rounds, shown_stage, stages};
-use super::official::LanguageOption;
+use super::official::ReadingOptions;
 use super::score;
 use super::tell;
 use super::wall;
@@ -31,7 +32,7 @@ pub(super) struct Explain {
     #[arg(long, value_name = "STAGE", global = true)]
     stage: Option<u16>,
     #[command(flatten)]
-    language: LanguageOption,
+    answer: ReadingOptions,
 }
 
 #[derive(Subcommand)]
@@ -59,16 +60,19 @@ enum What {
 
 impl Explain {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let reading = Reading::of(&self.file, &self.language)?;
-        let lines = match &self.what {
+        let reading = Reading::of(&self.file, &self.answer.language)?;
+        let (about, told) = match &self.what {
             What::Pairing { at } => self.pairing(&reading, at)?,
             What::Place { place, all } => self.place(&reading, *place, *all)?,
             What::Entrant { who } => self.entrant(&reading, who)?,
         };
-        say(&lines)
+        match self.answer.json {
+            true => as_json::print(&Explained { about, told }),
+            false => say(&told),
+        }
     }
 
-    fn pairing(&self, reading: &Reading, at: &str) -> Result<Vec<String>, Failure> {
+    fn pairing(&self, reading: &Reading, at: &str) -> Result<(About, Vec<String>), Failure> {
         let Reading { event, words, log } = reading;
         let stage = playing_stage(words, event, self.stage)?;
         let (round, table) = match at.split_once('.') {
@@ -90,8 +94,8 @@ impl Explain {
         };
         let args = [
             ("table", filled(tell::table(words, event, at))),
-            ("red", filled(wall::with_unit(event, pairing.first))),
-            ("black", filled(wall::with_unit(event, pairing.second))),
+            ("red", filled(wall::with_unit(words, event, pairing.first))),
+            ("black", filled(wall::with_unit(words, event, pairing.second))),
         ];
         let mut lines = vec![words.say(Key("explained-pairing"), &args)];
         // The last time that the round was paired is the one that counts.
@@ -111,16 +115,21 @@ impl Explain {
         for game in pairing.games.iter().filter(|game| game.leg == 0) {
             if let Some(expected) = event.expected_score(game.red, game.black) {
                 let args = [
-                    ("red", filled(event.name_of(game.red))),
+                    ("red", filled(event.name_in(game.red, words.language))),
                     ("expected", number(expected as usize)),
                 ];
                 lines.push(words.say(Key("expected-score"), &args));
             }
         }
-        Ok(lines)
+        Ok((About::Pairing { stage, round, table }, lines))
     }
 
-    fn place(&self, reading: &Reading, place: u16, all: bool) -> Result<Vec<String>, Failure> {
+    fn place(
+        &self,
+        reading: &Reading,
+        place: u16,
+        all: bool,
+    ) -> Result<(About, Vec<String>), Failure> {
         let Reading { event, words, .. } = reading;
         // Once it is closed the places of the whole event are what is asked for.
         let whole = all || self.stage.is_none() && event.is_closed() && event.stages().len() > 1;
@@ -155,13 +164,15 @@ impl Explain {
         // The articles of the stage that gave the place, and of no other.
         let articles = event.standings(line.stage).map(|table| table.articles).unwrap_or_default();
         lines.extend(tell::by_articles(words, &articles));
-        Ok(lines)
+        let entrants = there(place).map(|line| line.entrant).collect();
+        let stage = (!whole).then_some(line.stage);
+        Ok((About::Place { stage, place, entrants }, lines))
     }
 
-    fn entrant(&self, reading: &Reading, text: &str) -> Result<Vec<String>, Failure> {
+    fn entrant(&self, reading: &Reading, text: &str) -> Result<(About, Vec<String>), Failure> {
         let Reading { event, words, .. } = reading;
         let id = naming::entrant(words, event, self.stage, text)?;
-        let mut lines = vec![format!("{} {}", naming::who(event, id), unit(event, id))];
+        let mut lines = vec![format!("{} {}", naming::who(words, event, id), unit(event, id))];
         for stage in stages(event).filter(|no| self.stage.is_none_or(|wanted| wanted == *no)) {
             let mut of_stage: Vec<String> = (1..=rounds(event, stage))
                 .flat_map(|round| round_of(words, event, (stage, round), id))
@@ -175,7 +186,7 @@ impl Explain {
                 lines.extend(of_stage);
             }
         }
-        Ok(lines)
+        Ok((About::Entrant { entrant: id }, lines))
     }
 }
 
@@ -200,7 +211,7 @@ fn board_line(
     let at = pairings.iter().position(|pairing| pairing.has(id))?;
     let pairing = &pairings[at];
     let boards = explain::board_points(event, stage, pairing, words.language)?;
-    let both = pairing.both().map(|id| name(event, id)).join(" – ");
+    let both = pairing.both().map(|id| name(words, event, id)).join(" – ");
     let table = tell::table(words, event, TableRef::new(stage, round, at as u16 + 1));
     let args = [("game", filled(format!("{table}, {both}"))), ("result", filled(boards))];
     Some(words.say(Key("explained-result"), &args))
@@ -214,7 +225,7 @@ fn scores(words: &Locale, before: &Tournament, stage: u16, pairing: &Pairing) ->
         let number_of = before.pairing_number(stage, id)?;
         let args = [
             ("number", number(number_of)),
-            ("who", filled(name(before, id))),
+            ("who", filled(name(words, before, id))),
             ("score", filled(tell::points(line.score))),
             ("place", number(usize::from(line.place))),
         ];
@@ -243,7 +254,9 @@ fn round_of(
         };
         let shown = number(naming::shown_round(event, stage, round));
         let args = [("round", shown), ("points", filled(cell.points()))];
-        return vec![words.say(key, &args)];
+        let given = paired.byes.iter().find(|bye| bye.entrant == id);
+        let why = given.and_then(|bye| explain::bye(event, (stage, round), bye, words.language));
+        return vec![wall::because(words, words.say(key, &args), why)];
     }
     let Some(at) = paired.pairings.iter().position(|pairing| pairing.has(id)) else {
         return Vec::new();

@@ -231,7 +231,7 @@ impl Sanction {
         let at = pairings.iter().position(|pairing| pairing.has(entrant));
         let games = at.map_or(0, |at| pairings[at].games.len());
         let args = [
-            ("who", filled(naming::who(event, entrant))),
+            ("who", filled(naming::who(&desk.words, event, entrant))),
             ("round", number(naming::shown_round(event, stage, round))),
             ("games", number(games)),
         ];

@@ -1,6 +1,6 @@
 //! How entrants, stages and tables are named on the command line.
 
-use chuhe_tournament::{EntrantId, Participant, Tournament};
+use chuhe_tournament::{EntrantId, Participant, Seat, Tournament};
 
 use super::words::{Key, Locale, filled, listed, number};
 use crate::failure::Failure;
@@ -18,7 +18,7 @@ pub(super) fn entrant(
 ) -> Result<EntrantId, Failure> {
     let text = text.trim();
     let refused = |key: Key, candidates: Vec<EntrantId>| {
-        let candidates = candidates.iter().map(|&id| candidate(event, id));
+        let candidates = candidates.iter().map(|&id| candidate(words, event, id));
         let args = [("text", filled(text)), ("candidates", filled(listed(words, candidates)))];
         Failure::Refused(words.say(key, &args))
     };
@@ -86,25 +86,30 @@ fn nearest(event: &Tournament, name: &str) -> Vec<EntrantId> {
     all.into_iter().map(|(_, id)| id).take(CANDIDATES).collect()
 }
 
-fn candidate(event: &Tournament, id: EntrantId) -> String {
+fn candidate(words: &Locale, event: &Tournament, id: EntrantId) -> String {
     let unit = event.participant(id).and_then(|one| one.entrant.unit.clone());
     let unit = unit.map(|unit| format!("@{unit}")).unwrap_or_default();
-    format!("{}{unit}", who(event, id))
+    format!("{}{unit}", who(words, event, id))
 }
 
 /// An entrant as `#3 name`.
-pub(super) fn who(event: &Tournament, id: EntrantId) -> String {
-    format!("#{id} {}", name(event, id))
+pub(super) fn who(words: &Locale, event: &Tournament, id: EntrantId) -> String {
+    format!("#{id} {}", name(words, event, id))
 }
 
-/// An entrant's name.
-pub(super) fn name(event: &Tournament, id: EntrantId) -> &str {
-    event.participant(id).map_or("", |one| &one.entrant.name)
+/// An entrant's name, as readers of the language know it.
+pub(super) fn name<'a>(words: &Locale, event: &'a Tournament, id: EntrantId) -> &'a str {
+    event.name_in(Seat::of(id), words.language)
 }
 
 /// The stages, from 1.
 pub(super) fn stages(event: &Tournament) -> std::ops::RangeInclusive<u16> {
     1..=event.stages().len() as u16
+}
+
+/// The option that names a stage in a command that is told, where the event has several.
+pub(super) fn stage_option(event: &Tournament, stage: u16) -> String {
+    if event.stages().len() > 1 { format!(" --stage {stage}") } else { String::new() }
 }
 
 /// Whether a stage has numbers.

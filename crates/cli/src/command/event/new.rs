@@ -3,10 +3,10 @@
 use std::num::{NonZeroU8, NonZeroU16};
 use std::path::{Path, PathBuf};
 
-use chuhe_paper::trf;
+use chuhe_paper::trf::{self, Kind};
 use chuhe_rulebook::{EntrantKind, Rulebook, UnplayedResult};
 use chuhe_tournament::simulate::Format;
-use chuhe_tournament::{EloSetting, Setting, SettingError, Tournament, explain};
+use chuhe_tournament::{EloSetting, Setting, SettingError, StageFormat, Tournament, explain};
 use clap::{Args, ValueEnum};
 
 use super::desk::say;
@@ -38,7 +38,8 @@ pub(super) struct New {
     /// ends in .json
     #[arg(long, value_name = "FILE", conflicts_with_all = ["plan", "format"])]
     setting: Option<PathBuf>,
-    /// Go on with an event that another program has begun: a tournament report (TRF) of a Swiss of players
+    /// Go on with an event that another program has begun: a tournament report (TRF) of a Swiss or a round robin of
+    /// players. Without --format or --plan it is read as what it is
     #[arg(long, value_name = "FILE", conflicts_with = "teams")]
     from_trf: Option<PathBuf>,
     /// What the event is called
@@ -151,6 +152,23 @@ impl Layout {
         self.plan.is_some() || self.format.is_some()
     }
 
+    /// The setting of an event that another program has begun, of what its report is of.
+    fn of_report(&self, kind: Kind) -> Setting {
+        let book = self.rulebook.as_deref().unwrap_or("axf-2017");
+        let one = NonZeroU8::MIN;
+        match kind {
+            Kind::RoundRobin { cycles, off_table: None } => {
+                let mut setting = Format::RoundRobin.setting("", book, NonZeroU16::MIN, one, None);
+                for stage in &mut setting.stages {
+                    let cycles = NonZeroU8::new(cycles).unwrap_or(one);
+                    stage.format = StageFormat::RoundRobin { cycles };
+                }
+                setting
+            }
+            _ => Format::Swiss.setting("", book, NonZeroU16::MIN, one, None),
+        }
+    }
+
     /// The setting of an event of this layout.
     pub(super) fn setting(&self, words: &Locale, name: &str) -> Result<Setting, Failure> {
         let format = self.format.as_deref();
@@ -203,10 +221,9 @@ impl New {
         let now = self.official.now();
         let mut setting = match &self.setting {
             Some(path) => from_file(&words, path)?,
-            // A report is of a Swiss; how many rounds is in it.
+            // A report says itself of what it is, and how many rounds there are.
             None if self.from_trf.is_some() && !self.layout.is_given() => {
-                let one = NonZeroU8::MIN;
-                Format::Swiss.setting("", "axf-2017", NonZeroU16::MIN, one, None)
+                self.layout.of_report(Kind::Swiss)
             }
             None => self.layout.setting(&words, self.name.as_deref().unwrap_or_default())?,
         };
@@ -255,7 +272,12 @@ impl New {
     }
 
     /// An event that another program has begun: everybody entered, every round paired as the report says.
-    fn import_report(&self, words: &Locale, path: &Path, setting: Setting) -> Result<(), Failure> {
+    fn import_report(
+        &self,
+        words: &Locale,
+        path: &Path,
+        mut setting: Setting,
+    ) -> Result<(), Failure> {
         let bytes =
             std::fs::read(path).map_err(|error| Failure::Read { path: path.to_owned(), error })?;
         let text = chuhe_records::Encoding::detect(&bytes).decode(&bytes).text;
@@ -267,6 +289,11 @@ impl New {
             told(trf::import_error(&trf::ImportError::File(faults), words.language))
         })?;
         let (by, now) = (self.official.actor(None), self.official.now());
+        let kind = report.kind();
+        let free = self.setting.is_none() && !self.layout.is_given();
+        if free {
+            setting.stages = self.layout.of_report(kind).stages;
+        }
         let (mut event, mut log) =
             trf::import(&report, setting, &by, now).map_err(|error| match error {
                 trf::ImportError::Setting(error) => self.cannot_set_up(words, &error),
@@ -284,6 +311,16 @@ impl New {
         let args = [("entrants", number(event.participants().count())), ("rounds", number(rounds))];
         let mut lines =
             vec![tell::event(words, &event, &log[0]), words.say(Key("imported"), &args)];
+        lines.extend(match kind {
+            Kind::RoundRobin { off_table: None, .. } if free => {
+                Some(words.plain(Key("imported-round-robin")))
+            }
+            Kind::RoundRobin { off_table: Some(round), .. } if free => {
+                let args = [("round", number(usize::from(round)))];
+                Some(words.say(Key("imported-as-swiss"), &args))
+            }
+            _ => None,
+        });
         let differ = report.points_that_differ();
         if !differ.is_empty() {
             let args = [("file", filled(self.file.display().to_string()))];

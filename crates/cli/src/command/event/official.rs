@@ -52,6 +52,16 @@ pub(super) struct LanguageOption {
     lang: Lang,
 }
 
+/// The options of every command that only reads.
+#[derive(Args)]
+pub(super) struct ReadingOptions {
+    #[command(flatten)]
+    pub(super) language: LanguageOption,
+    /// Answer as JSON, for programs: docs/event-json.md describes it
+    #[arg(long, global = true)]
+    pub(super) json: bool,
+}
+
 impl LanguageOption {
     pub(super) fn words(&self) -> Locale {
         words::locale(self.lang.language())

@@ -214,7 +214,8 @@ impl Undo {
         }
         desk.act(&Command::UnpairRound { stage })?;
         let file = filled(self.file.display().to_string());
-        let next = desk.words.say(Key("next-pair-again"), &[("file", file)]);
+        let option = filled(naming::stage_option(&desk.event, stage));
+        let next = desk.words.say(Key("next-pair-again"), &[("file", file), ("option", option)]);
         desk.finish()?;
         say(&[next])
     }
@@ -223,16 +224,22 @@ impl Undo {
 /// How what happened last is put right.
 fn instead(desk: &Desk, file: &std::path::Path) -> String {
     let Some(last) = desk.log.last() else { return String::new() };
-    let key = match &last.event {
-        Event::ResultEntered { .. } | Event::ResultCorrected { .. } | Event::PlayOffSet { .. } => {
-            Key("undo-result")
+    let (key, stage) = match &last.event {
+        Event::ResultEntered { game, .. } | Event::ResultCorrected { game, .. } => {
+            (Key("undo-result"), Some(game.table.stage))
         }
-        Event::Entered { .. } | Event::Amended { .. } => Key("undo-entry"),
-        Event::StageStarted { .. } => Key("undo-draw"),
-        Event::Withdrawn { .. } => Key("undo-withdrawal"),
-        _ => Key("undo-nothing"),
+        Event::PlayOffSet { table, .. } => (Key("undo-result"), Some(table.stage)),
+        Event::Entered { .. } | Event::Amended { .. } => (Key("undo-entry"), None),
+        Event::StageStarted { stage, .. } => (Key("undo-draw"), Some(*stage)),
+        Event::Withdrawn { .. } => (Key("undo-withdrawal"), None),
+        _ => (Key("undo-nothing"), None),
     };
     let told = super::tell::event(&desk.words, &desk.event, last);
-    let args = [("file", filled(file.display().to_string())), ("last", filled(told))];
+    let option = stage.map(|stage| naming::stage_option(&desk.event, stage)).unwrap_or_default();
+    let args = [
+        ("file", filled(file.display().to_string())),
+        ("option", filled(option)),
+        ("last", filled(told)),
+    ];
     desk.words.say(key, &args)
 }

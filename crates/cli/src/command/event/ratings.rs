@@ -2,14 +2,15 @@
 
 use std::path::PathBuf;
 
+use chuhe_tournament::Tournament;
 use chuhe_tournament::elo::hundredths;
-use chuhe_tournament::{Seat, Tournament};
 use clap::Args;
 
+use super::as_json;
 use super::desk::{Reading, say};
 use super::grid::{Align, Grid};
 use super::naming::{self, name, playing_stage, shown_stage};
-use super::official::LanguageOption;
+use super::official::ReadingOptions;
 use super::tell::points;
 use super::wall;
 use super::words::{Key, Locale, listed};
@@ -21,14 +22,6 @@ fn left(words: &Locale, key: Key) -> (String, Align) {
 
 fn right(words: &Locale, key: Key) -> (String, Align) {
     (words.plain(key), Align::Right)
-}
-
-/// Somebody at a board, a team's player with the team.
-fn seated(event: &Tournament, seat: Seat) -> String {
-    match seat.member {
-        Some(_) => format!("{} ({})", event.name_of(seat), name(event, seat.entrant)),
-        None => event.name_of(seat).to_owned(),
-    }
 }
 
 /// Show the ratings that the event comes to, or what is expected of a round
@@ -49,14 +42,17 @@ pub(super) struct Ratings {
     #[arg(long, value_name = "STAGE", requires = "round")]
     stage: Option<u16>,
     #[command(flatten)]
-    language: LanguageOption,
+    answer: ReadingOptions,
 }
 
 impl Ratings {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
         if event.setting().elo.is_none() {
             return Err(Failure::Refused(words.plain(Key("no-ratings"))));
+        }
+        if self.answer.json && self.round.is_none() {
+            return as_json::print(&event.ratings());
         }
         let mut lines = vec![wall::title(&words, &event)];
         lines.extend(match self.round {
@@ -64,6 +60,9 @@ impl Ratings {
             Some(round) => {
                 let stage = playing_stage(&words, &event, self.stage)?;
                 let round = naming::meant_round(&words, &event, stage, round)?;
+                if let (true, Some(paired)) = (self.answer.json, event.round(stage, round)) {
+                    return as_json::print(&event.expected_scores(paired));
+                }
                 expected(&words, &event, stage, round)?.lines()
             }
         });
@@ -86,7 +85,7 @@ fn reckoned(words: &Locale, event: &Tournament) -> Grid {
     ratings.sort_by_key(|rating| std::cmp::Reverse(rating.after));
     for rating in ratings {
         grid.row(vec![
-            seated(event, rating.seat),
+            wall::seat(words, event, rating.seat),
             rating.before.to_string(),
             rating.games.len().to_string(),
             points(i64::from(rating.scored())),
@@ -122,12 +121,12 @@ fn expected(words: &Locale, event: &Tournament, stage: u16, round: u16) -> Resul
         };
         grid.row(vec![
             table,
-            seated(event, game.red),
+            wall::seat(words, event, game.red),
             rating(game.red),
             hundredths(one.red),
             hundredths(100 - one.red),
             rating(game.black),
-            seated(event, game.black),
+            wall::seat(words, event, game.black),
         ]);
     }
     Ok(grid)
@@ -145,16 +144,19 @@ pub(super) struct Boards {
     #[arg(long, value_name = "STAGE")]
     stage: Option<u16>,
     #[command(flatten)]
-    language: LanguageOption,
+    answer: ReadingOptions,
 }
 
 impl Boards {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
         if event.setting().teams.is_none() {
             return Err(Failure::Refused(words.plain(Key("no-boards"))));
         }
         let stage = shown_stage(&words, &event, self.stage)?;
+        if self.answer.json {
+            return as_json::print(&event.board_scores(stage));
+        }
         let mut grid = Grid::new([
             right(&words, Key("column-board")),
             right(&words, Key("column-place")),
@@ -167,8 +169,8 @@ impl Boards {
             grid.row(vec![
                 score.board.to_string(),
                 score.place.to_string(),
-                event.name_of(score.seat).to_owned(),
-                name(&event, score.seat.entrant).to_owned(),
+                event.name_in(score.seat, words.language).to_owned(),
+                name(&words, &event, score.seat.entrant).to_owned(),
                 points(i64::from(score.half_points)),
                 score.games.to_string(),
             ]);
@@ -199,16 +201,19 @@ pub(super) struct Units {
     #[arg(long, value_name = "STAGE")]
     stage: Option<u16>,
     #[command(flatten)]
-    language: LanguageOption,
+    answer: ReadingOptions,
 }
 
 impl Units {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
         let stage = shown_stage(&words, &event, self.stage)?;
         let Some(units) = event.stage_unit_scores(stage, self.players) else {
             return Err(Failure::Misunderstood(no_units(&words, &event, self.players)));
         };
+        if self.answer.json {
+            return as_json::print(&units);
+        }
         let mut grid = Grid::new([
             right(&words, Key("column-place")),
             left(&words, Key("column-unit")),
@@ -217,7 +222,7 @@ impl Units {
             left(&words, Key("column-players")),
         ]);
         for unit in units {
-            let players = unit.players.iter().map(|&id| name(&event, id).to_owned());
+            let players = unit.players.iter().map(|&id| name(&words, &event, id).to_owned());
             grid.row(vec![
                 unit.place.to_string(),
                 unit.unit,

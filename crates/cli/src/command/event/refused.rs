@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chuhe_tournament::{EntrantId, Refusal, Tournament, Why};
 
-use super::naming::{open_tables, ranges, who};
+use super::naming::{open_tables, ranges, rounds, stage_option, stages, who};
 use super::tell::{decide_appeal, draw_again};
 use super::words::{Key, Locale, filled, listed, number};
 
@@ -14,7 +14,7 @@ pub(super) fn text(words: &Locale, event: &Tournament, refusal: &Refusal, path: 
     let meant: Vec<String> = meant(refusal.why())
         .into_iter()
         .filter(|&id| event.participant(id).is_some())
-        .map(|id| who(event, id))
+        .map(|id| who(words, event, id))
         .collect();
     if !meant.is_empty() {
         let args = [("text", filled(text)), ("entrants", filled(listed(words, meant)))];
@@ -47,8 +47,11 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
     let file = || ("file", filled(path.display().to_string()));
     let with_file = |key| Some(words.say(key, &[file()]));
     let plain = |key| Some(words.plain(key));
+    let of_stage = |key, stage| {
+        Some(words.say(key, &[file(), ("option", filled(stage_option(event, stage)))]))
+    };
     match why {
-        Why::NotStarted(_) => with_file(Key("next-draw")),
+        Why::NotStarted(stage) => of_stage(Key("next-draw"), *stage),
         Why::OutdatedDraw(_) => Some(draw_again(words, event, path).join("\n")),
         Why::PairedBeside { stage, other } => {
             let args = [
@@ -63,12 +66,13 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
             let outdated = event.outdated_draw(*stage).is_some_and(|outdated| !outdated.begun);
             match outdated {
                 true => Some(draw_again(words, event, path).join("\n")),
-                false => with_file(Key("next-undo")),
+                false => of_stage(Key("next-undo"), *stage),
             }
         }
         // Before anybody has played the table is drawn anew, once the pairing is taken back.
         Why::EntriesClosed if !event.stages().iter().any(|stage| stage.is_begun()) => {
-            with_file(Key("next-undo"))
+            let paired = stages(event).rev().find(|&stage| rounds(event, stage) > 0)?;
+            of_stage(Key("next-undo"), paired)
         }
         Why::NoGameNamed => plain(Key("next-game")),
         Why::StageUnfinished(_) | Why::NoMoreRounds(_) => with_file(Key("next-show")),

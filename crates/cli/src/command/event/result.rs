@@ -3,6 +3,7 @@
 mod list;
 mod place;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use chuhe_tournament::{
@@ -84,11 +85,22 @@ impl Enter {
             None => self.typed(&desk.words)?,
         };
         let mut corrected = None;
+        let mut touched = BTreeSet::new();
         for ask in &asked {
             let table = TableRef::new(stage, round, ask.place.table);
             corrected = self.enter(&mut desk, ask, table)?.or(corrected);
+            touched.insert(table);
         }
         let mut lines = desk.told();
+        let (event, language) = (&desk.event, desk.words.language);
+        for &table in &touched {
+            let told = explain::after_results(event, table, language);
+            let place = tell::table(&desk.words, event, table);
+            lines.extend(told.into_iter().map(|told| {
+                let args = [("game", filled(place.clone())), ("result", filled(told))];
+                desk.words.say(Key("explained-result"), &args)
+            }));
+        }
         if corrected.is_some() {
             let changes = desk.changes(corrected);
             lines.extend(consequences(&desk.words, &desk.event, &changes));
@@ -262,7 +274,7 @@ pub(super) fn consequences(
         let counted = table.map(|table| explain::score_name(event, &table, words.language));
         let args = [
             ("stage", number(usize::from(moved.stage))),
-            ("who", filled(name(event, moved.entrant))),
+            ("who", filled(name(words, event, moved.entrant))),
             ("counted", filled(counted.unwrap_or_default())),
             ("score-before", filled(score(moved.score.0))),
             ("score", filled(score(moved.score.1))),

@@ -8,10 +8,11 @@ use chuhe_tournament::{
 };
 use clap::Args;
 
+use super::as_json::{self, LogLine, Overview, RoundOfStage, Tables};
 use super::desk::{Reading, say};
 use super::grid::{Align, Grid};
 use super::naming::{self, is_started, open_tables, rounds, shown_stage, stages};
-use super::official::LanguageOption;
+use super::official::ReadingOptions;
 use super::tell;
 use super::wall;
 use super::words::{Key, Locale, filled, listed, number};
@@ -24,12 +25,15 @@ pub(super) struct Show {
     /// The event file
     file: PathBuf,
     #[command(flatten)]
-    language: LanguageOption,
+    answer: ReadingOptions,
 }
 
 impl Show {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
+        if self.answer.json {
+            return as_json::print(&Overview::of(&event, &self.next(&words, &event)));
+        }
         let mut lines = vec![wall::title(&words, &event)];
         let all = event.participants().count();
         let left = event.participants().filter(|(_, one)| one.left.is_some()).count();
@@ -61,7 +65,7 @@ impl Show {
             };
             let args = [
                 ("appeal", number(at + 1)),
-                ("who", filled(naming::who(&event, appeal.by))),
+                ("who", filled(naming::who(&words, &event, appeal.by))),
                 ("text", filled(&*appeal.text)),
             ];
             lines.push(words.say(key, &args));
@@ -108,7 +112,7 @@ impl Show {
         } else if event.participants().count() < 2 {
             words.say(Key("next-enter"), &[file()])
         } else if stages(event).any(|no| !is_started(event, no)) {
-            words.say(Key("next-draw"), &[file()])
+            words.say(Key("next-draw"), &[file(), ("option", filled(""))])
         } else if let Some((appeal, _)) = event.undecided_appeals().next() {
             tell::decide_appeal(words, appeal, &self.file)
         } else {
@@ -120,7 +124,9 @@ impl Show {
 /// The pairs that must not meet.
 fn forbidden(words: &Locale, event: &Tournament) -> Option<String> {
     let pairs: BTreeSet<_> = stages(event).flat_map(|no| event.forbidden_pairs(no)).collect();
-    let pair = |&(a, b): &_| format!("{} – {}", naming::who(event, a), naming::who(event, b));
+    let pair = |&(a, b): &_| {
+        format!("{} – {}", naming::who(words, event, a), naming::who(words, event, b))
+    };
     let told = listed(words, pairs.iter().map(pair));
     (!pairs.is_empty()).then(|| words.say(Key("forbidden-pairs"), &[("pairs", filled(told))]))
 }
@@ -165,12 +171,15 @@ pub(super) struct Entrants {
     /// The event file
     file: PathBuf,
     #[command(flatten)]
-    language: LanguageOption,
+    answer: ReadingOptions,
 }
 
 impl Entrants {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
+        if self.answer.json {
+            return as_json::print(&event.entrant_rows());
+        }
         let left = |key| (words.plain(key), Align::Left);
         let right = |key| (words.plain(key), Align::Right);
         let mut grid = Grid::new([
@@ -238,12 +247,22 @@ pub(super) struct Rounds {
     #[arg(long, value_name = "STAGE")]
     stage: Option<u16>,
     #[command(flatten)]
-    language: LanguageOption,
+    answer: ReadingOptions,
 }
 
 impl Rounds {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
+        if self.answer.json {
+            let rounds = RoundOfStage::all(&event, |stage, round| {
+                self.stage.is_none_or(|wanted| wanted == stage)
+                    && self.round.is_none_or(|wanted| usize::from(wanted) == round)
+            });
+            return match rounds.is_empty() {
+                true => Err(Failure::Refused(words.plain(Key("no-rounds")))),
+                false => as_json::print(&rounds),
+            };
+        }
         let mut lines = Vec::new();
         for stage in stages(&event).filter(|no| self.stage.is_none_or(|wanted| wanted == *no)) {
             for no in 1..=rounds(&event, stage) {
@@ -281,21 +300,28 @@ pub(super) struct Standings {
     #[arg(long)]
     all: bool,
     #[command(flatten)]
-    language: LanguageOption,
+    answer: ReadingOptions,
 }
 
 impl Standings {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
         let mut lines = vec![wall::title(&words, &event)];
         // Once it is closed the places of the whole event are what is asked for.
         if self.all || event.is_closed() && self.stage.is_none() && event.stages().len() > 1 {
+            if self.answer.json {
+                let (stage, standings) = (None, event.final_rows());
+                return as_json::print(&Tables { stage, standings, group_standings: Vec::new() });
+            }
             let table = event.final_standings();
             let number_of = |id| event.pairing_number(1, id);
             lines.extend(wall::standings(&words, &event, &table, number_of));
             return say(&lines);
         }
         let stage = shown_stage(&words, &event, self.stage)?;
+        if self.answer.json {
+            return as_json::print(&Tables::of_stage(&event, stage));
+        }
         let number_of = |id| event.pairing_number(stage, id);
         lines.extend(wall::after_rounds(&words, &event, stage));
         let groups = event.stage(stage).map_or(0, |stage| stage.groups().len() as u16);
@@ -330,12 +356,12 @@ pub(super) struct CrossTable {
     #[arg(long, value_name = "STAGE")]
     stage: Option<u16>,
     #[command(flatten)]
-    language: LanguageOption,
+    answer: ReadingOptions,
 }
 
 impl CrossTable {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
         let mut lines = vec![wall::title(&words, &event)];
         let table = if self.stage.is_none() && event.stages().len() > 1 {
             Some(event.whole_cross_table())
@@ -344,6 +370,9 @@ impl CrossTable {
             lines.extend(wall::after_rounds(&words, &event, stage));
             event.cross_table(stage)
         };
+        if let (true, Some(table)) = (self.answer.json, &table) {
+            return as_json::print(table);
+        }
         lines.extend(table.iter().flat_map(|table| wall::cross_table(&words, &event, table)));
         say(&lines)
     }
@@ -359,13 +388,22 @@ pub(super) struct Log {
     #[arg(long, value_name = "NUMBER")]
     last: Option<usize>,
     #[command(flatten)]
-    language: LanguageOption,
+    answer: ReadingOptions,
 }
 
 impl Log {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, log } = Reading::of(&self.file, &self.language)?;
+        let Reading { event, words, log } = Reading::of(&self.file, &self.answer.language)?;
         let from = self.last.map_or(0, |last| log.len().saturating_sub(last));
+        if self.answer.json {
+            let line = |(at, entry)| LogLine {
+                number: at + 1,
+                entry,
+                told: tell::event(&words, &event, entry),
+            };
+            let lines: Vec<LogLine<'_>> = log.iter().enumerate().skip(from).map(line).collect();
+            return as_json::print(&lines);
+        }
         let lines = log[from..].iter().map(|entry| tell::entry(&words, &event, entry));
         say(&lines.collect::<Vec<_>>())
     }

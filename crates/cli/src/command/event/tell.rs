@@ -17,7 +17,7 @@ pub(super) fn entry(words: &Locale, now_is: &Tournament, entry: &Entry) -> Strin
         Part::Arbiter => words.plain(Key("part-arbiter")),
         Part::Organiser => words.plain(Key("part-organiser")),
         Part::AppealsCommittee => words.plain(Key("part-appeals-committee")),
-        Part::Entrant(id) => name(now_is, id).to_owned(),
+        Part::Entrant(id) => name(words, now_is, id).to_owned(),
     };
     let by = if entry.by.name.is_empty() { part } else { format!("{part} {}", entry.by.name) };
     let args = [

@@ -24,11 +24,11 @@ fn name_heading(words: &Locale, event: &Tournament) -> (String, Align) {
 }
 
 /// An entrant with his unit.
-pub(super) fn with_unit(event: &Tournament, id: EntrantId) -> String {
+pub(super) fn with_unit(words: &Locale, event: &Tournament, id: EntrantId) -> String {
     let unit = event.participant(id).and_then(|one| one.entrant.unit.as_deref());
     match unit {
-        Some(unit) => format!("{} ({unit})", name(event, id)),
-        None => name(event, id).to_owned(),
+        Some(unit) => format!("{} ({unit})", name(words, event, id)),
+        None => name(words, event, id).to_owned(),
     }
 }
 
@@ -86,10 +86,10 @@ pub(super) fn round(
                 table,
                 group,
                 number_of(red),
-                with_unit(event, red),
+                with_unit(words, event, red),
                 result(game),
                 number_of(black),
-                with_unit(event, black),
+                with_unit(words, event, black),
                 notes,
             ]);
             continue;
@@ -99,14 +99,14 @@ pub(super) fn round(
             table,
             group,
             number_of(first),
-            with_unit(event, first),
+            with_unit(words, event, first),
             total(event, TableRef::new(stage, number_of_round, at as u16 + 1)),
             number_of(second),
-            with_unit(event, second),
+            with_unit(words, event, second),
             notes,
         ]);
         for (no, game) in games {
-            let [red, black] = Side::ALL.map(|side| seat(event, game.seat(side)));
+            let [red, black] = Side::ALL.map(|side| seat(words, event, game.seat(side)));
             let label = label(at + 1, pairing, no);
             let later = explain::later_game(event, pairing, no, words.language);
             grid.row(vec![
@@ -129,13 +129,21 @@ pub(super) fn round(
         };
         let args = [
             ("number", filled(number_of(bye.entrant))),
-            ("who", filled(with_unit(event, bye.entrant))),
+            ("who", filled(with_unit(words, event, bye.entrant))),
         ];
-        lines.push(words.say(key, &args));
+        let told = words.say(key, &args);
+        let at = (stage, number_of_round);
+        lines.push(because(words, told, explain::bye(event, at, bye, words.language)));
     }
     let remarks = paired.remarks.iter();
     lines.extend(remarks.map(|remark| explain::remark(event, stage, remark, words.language)));
     lines
+}
+
+/// Something with the reason for it, if there is one to tell.
+pub(super) fn because(words: &Locale, told: String, why: Option<String>) -> String {
+    let Some(why) = why else { return told };
+    words.say(Key("told-because"), &[("told", filled(told)), ("why", filled(why))])
 }
 
 /// A game as it is named to enter its result: `3.2` is board 2 of table 3, or of players the second game; `3.2.1` the
@@ -157,10 +165,13 @@ fn total(event: &Tournament, table: TableRef) -> String {
 }
 
 /// Somebody at a board, in an event of teams with the team.
-fn seat(event: &Tournament, seat: Seat) -> String {
+pub(super) fn seat(words: &Locale, event: &Tournament, seat: Seat) -> String {
     match seat.member {
-        Some(_) => format!("{} ({})", event.name_of(seat), name(event, seat.entrant)),
-        None => name(event, seat.entrant).to_owned(),
+        Some(_) => {
+            let own = event.name_in(seat, words.language);
+            format!("{own} ({})", name(words, event, seat.entrant))
+        }
+        None => name(words, event, seat.entrant).to_owned(),
     }
 }
 
@@ -234,7 +245,12 @@ pub(super) fn standings(
     let mut lines = grid.lines();
     lines.extend(explain::legend(table.telling_tie_breaks().iter().map(|one| one.1), language));
     let all = table.lines.iter().map(|line| (line.stage, line.entrant));
-    lines.extend(explain::notes_below(event, all, |id| name(event, id).to_owned(), language));
+    lines.extend(explain::notes_below(
+        event,
+        all,
+        |id| name(words, event, id).to_owned(),
+        language,
+    ));
     lines
 }
 
@@ -282,14 +298,23 @@ pub(super) fn cross_table(words: &Locale, event: &Tournament, table: &CrossTable
         (has(|cell| cell.board_half_points.is_some()), Key("cross-boards")),
         (
             has(|cell| cell.match_half_points.is_some() && cell.board_half_points.is_none()),
-            Key("cross-matches"),
+            match explain::has_big_points(event) {
+                true => Key("cross-big-points"),
+                false => Key("cross-matches"),
+            },
         ),
         (has(|cell| cell.won.is_some()), Key("cross-knock-out")),
+        (has(|cell| cell.forfeit.is_some()), Key("cross-forfeit")),
         (has(|cell| cell.annulled), Key("cross-annulled")),
     ];
     lines.extend(legend.into_iter().filter(|(has, _)| *has).map(|(_, key)| words.plain(key)));
     let all = table.rows.iter().map(|row| (row.stage, row.entrant));
-    lines.extend(explain::notes_below(event, all, |id| name(event, id).to_owned(), words.language));
+    lines.extend(explain::notes_below(
+        event,
+        all,
+        |id| name(words, event, id).to_owned(),
+        words.language,
+    ));
     lines
 }
 
@@ -305,11 +330,16 @@ fn marked_name(words: &Locale, event: &Tournament, stage: u16, id: EntrantId) ->
         Some(Leaving::Excluded) => words.plain(Key("excluded-mark")),
         Some(Leaving::Withdrawn | Leaving::MissedRounds) => words.plain(Key("left-mark")),
     };
-    format!("{}{mark}", name(event, id))
+    format!("{}{mark}", name(words, event, id))
 }
 
 fn played(words: &Locale, cell: &Cell) -> String {
-    let opponent = cell.opponent.map_or_else(|| "-".to_owned(), |number| number.to_string());
+    let opponent = match (cell.opponent, cell.bye) {
+        (Some(number), _) => number.to_string(),
+        (None, Some(ByeKind::Pairing | ByeKind::Free)) => words.plain(Key("cell-bye")),
+        (None, Some(ByeKind::Missed)) => words.plain(Key("cell-missed")),
+        (None, None) => "-".to_owned(),
+    };
     let side = match cell.side {
         Some(Side::Red) => words.plain(Key("cell-red")),
         Some(Side::Black) => words.plain(Key("cell-black")),
@@ -317,7 +347,7 @@ fn played(words: &Locale, cell: &Cell) -> String {
     };
     let scored = if cell.annulled { "×".to_owned() } else { cell.points() };
     let won = cell.won.map(|won| words.plain(if won { Key("cell-won") } else { Key("cell-lost") }));
-    format!("{opponent}{side}{scored}{}", won.unwrap_or_default())
+    format!("{opponent}{side}{scored}{}{}", cell.forfeit_sign(), won.unwrap_or_default())
 }
 
 /// The heading of an event.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use chuhe_tournament::{
-    Bye, Command, EntrantId, Instant, Mark, Pairing, Round, Seat, StageFormat, Standings,
-    Tournament, explain,
+    Bye, Command, EntrantId, Instant, Pairing, Round, Seat, StageFormat, Standings, Tournament,
+    explain,
 };
 use uuid::Uuid;
 
@@ -83,23 +83,27 @@ pub(super) fn pair_rows(
 ) -> Vec<PairRow> {
     let table = points_table(before, stage);
     let player = |id| Player::of(visit, before, stage, table.as_ref(), id);
-    let note = |mark: &Mark| explain::mark(after, stage, mark, visit.language());
     let row = |(at, pairing): (usize, &Pairing)| PairRow {
         table: at + 1,
         first: player(pairing.first),
         second: player(pairing.second),
-        notes: pairing.marks.iter().map(note).collect(),
+        notes: after.pairing_notes(stage, pairing, visit.language()),
         fixed: pairing.is_touched(),
     };
     pairings.iter().enumerate().map(row).collect()
 }
 
 /// Who does not play, and why.
-pub(super) fn bye_rows(visit: &Visit, state: &Tournament, byes: &[Bye]) -> Vec<(String, String)> {
+pub(super) fn bye_rows(
+    visit: &Visit,
+    state: &Tournament,
+    at: (u16, u16),
+    byes: &[Bye],
+) -> Vec<(String, String)> {
     let row = |bye: &Bye| {
         (
             state.name_in(Seat::of(bye.entrant), visit.language()).to_owned(),
-            names::bye(&visit.words, bye.kind),
+            names::bye_told(&visit.words, state, at, bye),
         )
     };
     byes.iter().map(row).collect()
@@ -213,7 +217,7 @@ async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fiel
     if let Some(next) = after.round(stage, round as u16) {
         shown.pairs = in_a_line(after.stage(stage).map_or(&[][..], |stage| stage.rounds()));
         shown.rows = pair_rows(&visit, (&kept.state, &after), stage, &next.pairings);
-        shown.byes = bye_rows(&visit, &after, &next.byes);
+        shown.byes = bye_rows(&visit, &after, (stage, round as u16), &next.byes);
         let remark = |remark| explain::remark(&after, stage, remark, visit.language());
         shown.remarks = next.remarks.iter().map(remark).collect();
     }

@@ -60,6 +60,8 @@ struct TableRow {
     /// The lot decides.
     by_lot: bool,
     by_hand: bool,
+    /// What the results came to that is not plain from them.
+    told: Vec<String>,
 }
 
 #[derive(Template)]
@@ -144,6 +146,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
             enters: !desk.h.closed && enters_results(visit, hall, table.table),
             by_lot: state.duel(table) == Some(DuelState::Lot),
             by_hand: pairing.marks.contains(&chuhe_tournament::Mark::ByHand),
+            told: explain::after_results(state, table, visit.language()),
         });
     }
     let language = visit.language();
@@ -163,7 +166,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
         after: round.checked_add(1).filter(there),
         starts_at: found.starts_at.map(|at| times::told(at, desk.utc_offset_min())),
         tables,
-        byes: bye_rows(visit, state, &found.byes),
+        byes: bye_rows(visit, state, (stage, round), &found.byes),
         remarks: found.remarks.iter().map(remark).collect(),
         others: names::OUTCOMES[3..]
             .iter()
