@@ -3,6 +3,7 @@
 ## Everywhere
 brand = Chuhe
 colon = :{ " " }
+semicolon = ;{ " " }
 comma = ,{ " " }
 in-brackets = ({ $it })
 skip-to-content = Skip to the content

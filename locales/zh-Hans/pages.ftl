@@ -3,6 +3,7 @@
 ## Everywhere
 brand = 楚河
 colon = ：
+semicolon = ；
 comma = 、
 in-brackets = （{ $it }）
 skip-to-content = 跳到正文

@@ -32,6 +32,14 @@ impl Lie {
             Lie::Borderless => "borderless",
         }
     }
+
+    /// How wide a screen shows it, in CSS pixels: a phone shows the whole sheet, smaller, and no column is squeezed.
+    const fn screen_width(self) -> u16 {
+        match self {
+            Lie::Portrait | Lie::Cut => 820,
+            Lie::Landscape | Lie::Borderless => 1160,
+        }
+    }
 }
 
 /// Pages are numbered where a list may run over several.
@@ -46,10 +54,11 @@ pub(super) fn document(words: &Locale, title: &str, lie: Lie, body: &str) -> Str
     };
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"viewport\" content=\"width={}\">\n\
          <title>{}</title>\n<style>\n{}\n{numbered}\n{STYLE}</style>\n</head>\n\
          <body class=\"{}\">\n{body}</body>\n</html>\n",
         words.language,
+        lie.screen_width(),
         Escaped(title),
         lie.style(),
         lie.class(),

@@ -43,8 +43,7 @@ async fn set_up(organiser: &Browser, fields: &[(&str, &str)]) -> Value {
     let event = desk.strip_suffix("/desk").unwrap_or_else(|| panic!("{desk} is no desk"));
     let log = organiser.get(&format!("/api/v1{event}/log")).await.ok();
     let log: Value = serde_json::from_str(&log.html).unwrap();
-    let opened = log["entries"].as_array().unwrap().first().unwrap();
-    opened["event"]["setting"].clone()
+    log[0]["event"]["setting"].clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -134,7 +133,7 @@ async fn what_is_wrong_is_told_by_the_label_of_its_field() {
         (("games-2", "x"), "Stage 2: Games of an encounter: must be a whole number"),
         (("from-3", "3"), "Stage 3: Takes its entrants from: must be a whole number from 1 to 2"),
         (("last-3", "2"), "Stage 3: To place: must be a whole number from 3"),
-        (("carries-2", "mutual"), "stage 2"),
+        (("carries-2", "mutual"), "Stage 2 cannot go on with the results"),
         (("plan", "axf-2017/open"), "Stage 2: Format: this contradicts what else is chosen"),
         (("clock", "staff-2012/rapid"), "Time control: "),
         (("scoring", "cxa-2020/three-one-zero"), "Points for a game: this is of another rulebook"),
