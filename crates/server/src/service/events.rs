@@ -179,7 +179,9 @@ impl Service {
         &self,
         identity: &Identity,
     ) -> Result<Vec<(Arc<Kept<Hall>>, Arc<Kept<Tournament>>)>, Problem> {
-        let Some(holder) = identity.holder() else { return Ok(Vec::new()) };
+        let Some(holder) = identity.holder().filter(|_| identity.may(Scope::Read)) else {
+            return Ok(Vec::new());
+        };
         let mut own = Vec::new();
         for head in self.store.list(Kind::Event, None, OWN_AMONG).await? {
             let hall = match self.halls.get(hall_id(head.stream)).await {

@@ -126,7 +126,7 @@ async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
         }
         let page = browser.get(&game).await.ok();
         page.has("Red has sealed a move.").has("The game is adjourned.").lacks("Red to move.");
-        page.has("Play goes on: 2027-02-01 14:00 hall 2");
+        page.has("Play goes on: 2027-02-01 14:00 UTC+0 hall 2");
     }
 }
 

@@ -274,7 +274,11 @@ async fn a_move_is_sealed_on_the_panel_after_it_was_read_back() {
         let page = tables.arbiter.get(&format!("{game}/arbiter?lang=en")).await.ok();
         page.submit_where(&act, &[("do", "seal")], &[("written", written)]).await.ok()
     };
-    seal("a0a0").await.has("cannot be read as a legal move").lacks("has sealed the move;");
+    seal("a0a0").await.has("cannot be read as a legal move").has("name=\"sure\"");
+    // While a move is to be sealed none is entered, and once is enough to say so.
+    let page = tables.arbiter.get(&format!("{game}/arbiter?lang=en")).await.ok();
+    page.has("data-open=\"false\"");
+    assert_eq!(page.html.matches("Red is to seal the move").count(), 1);
     let asked = seal("h2e2").await;
     asked.has("Seal this move?").has("The envelope will be read as C2=5.");
     tables.arbiter.get(game).await.ok().lacks("has sealed a move");

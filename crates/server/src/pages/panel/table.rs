@@ -160,7 +160,10 @@ async fn page(
     let needs = needs(visit, game, now);
     let warnings = view.warnings.iter().map(|it| explain::warning(game, it, visit.style()));
     // What the game needs him for need not be said again.
-    let told = |warning: &String| needs.iter().any(|needed| needed.told.contains(warning));
+    let told = |line: &String| {
+        let line = line.trim_end_matches(['.', '。']);
+        needs.iter().any(|needed| needed.told.contains(line))
+    };
     let warnings: Vec<String> = warnings.filter(|warning| !told(warning)).collect();
     let mut status = told::status(visit, game, &view, None);
     status.retain(|line| !told(line));
@@ -179,7 +182,11 @@ async fn page(
         warnings,
         board: board_parts(visit, game),
         entry: Entering {
-            open: game.started().is_some() && game.ended().is_none() && game.sealed_by().is_none(),
+            open: game.started().is_some()
+                && game.ended().is_none()
+                && game.sealed_by().is_none()
+                // What is to be sealed is not played.
+                && game.to_seal() != Some(game.turn()),
             presses: game.setting().venue.is_by_hand() && game.clock().is_some(),
             typing: typed_move || visit.here.ends_with("?typing"),
             typed: if typed_move { visit.typed.of("move").to_owned() } else { String::new() },
