@@ -89,7 +89,7 @@ imported-round-robin = The report is of a round robin by the book's table, and i
 imported-as-swiss = The report is of a round robin, but its round { $round } is not that of the book's table by the starting ranks: it is read as a Swiss, whose rounds stand as they were played. Places are reckoned as in a Swiss.
 plans-heading = Events that the rulebooks lay out (--plan):
 formats = Formats (--format): { $formats }
-rulebooks = Rulebooks (--rulebook): { $rulebooks }
+rulebooks = Rulebooks (--rules): { $rulebooks }
 scoring-systems = Points of a game (--scoring; * is the usual):
 
 ## Entries

@@ -85,7 +85,7 @@ imported-round-robin = 报告为按编排表进行的循环赛，已按循环赛
 imported-as-swiss = 报告为循环赛，但第 { $round } 轮与按起始序号排出的编排表不符，故按积分编排赛接收：各轮照原对阵，名次按积分编排赛计算。
 plans-heading = 各规则载明的赛事方案（--plan）：
 formats = 赛制（--format）：{ $formats }
-rulebooks = 规则（--rulebook）：{ $rulebooks }
+rulebooks = 规则（--rules）：{ $rulebooks }
 scoring-systems = 每局计分办法（--scoring；* 为该规则的通常办法）：
 
 ## 报名

@@ -85,7 +85,7 @@ imported-round-robin = 報告為按編排表進行的循環賽，已按循環賽
 imported-as-swiss = 報告為循環賽，但第 { $round } 輪與按起始序號排出的編排表不符，故按積分編排賽接收：各輪照原對陣，名次按積分編排賽計算。
 plans-heading = 各規則載明的賽事方案（--plan）：
 formats = 賽制（--format）：{ $formats }
-rulebooks = 規則（--rulebook）：{ $rulebooks }
+rulebooks = 規則（--rules）：{ $rulebooks }
 scoring-systems = 每局計分辦法（--scoring；* 為該規則的通常辦法）：
 
 ## 報名

@@ -1,6 +1,6 @@
 //! Points in time as people write them, and the wall clock.
 
-use chuhe_tournament::Instant;
+use chuhe_logbook::{Date, Instant};
 
 const DAY_MS: i64 = 86_400_000;
 
@@ -42,7 +42,7 @@ fn instant(text: &str) -> Option<Instant> {
     let (date, time) = text.split_once(['T', ' ']).unwrap_or((text, "00:00Z"));
     let mut parts = date.splitn(3, '-');
     let mut next = |most| parts.next().and_then(|part| digits(part, most));
-    let (year, month, day) = (next(4)?, next(2)?, next(2)?);
+    let date = Date::new(next(4)?, next(2)?, next(2)?)?;
     let (clock, offset) = match time.find(['Z', 'z', '+', '-']) {
         Some(at) => (&time[..at], offset(&time[at..])?),
         None => (time, 0),
@@ -53,15 +53,9 @@ fn instant(text: &str) -> Option<Instant> {
     // Thousandths: what is finer does not count.
     let fraction = digits(fraction, 9).map(|_| format!("{fraction:0<3}"))?;
     let ms = digits(&fraction[..3], 3)?;
-    let sound = (1970..=9999).contains(&year)
-        && (1..=12).contains(&month)
-        && (1..=days_in(year, month)).contains(&day)
-        && hour < 24
-        && minute < 60
-        && second < 60
-        && parts.next().is_none();
+    let sound = hour < 24 && minute < 60 && second < 60 && parts.next().is_none();
     let seconds = (hour * 60 + minute - offset) * 60 + second;
-    let at = days(year, month, day) * DAY_MS + seconds * 1000 + ms;
+    let at = date.days() * DAY_MS + seconds * 1000 + ms;
     u64::try_from(at).ok().filter(|_| sound).map(Instant::from_ms)
 }
 
@@ -85,37 +79,13 @@ fn offset(text: &str) -> Option<i64> {
     (hours < 24 && minutes < 60).then_some(sign * (hours * 60 + minutes))
 }
 
-fn days_in(year: i64, month: i64) -> i64 {
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    match month {
-        2 => 28 + i64::from(leap),
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
-}
-
-/// Days since 1970-01-01: the year is taken to begin in March, so that the leap day is its last.
-fn days(year: i64, month: i64, day: i64) -> i64 {
-    let year = if month <= 2 { year - 1 } else { year };
-    let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
-    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
-}
-
 /// As [`read`] reads it, in UTC.
 pub(crate) fn text(at: Instant) -> String {
     let ms = i64::try_from(at.ms()).unwrap_or(i64::MAX);
     let (day, rest) = (ms.div_euclid(DAY_MS), ms.rem_euclid(DAY_MS) / 1000);
-    let day = day + 719_468;
-    let (era, of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = era * 400 + year + i64::from(month <= 2);
+    let date = Date::from_days(day);
     let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+    format!("{date}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
 #[cfg(test)]

@@ -11,14 +11,14 @@ use std::sync::Arc;
 
 use chuhe_board::{Color, Position, Square};
 use chuhe_referee::{History, LimitCount, count_for};
-use chuhe_rulebook::{FoulKind, Rulebook, Sealer, TimeControl};
+use chuhe_rulebook::{AppliedRulebook, FoulKind, Rulebook, Sealer, TimeControl};
 
 use crate::actor::{Actor, Part};
 use crate::clock::Clock;
 use crate::counters::{Cost, Counters};
 use crate::event::{Entry, Event};
 use crate::offers::Offers;
-use crate::setting::{Book, Player, Setting, SettingError};
+use crate::setting::{Player, Setting, SettingError};
 use crate::state::{Ended, Halt, Judged, Overruled, Pending, State};
 use crate::touch::{Obligation, Touched, Touches, obligation};
 use chuhe_logbook::Instant;
@@ -57,7 +57,7 @@ pub use replay_error::ReplayError;
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) setting: Arc<Setting>,
-    pub(crate) book: Book,
+    pub(crate) book: AppliedRulebook,
     pub(crate) control: Arc<TimeControl>,
     pub(crate) history: History,
     pub(crate) state: State,

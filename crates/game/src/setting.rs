@@ -1,11 +1,12 @@
 //! What is settled before a game begins: rulebook, clock, players, place.
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use chuhe_board::{Position, PositionError};
 use chuhe_referee::board_end;
-use chuhe_rulebook::{Fault, FaultKind, Inconsistency, LoadError, Rulebook, TimeControl};
+use chuhe_rulebook::{
+    AppliedRulebook, Fault, FaultKind, Inconsistency, LoadError, Rulebook, TimeControl,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::sides::Sides;
@@ -129,10 +130,7 @@ impl Setting {
     pub(crate) fn resolve(&self) -> Result<Resolved, SettingError> {
         let issued = Rulebook::builtin(&self.rulebook)
             .ok_or_else(|| SettingError::NoSuchRulebook(self.rulebook.clone()))?;
-        let book = match &self.overrides {
-            None => Book::Issued(issued),
-            Some(text) => Book::Event(Arc::new(issued.with_overrides("overrides", text)?)),
-        };
+        let book = AppliedRulebook::new(issued, "overrides", self.overrides.as_deref())?;
         let controls = &book.time_controls;
         let id = self.time_control.as_deref().unwrap_or(&controls.default);
         let control = controls.presets.get(id).cloned().ok_or_else(|| {
@@ -153,7 +151,7 @@ impl Setting {
 
 /// A setting with everything looked up.
 pub(crate) struct Resolved {
-    pub(crate) book: Book,
+    pub(crate) book: AppliedRulebook,
     pub(crate) control: Arc<TimeControl>,
     pub(crate) start: Position,
 }
@@ -210,22 +208,4 @@ fn told(file: &str, error: &LoadError) -> String {
         format!("{}; add `{missing}` with its articles to {file}", fault.kind)
     };
     error.faults().iter().map(tell).collect::<Vec<_>>().join("\n")
-}
-
-/// The rulebook of a game: one that comes with the program, or one with an event's regulations over it.
-#[derive(Clone, Debug)]
-pub(crate) enum Book {
-    Issued(&'static Rulebook),
-    Event(Arc<Rulebook>),
-}
-
-impl Deref for Book {
-    type Target = Rulebook;
-
-    fn deref(&self) -> &Rulebook {
-        match self {
-            Book::Issued(book) => book,
-            Book::Event(book) => book,
-        }
-    }
 }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod agreement;
+mod applied;
 mod article;
 mod book;
 mod colours;
@@ -38,6 +39,7 @@ mod withdrawal;
 pub use crate::agreement::{
     DrawOffers, EarlyDraw, EarlyDrawEffect, OfferAgain, OfferTime, Resignation, ResignationEffect,
 };
+pub use crate::applied::AppliedRulebook;
 pub use crate::article::{Article, ArticleRef, Citations, NoArticle, Standing};
 pub use crate::book::{Between, Book, Completeness, Equipment};
 pub use crate::colours::{ColourCase, ColourMethod, Colours};

@@ -6,12 +6,10 @@ mod regulations;
 mod stage;
 
 use std::num::NonZeroU8;
-use std::ops::Deref;
-use std::sync::Arc;
 
 use chuhe_rulebook::{
-    EntrantKind, MatchKind, PrimaryScore, Rulebook, TeamSystem, TieBreak, TieBreakOrder,
-    UnplayedResult,
+    AppliedRulebook, EntrantKind, MatchKind, PrimaryScore, Rulebook, TeamSystem, TieBreak,
+    TieBreakOrder, UnplayedResult,
 };
 use serde::{Deserialize, Serialize};
 
@@ -84,24 +82,6 @@ pub struct TeamSetting {
     pub boards: NonZeroU8,
 }
 
-/// The rulebook of an event: one that comes with the program, or one with the event's regulations over it.
-#[derive(Clone, Debug)]
-pub(crate) enum Book {
-    Issued(&'static Rulebook),
-    Event(Arc<Rulebook>),
-}
-
-impl Deref for Book {
-    type Target = Rulebook;
-
-    fn deref(&self) -> &Rulebook {
-        match self {
-            Book::Issued(book) => book,
-            Book::Event(book) => book,
-        }
-    }
-}
-
 impl Setting {
     /// An event of players under a rulebook.
     pub fn players(name: &str, rulebook: &str, stages: Vec<StageSetting>) -> Setting {
@@ -152,13 +132,10 @@ impl Setting {
     }
 
     /// Looks the rulebook up and checks that everything can be played.
-    pub(crate) fn resolve(&self) -> Result<Book, SettingError> {
+    pub(crate) fn resolve(&self) -> Result<AppliedRulebook, SettingError> {
         let issued = Rulebook::builtin(&self.rulebook)
             .ok_or_else(|| SettingError::NoSuchRulebook(self.rulebook.clone()))?;
-        let book = match &self.overrides {
-            None => Book::Issued(issued),
-            Some(text) => Book::Event(Arc::new(issued.with_overrides(OWN_REGULATIONS, text)?)),
-        };
+        let book = AppliedRulebook::new(issued, OWN_REGULATIONS, self.overrides.as_deref())?;
         match (&self.scoring, self.entrants, &self.teams) {
             (Some(id), ..) if !book.scoring.systems.contains_key(id.as_str()) => {
                 let known = book.scoring.systems.keys().map(ToString::to_string).collect();
@@ -189,7 +166,12 @@ impl Setting {
         Ok(book)
     }
 
-    fn check_stage(&self, no: u16, stage: &StageSetting, book: &Book) -> Result<(), SettingError> {
+    fn check_stage(
+        &self,
+        no: u16,
+        stage: &StageSetting,
+        book: &Rulebook,
+    ) -> Result<(), SettingError> {
         if let Some(kind) = self.match_kind(stage)
             && !book.scoring.matches.contains_key(&kind)
         {

@@ -9,14 +9,14 @@ mod suspension;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chuhe_rulebook::{Language, Rulebook, ScoringSystem};
+use chuhe_rulebook::{AppliedRulebook, Language, Rulebook, ScoringSystem};
 
 use crate::actor::Actor;
 use crate::appeal::Appeal;
 use crate::entrant::{Entrant, EntrantId, Seat};
 use crate::event::{Entry, Event, Leaving};
 use crate::round::{Game, GameRef, Pairing, Round, TableRef};
-use crate::setting::{Book, Carries, Setting, SettingError, StageSetting};
+use crate::setting::{Carries, Setting, SettingError, StageSetting};
 use crate::stage::Stage;
 use chuhe_logbook::Instant;
 
@@ -29,7 +29,7 @@ pub use suspension::Sanction;
 #[derive(Clone, Debug)]
 pub struct Tournament {
     pub(crate) setting: Arc<Setting>,
-    pub(crate) book: Book,
+    pub(crate) book: AppliedRulebook,
     pub(crate) participants: Vec<Participant>,
     pub(crate) stages: Vec<Stage>,
     /// Pairs that an official has forbidden, or allowed against the setting.

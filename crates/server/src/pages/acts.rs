@@ -68,22 +68,30 @@ async fn is_read(app: &App, by: &Identity, id: Uuid, fields: &Fields) -> Result<
 /// Does what a form asks for. Under its `key` it is done once, however often it comes: a browser that has heard no
 /// answer sends it again.
 async fn once(app: &App, by: &Identity, id: Uuid, fields: &Fields) -> Result<(), Problem> {
-    let asked = match fields.text(KEY_FIELD) {
-        None => None,
-        Some(key) => Some(Asked::new(by, &key, format!("{id}\n{}", fields.question()).as_bytes())?),
-    };
-    let before = async || match &asked {
-        None => Ok(None),
-        Some(asked) => app.service.answered(asked).await,
-    };
-    if before().await?.is_some() {
+    let asked = asked(by, id, fields)?;
+    if is_done(app, asked.as_ref()).await? {
         return Ok(());
     }
-    let done = attempt(app, by, id, fields, asked.as_ref()).await;
-    match done {
+    match attempt(app, by, id, fields, asked.as_ref()).await {
         Ok(()) => Ok(()),
         // The same came twice at once, and the other was faster.
-        Err(problem) => before().await?.map(drop).ok_or(problem),
+        Err(_) if is_done(app, asked.as_ref()).await? => Ok(()),
+        Err(problem) => Err(problem),
+    }
+}
+
+/// What a form asks for under its key: the form itself, since what a typed move means changes with the position.
+fn asked(by: &Identity, id: Uuid, fields: &Fields) -> Result<Option<Asked>, Problem> {
+    let Some(key) = fields.text(KEY_FIELD) else { return Ok(None) };
+    let request = format!("{id}\n{}", fields.question());
+    Asked::new(by, &key, request.as_bytes()).map(Some)
+}
+
+/// Whether that was done before.
+async fn is_done(app: &App, asked: Option<&Asked>) -> Result<bool, Problem> {
+    match asked {
+        None => Ok(false),
+        Some(asked) => Ok(app.service.answered(asked).await?.is_some()),
     }
 }
 

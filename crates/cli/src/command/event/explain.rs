@@ -21,7 +21,7 @@ use crate::failure::Failure;
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe event explain cup.jsonl pairing 3.2      (round 3, table 2)\n  chuhe event explain \
-                        cup.jsonl place 4\n  chuhe event explain cup.jsonl entrant \"Player 7\" --lang zh-Hans"
+                        cup.jsonl place 4\n  chuhe event explain cup.jsonl entrant \"Player 7\" --lang zh"
 )]
 pub(super) struct Explain {
     /// The event file

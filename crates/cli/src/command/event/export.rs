@@ -27,7 +27,7 @@ use content::Wanted;
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe event export cup.jsonl --what pairings                 (cup-pairings-r3.html)\n  \
-                        chuhe event export cup.jsonl --what result-slips --round 4 --lang zh-Hans\n  chuhe event export \
+                        chuhe event export cup.jsonl --what result-slips --round 4 --lang zh\n  chuhe event export \
                         cup.jsonl --format xlsx                    (cup.xlsx, everything)\n  chuhe event export cup.jsonl \
                         --what certificates --places 8 --out prizes.html\n  chuhe event export cup.jsonl --json > \
                         cup.json\n  chuhe event export cup.jsonl --csv standings --bom --out standings.csv    (--bom for \

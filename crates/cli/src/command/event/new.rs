@@ -24,10 +24,10 @@ use crate::log_file::LogFile;
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe event new cup.jsonl --name \"City Cup\" --plan women\n  chuhe event new \
-                        cup.jsonl --name 市冠军赛 --plan 5+2 --lang zh-Hans\n  chuhe event new cup.jsonl --name Cup \
-                        --format swiss --rounds 7 --rulebook wxf-2018\n  chuhe event new league.jsonl --name League \
+                        cup.jsonl --name 市冠军赛 --plan 5+2 --lang zh\n  chuhe event new cup.jsonl --name Cup \
+                        --format swiss --rounds 7 --rules wxf-2018\n  chuhe event new league.jsonl --name League \
                         --format round-robin --teams --boards 4\n  chuhe event new cup.jsonl --setting \
-                        cup.toml\n  chuhe event new cup.jsonl --from-trf cup.trf --rulebook wxf-2018\nNext: chuhe event enter cup.jsonl --from players.csv"
+                        cup.toml\n  chuhe event new cup.jsonl --from-trf cup.trf --rules wxf-2018\nNext: chuhe event enter cup.jsonl --from players.csv"
 )]
 pub(super) struct New {
     /// The event file; it must not be there yet
@@ -76,7 +76,7 @@ pub(super) struct New {
 #[derive(Args)]
 pub(super) struct Layout {
     /// The rulebook [default: axf-2017, or the one that has the plan]
-    #[arg(long, value_name = "ID", visible_alias = "rules")]
+    #[arg(long = "rules", value_name = "ID", visible_alias = "rulebook")]
     rulebook: Option<String>,
     /// A plan of the rulebook, such as women, open, team, 5+2, 6+1 or staff
     #[arg(long, value_name = "PLAN", conflicts_with = "format")]
@@ -372,7 +372,7 @@ fn from_file(words: &Locale, path: &Path) -> Result<Setting, Failure> {
 
 /// List the formats, and the events that the rulebooks lay out
 #[derive(Args)]
-#[command(after_help = "Example:\n  chuhe event plans --lang zh-Hans")]
+#[command(after_help = "Example:\n  chuhe event plans --lang zh")]
 pub(super) struct Plans {
     #[command(flatten)]
     language: LanguageOption,

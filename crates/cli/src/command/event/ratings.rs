@@ -136,7 +136,7 @@ fn expected(words: &Locale, event: &Tournament, stage: u16, round: u16) -> Resul
 ///
 /// A reserve who played on several boards counts on one only, where he has most.
 #[derive(Args)]
-#[command(after_help = "Example:\n  chuhe event boards league.jsonl --lang zh-Hans")]
+#[command(after_help = "Example:\n  chuhe event boards league.jsonl --lang zh")]
 pub(super) struct Boards {
     /// The event file
     file: PathBuf,

@@ -20,7 +20,7 @@ use crate::failure::Failure;
 
 /// Show how an event stands, and what comes next
 #[derive(Args)]
-#[command(after_help = "Example:\n  chuhe event show cup.jsonl --lang zh-Hans")]
+#[command(after_help = "Example:\n  chuhe event show cup.jsonl --lang zh")]
 pub(super) struct Show {
     /// The event file
     file: PathBuf,
@@ -288,7 +288,7 @@ impl Rounds {
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe event standings cup.jsonl\n  chuhe event standings cup.jsonl --all --lang \
-                        zh-Hans\nWhy somebody stands where he stands: chuhe event explain cup.jsonl place 4"
+                        zh\nWhy somebody stands where he stands: chuhe event explain cup.jsonl place 4"
 )]
 pub(super) struct Standings {
     /// The event file

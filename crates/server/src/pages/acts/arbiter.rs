@@ -6,7 +6,7 @@ use chuhe_game::{Command, Correction, Game, Mishap, Touched};
 use chuhe_rulebook::{FoulKind, Misconduct};
 use uuid::Uuid;
 
-use super::{chosen, outcome, read_move, side};
+use super::{asked, chosen, is_done, outcome, read_move, side};
 use crate::api::App;
 use crate::hall::Hall;
 use crate::pages::desk::times;
@@ -43,20 +43,33 @@ fn is_typed_move(fields: &Fields) -> bool {
     fields.is("do", "enter-move")
 }
 
-/// Does what a form asks for, or tells what it would bring about if that is asked back and nobody has confirmed it.
+/// Does what a form asks for, once under its key, or tells what it would bring about if that is asked back and nobody has
+/// confirmed it.
 async fn done(
     app: &App,
     visit: &Visit,
     game: Uuid,
     fields: &Fields,
 ) -> Result<Option<Foresight>, Problem> {
-    let identity = &visit.identity;
-    let asked = asked(visit, game, fields)?;
-    if let Some(asked) = &asked
-        && app.service.answered(asked).await?.is_some()
-    {
+    let asked = asked(&visit.identity, game, fields)?;
+    if is_done(app, asked.as_ref()).await? {
         return Ok(None);
     }
+    match attempt(app, visit, game, fields, asked.as_ref()).await {
+        // The same came twice at once, and the other was faster.
+        Err(_) if is_done(app, asked.as_ref()).await? => Ok(None),
+        done => done,
+    }
+}
+
+async fn attempt(
+    app: &App,
+    visit: &Visit,
+    game: Uuid,
+    fields: &Fields,
+    asked: Option<&Asked>,
+) -> Result<Option<Foresight>, Problem> {
+    let identity = &visit.identity;
     let (hall, kept) = app.service.game_to_arbitrate(game, identity).await?;
     if fields.is("do", "note") {
         return note(app, visit, &hall.state, game, fields).await.map(|()| None);
@@ -83,7 +96,7 @@ async fn done(
     {
         return Ok(Some(foresight));
     }
-    carry_out(app, visit, game, &command, asked.as_ref()).await?;
+    carry_out(app, visit, game, &command, asked).await?;
     if let Command::Play { side, .. } = command
         && fields.has("press")
     {
@@ -124,15 +137,6 @@ async fn carry_out(
     done.await.map(drop)
 }
 
-/// The key under which a form is sent until it is answered: it is done once. What is asked is the form itself, since
-/// what a typed move means changes with the position.
-fn asked(visit: &Visit, game: Uuid, fields: &Fields) -> Result<Option<Asked>, Problem> {
-    let Some(key) = fields.text("key") else { return Ok(None) };
-    let form: Vec<(&str, &str)> = fields.without(&["csrf", "key"]).collect();
-    let request = format!("{game} {form:?}");
-    Asked::new(&visit.identity, &key, request.as_bytes()).map(Some)
-}
-
 /// The commands that only the panel has forms for.
 pub(super) fn command(game: &Game, fields: &Fields) -> Result<Command, Problem> {
     let reason = || fields.of("reason").trim().to_owned();
@@ -146,7 +150,6 @@ pub(super) fn command(game: &Game, fields: &Fields) -> Result<Command, Problem> 
         "touch" => touch(fields)?,
         "put-straight" => Command::PutStraight { pieces: squares(fields, "pieces")? },
         "announce-adjusting" => Command::AnnounceAdjusting { side: side()? },
-        "retract-offer" => Command::RetractOffer { side: side()? },
         "claim-shuffling" => Command::ClaimShuffling { side: side()? },
         "hand-in-score" => Command::HandInScore { side: side()? },
         "note-score-entered" => Command::NoteScoreEntered,

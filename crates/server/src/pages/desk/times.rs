@@ -1,6 +1,6 @@
 //! Times of day at the venue, as forms send and show them: `2026-10-01T14:30`.
 
-use chuhe_logbook::Instant;
+use chuhe_logbook::{Date, Instant};
 use chuhe_tournament::explain;
 
 use crate::pages::forms::Fields;
@@ -8,25 +8,11 @@ use crate::problem::{Fault, Problem};
 
 const MINUTE_MS: i64 = 60_000;
 
-/// The days from 1 January 1970 to a day of the Gregorian calendar; none if there is no such day.
-fn days(year: i64, month: i64, day: i64) -> Option<i64> {
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let lengths = [31, 28 + i64::from(leap), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let index = usize::try_from(month - 1).ok()?;
-    if !(1970..=9999).contains(&year) || day < 1 || day > *lengths.get(index)? {
-        return None;
-    }
-    let before = year - 1;
-    let leap_days = |year: i64| year / 4 - year / 100 + year / 400;
-    let years = (year - 1970) * 365 + leap_days(before) - leap_days(1969);
-    Some(years + lengths[..index].iter().sum::<i64>() + day - 1)
-}
-
 /// The point in time of a text such as `2026-10-01T14:30` by clocks that are ahead of UTC by some minutes.
 fn instant(text: &str, utc_offset_min: i16) -> Option<Instant> {
     let (date, time) = text.split_once(['T', ' '])?;
     let mut parts = date.splitn(3, '-').map(|part| part.parse::<i64>().ok());
-    let days = days(parts.next()??, parts.next()??, parts.next()??)?;
+    let days = Date::new(parts.next()??, parts.next()??, parts.next()??)?.days();
     let mut parts = time.splitn(3, ':').map(|part| part.parse::<i64>().ok());
     let (hour, minute) = (parts.next()??, parts.next()??);
     if !(0..24).contains(&hour) || !(0..60).contains(&minute) {

@@ -2,7 +2,7 @@
 
 use chuhe_game::{Command, Entry, Event, Game, explain};
 
-use crate::pages::forms::Fields;
+use crate::pages::forms::{Fields, KEY_FIELD, TOKEN_FIELD};
 use crate::pages::game::sealed;
 use crate::pages::visit::Visit;
 use crate::service::Foresight;
@@ -59,7 +59,7 @@ impl Confirmation {
             told,
             lines: explained(before, &foresight.entries, visit),
             decides: foresight.decides(),
-            fields: fields.without(&["csrf", "key", "sure"]).map(owned).collect(),
+            fields: fields.without(&[TOKEN_FIELD, KEY_FIELD, "sure"]).map(owned).collect(),
         }
     }
 }
