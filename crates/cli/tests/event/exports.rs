@@ -182,7 +182,7 @@ fn a_tournament_report_goes_out_and_comes_in() {
         let games = csv.lines().filter(|line| !line.starts_with(",,,,"));
         let row = |line: &str| {
             let cells: Vec<String> = line.split(',').map(str::to_owned).collect();
-            (cells[..7].to_vec(), cells[8].clone())
+            (cells[..7].to_vec(), cells.last().cloned())
         };
         games.map(row).collect::<Vec<_>>()
     };
