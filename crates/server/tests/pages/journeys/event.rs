@@ -111,6 +111,13 @@ async fn every_page_of_an_event_in_three_languages() {
     ] {
         let window = chromium.window(&hall.url, kind).await;
         look(&window, language, mark, &pages).await;
+        if kind == Look::Phone {
+            // Who won a game is seen without moving the list.
+            window.go(&format!("{swiss}/games?round=1.5")).await;
+            let ends = "return document.querySelector('.gamelist td:nth-child(5)').getBoundingClientRect().right";
+            let ends = window.run(ends).await.as_f64().unwrap();
+            assert!(ends <= 360.0, "it ends at {ends}");
+        }
         window.close().await;
     }
 }
