@@ -184,15 +184,15 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
     let style = visit.style();
     // The log with what whoever looks may not know left out.
     let log = log_for(&kept.log, viewer);
-    let happened = happened(&log, style);
+    let event = app.service.events.get(hall.state.event).await?.ok_or(Problem::NotFound)?;
+    let offset = event.state.setting().utc_offset_min.unwrap_or(0);
+    let happened = happened(visit, &log, offset);
     let face = visit.board.face(language);
     let last = game.history().plies().last().map(|ply| ply.m);
     let flipped = viewer == Viewer::Black;
     let side = |side| SideView::of(visit, game, &view, side, plays.contains(&side));
     let own = plays.first().copied().filter(|_| plays.len() == 1);
     let mut status = told::status(visit, game, &view, own);
-    let event = app.service.events.get(hall.state.event).await?.ok_or(Problem::NotFound)?;
-    let offset = event.state.setting().utc_offset_min.unwrap_or(0);
     status.extend(panel::table::resumes(visit, &view, offset));
     Ok(Table {
         id,

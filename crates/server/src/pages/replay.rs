@@ -16,6 +16,7 @@ use chuhe_records::{GameResult, dhtmlxq, pgn, text};
 use chuhe_rulebook::Language;
 use uuid::Uuid;
 
+use super::game::happened::told;
 use super::game::{colour, face, notation};
 use super::names;
 use super::visit::{Shown, Visit};
@@ -186,7 +187,10 @@ pub(super) async fn show(
     let desk = Desk::new(&event.state, place.table.stage, language);
     let seen = at.read(game, language)?;
     // The log with what whoever looks may not know left out.
-    let line = Timeline::of(&log_for(&kept.log, viewer), visit.style());
+    let offset = event.state.setting().utc_offset_min.unwrap_or(0);
+    let line = Timeline::of(&log_for(&kept.log, viewer), |before, entry| {
+        told(&visit, before, entry, offset)
+    });
     let line = line.map_err(|error| Problem::internal(&error))?;
     let start_told = visit.t("replay-start");
     let cells = cells(&visit, game, &line);

@@ -114,7 +114,8 @@ async fn a_sealed_move_is_on_no_page_of_those_who_may_not_know_it() {
     // When and where it goes on everybody is told.
     let fields = [("resume-at", "2027-02-01T14:00"), ("place", "hall 2")];
     let panel = admin.get(&format!("{game}/arbiter")).await.ok();
-    panel.submit_where(&to_act, &[("do", "set-resumption")], &fields).await.ok();
+    let panel = panel.submit_where(&to_act, &[("do", "set-resumption")], &fields).await.ok();
+    panel.lacks("after the game was set up");
     let mut pages = vec![game.clone(), event.clone(), round.clone()];
     pages.extend(
         ["games", "standings", "crosstable", "entrants"].map(|tab| format!("{event}/{tab}")),

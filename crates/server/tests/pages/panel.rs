@@ -288,7 +288,6 @@ async fn a_move_is_sealed_on_the_panel_after_it_was_read_back() {
     // An envelope of paper holds nothing to be read back.
     tables.command(game, json!({ "do": "call-resumption" })).await;
     tables.command(game, json!({ "do": "open-envelope" })).await;
-    tables.command(game, json!({ "do": "press-clock", "side": "red" })).await;
     tables.command(game, json!({ "do": "adjourn", "reason": "night" })).await;
     seal("").await.has("Black has sealed a move").lacks("name=\"sure\"");
 }

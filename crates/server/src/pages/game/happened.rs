@@ -1,10 +1,11 @@
 //! What happened in a game, entry by entry, with the time since its start: as the replay counts, without what is less
 //! than a second.
 
-use chuhe_game::explain::{self, Style};
-use chuhe_game::{Entry, Game};
+use chuhe_game::{Entry, Event, Game, explain};
 
 use crate::pages::names;
+use crate::pages::panel::table::resumes_at;
+use crate::pages::visit::Visit;
 
 /// Something that happened.
 pub(in crate::pages) struct Line {
@@ -13,14 +14,23 @@ pub(in crate::pages) struct Line {
     pub(in crate::pages) text: String,
 }
 
-/// A line for each entry of a log as whoever looks may see it.
-pub(in crate::pages) fn happened(log: &[Entry], style: Style) -> Vec<Line> {
+/// An entry in words; `before` is the game before it. When play goes on is told by the clocks of the venue, which the
+/// game does not know.
+pub(in crate::pages) fn told(visit: &Visit, before: &Game, entry: &Entry, offset: i16) -> String {
+    match &entry.event {
+        Event::ResumptionSet { at, place } => resumes_at(visit, *at, place, offset),
+        _ => explain::entry(before, entry, visit.style()),
+    }
+}
+
+/// A line for each entry of a log as whoever looks may see it, at a venue with this offset from UTC in minutes.
+pub(in crate::pages) fn happened(visit: &Visit, log: &[Entry], offset: i16) -> Vec<Line> {
     let Some(mut game) = log.first().and_then(|first| Game::replay([first]).ok()) else {
         return Vec::new();
     };
     let mut lines = Vec::new();
     for (at, entry) in log.iter().enumerate() {
-        let text = explain::entry(&game, entry, style);
+        let text = told(visit, &game, entry, offset);
         if at > 0 && game.apply(entry).is_err() {
             break;
         }

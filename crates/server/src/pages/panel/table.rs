@@ -5,7 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use chuhe_board::{Color, shared_glyphs};
-use chuhe_game::{Game, Halt, Viewer, explain};
+use chuhe_game::{Game, Halt, Instant, Viewer, explain};
 use chuhe_tournament::GameRef;
 use uuid::Uuid;
 
@@ -152,11 +152,11 @@ async fn page(
     let place = hall.state.games.get(&id).ok_or(Problem::NotFound)?.game;
     let now = app.service.now().max(game.last_at());
     let view = game.view(Viewer::Arbiter, now);
-    let mut happened = happened(&kept.log, visit.style());
+    let offset = event.state.setting().utc_offset_min.unwrap_or(0);
+    let mut happened = happened(visit, &kept.log, offset);
     happened.reverse();
     let earlier = happened.split_off(happened.len().min(LATEST));
     let fouls = fouls::rows(visit, game, now);
-    let offset = event.state.setting().utc_offset_min.unwrap_or(0);
     let needs = needs(visit, game, now);
     let warnings = view.warnings.iter().map(|it| explain::warning(game, it, visit.style()));
     // What the game needs him for need not be said again.
@@ -249,9 +249,19 @@ pub(in crate::pages) fn resumes(
     utc_offset_min: i16,
 ) -> Option<String> {
     let adjourned = view.adjournment.as_ref()?;
-    let at = times::told(adjourned.resume_at?, utc_offset_min);
     let place = adjourned.place.as_deref().unwrap_or_default();
-    Some(visit.with("panel-resumes-at", format!("{at} {place}").trim()))
+    Some(resumes_at(visit, adjourned.resume_at?, place, utc_offset_min))
+}
+
+/// That play goes on at an instant, by the clocks of the venue.
+pub(in crate::pages) fn resumes_at(
+    visit: &Visit,
+    at: Instant,
+    place: &str,
+    utc_offset_min: i16,
+) -> String {
+    let at = times::told(at, utc_offset_min);
+    visit.with("panel-resumes-at", format!("{at} {place}").trim())
 }
 
 /// Who has signed the slip.

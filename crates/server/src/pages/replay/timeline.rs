@@ -1,7 +1,6 @@
 //! What happened in a game besides its moves, and how long each move took.
 
 use chuhe_board::Color;
-use chuhe_game::explain::{self, Style};
 use chuhe_game::{Entry, Event, Game, ReplayError, Sides};
 
 /// How long a move took, and what was left on the clock after it.
@@ -77,11 +76,14 @@ pub(super) struct Timeline {
 }
 
 impl Timeline {
-    /// From a log as whoever looks may see it.
+    /// From a log as whoever looks may see it; `told` puts an entry into words, given the game before it.
     ///
     /// # Errors
     /// The log cannot be replayed.
-    pub(super) fn of(log: &[Entry], style: Style) -> Result<Timeline, ReplayError> {
+    pub(super) fn of(
+        log: &[Entry],
+        told: impl Fn(&Game, &Entry) -> String,
+    ) -> Result<Timeline, ReplayError> {
         let first = log.first().ok_or(ReplayError::Empty)?;
         let mut game = Game::replay([first])?;
         let mut line = Timeline::default();
@@ -89,7 +91,7 @@ impl Timeline {
         let mut thought = Sides { red: 0, black: 0 };
         for entry in &log[1..] {
             let kind = Kind::of(&entry.event);
-            let text = kind.map(|_| explain::entry(&game, entry, style));
+            let text = kind.map(|_| told(&game, entry));
             game.apply(entry)?;
             if matches!(entry.event, Event::Restarted | Event::ClockIntroduced) {
                 thought = Sides { red: 0, black: 0 };
@@ -138,10 +140,14 @@ impl Timeline {
 
 #[cfg(test)]
 mod tests {
-    use chuhe_game::{Actor, Command, Instant, Part, Setting, Venue};
+    use chuhe_game::{Actor, Command, Instant, Part, Setting, Venue, explain};
     use chuhe_rulebook::{FoulKind, Language};
 
     use super::*;
+
+    fn in_english(before: &Game, entry: &Entry) -> String {
+        explain::entry(before, entry, Language::En)
+    }
 
     /// The log of a game whose commands are given with their seconds.
     fn log(venue: Venue, commands: Vec<(u64, Command)>) -> Vec<Entry> {
@@ -162,7 +168,7 @@ mod tests {
     }
 
     fn times(log: &[Entry]) -> Vec<(u64, u64)> {
-        let line = Timeline::of(log, Language::En.into()).expect("a log");
+        let line = Timeline::of(log, in_english).expect("a log");
         let seconds = |it: &Option<PlyTime>| {
             let it = it.expect("there are clocks");
             (it.used_ms / 1_000, it.left_ms / 1_000)
@@ -204,13 +210,13 @@ mod tests {
         );
         let used: Vec<u64> = times(&log).into_iter().map(|(used, _)| used).collect();
         assert_eq!(used, [20, 30, 10]);
-        let line = Timeline::of(&log, Language::En.into()).expect("a log");
+        let line = Timeline::of(&log, in_english).expect("a log");
         let fouls: Vec<_> = line.happened.iter().filter(|it| it.kind == Kind::Foul).collect();
         assert_eq!((fouls.len(), fouls[0].after, fouls[0].at_ms), (1, 1, Some(30_000)));
     }
 
     #[test]
     fn a_log_without_entries_has_no_time() {
-        assert_eq!(Timeline::of(&[], Language::En.into()), Err(ReplayError::Empty));
+        assert_eq!(Timeline::of(&[], in_english), Err(ReplayError::Empty));
     }
 }

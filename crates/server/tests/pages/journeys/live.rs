@@ -351,8 +351,12 @@ async fn a_tablet_lies_between_two_players() {
                 "{seen} at {width}×{height}"
             );
         }
-        // A fold that is open crowds nothing out.
+        // A fold that is open covers nothing.
         tablet.click("#acts-red .live-ask:last-of-type summary").await.passes().await;
+        let apart = "const [told, half] = ['.live-told', '.tablet-red']
+            .map((css) => document.querySelector(css).getBoundingClientRect());
+            return told.bottom <= half.top";
+        assert_eq!(tablet.run(apart).await, json!(true), "at {width}×{height}");
         tablet.picture(&format!("tablet-{width}")).await;
         tablet.click("#acts-red .live-ask:last-of-type summary").await;
     }
