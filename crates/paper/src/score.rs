@@ -270,26 +270,3 @@ fn start_diagram(words: &Locale, start: &Position, face: PieceFace) -> Diagram {
     };
     Diagram { caption: words.plain(key), setup: start.setup(), last_move: None, face }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The fields of a game are open: whoever fills them may write down what cannot be played.
-    #[test]
-    fn an_illegal_move_is_written_by_its_squares() {
-        let moves = ["h2e2", "a0a5", "e5e6"].map(|m| m.parse::<Move>().expect("squares"));
-        let game = Game::new(Position::initial(), moves);
-        let wanted = Wanted {
-            language: Language::En,
-            notation: Notation::Wxf,
-            face: PieceFace::default(),
-            comments: true,
-            diagrams: &[3],
-        };
-        let sheet = Sheet::new(&game, None, &wanted).expect("three plies");
-        let text = text::lines(&sheet);
-        assert!(text.contains("C2=5") && text.contains("a0a5") && text.contains("e5e6"), "{text}");
-        assert_eq!(diagrams(&game, &wanted).expect("three plies").len(), 1);
-    }
-}

@@ -4,7 +4,7 @@ use chuhe_rulebook::{Language, PrimaryScore};
 use chuhe_tournament::export::ResultSlip;
 use chuhe_tournament::{
     BracketMatch, ByeKind, Decider, Entrant, EntrantId, Game, GameRef, Leaving, Outcome, Pairing,
-    Round, ScoreUnit, Seat, Side, Stage, TableRef, Tournament, Unit, Value, explain,
+    Round, ScoreUnit, Seat, Side, Stage, TableRef, Tournament, explain,
 };
 
 use crate::words::{Key, Locale, filled, locale, number};
@@ -283,5 +283,5 @@ impl<'a> Desk<'a> {
 
 /// Half points as they are written: 7 are `3.5`.
 pub(crate) fn half(amount: i64) -> String {
-    Value { unit: Unit::HalfPoints, amounts: vec![amount] }.to_string()
+    ScoreUnit::HalfPoints.text(amount)
 }

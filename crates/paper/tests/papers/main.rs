@@ -4,5 +4,6 @@
 mod entry_lists;
 mod html;
 mod samples;
+mod score;
 mod trf;
 mod workbook;

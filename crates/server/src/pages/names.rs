@@ -113,9 +113,7 @@ pub(crate) fn clock(ms: u64) -> String {
 
 /// Half points as points.
 pub(crate) fn points(half: i64) -> String {
-    let sign = if half < 0 { "-" } else { "" };
-    let (whole, rest) = (half.unsigned_abs() / 2, half.unsigned_abs() % 2);
-    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.5") }
+    chuhe_tournament::ScoreUnit::HalfPoints.text(half)
 }
 
 pub(crate) const fn scope_key(scope: Scope) -> &'static str {

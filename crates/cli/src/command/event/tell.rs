@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chuhe_rulebook::ArticleRef;
 use chuhe_tournament::explain::LogTeller;
-use chuhe_tournament::{Entry, GameRef, OutdatedDraw, Part, TableRef, Tournament};
+use chuhe_tournament::{Entry, GameRef, OutdatedDraw, Part, ScoreUnit, TableRef, Tournament};
 
 use super::naming::{name, stages};
 use super::wall;
@@ -56,9 +56,7 @@ pub(super) fn sentence(words: &Locale, now_is: &Tournament, entry: &Entry) -> St
 
 /// Half points as people write them.
 pub(super) fn points(half_points: i64) -> String {
-    let sign = if half_points < 0 { "-" } else { "" };
-    let (whole, half) = (half_points.abs() / 2, half_points.abs() % 2);
-    format!("{sign}{whole}{}", if half == 1 { ".5" } else { "" })
+    ScoreUnit::HalfPoints.text(half_points)
 }
 
 /// How the stages are drawn again that no longer fit the table they were drawn by: whatever is paired of them is taken
