@@ -103,7 +103,7 @@ pub struct Games<R> {
 }
 
 enum Source<R> {
-    Pgn(PgnGames<Transcoded<Opened<R>>>),
+    Pgn(Box<PgnGames<Transcoded<Opened<R>>>>),
     /// The file is held as a whole, but its games are read one by one.
     Whole {
         reads: Box<dyn Iterator<Item = Read>>,
@@ -149,7 +149,7 @@ impl<R: BufRead> Games<R> {
                 cutter = cutter.with_old_line_ends();
             }
             let games = PgnGames { cutter, is_transcoding, bytes: Vec::new(), more: None };
-            let source = Source::Pgn(games);
+            let source = Source::Pgn(Box::new(games));
             return Ok(Games {
                 format,
                 encoding: Some(encoding),

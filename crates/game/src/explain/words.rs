@@ -4,7 +4,7 @@ use chuhe_board::{Color, Move, Notation, Position, Square};
 use chuhe_locale::{Key, Locale, filled};
 use chuhe_referee::Placed;
 use chuhe_referee::explain::placed_name;
-use chuhe_rulebook::{ArticleRef, Language};
+use chuhe_rulebook::ArticleRef;
 
 use super::Style;
 use crate::actor::{Actor, Part};
