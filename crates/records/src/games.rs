@@ -214,7 +214,7 @@ fn whole(source: impl BufRead, format: Format) -> Result<Vec<u8>, FileError> {
 fn plain_scores(text: &str, hint: Option<Format>) -> Box<dyn Iterator<Item = Read>> {
     let First { mut read, has_header, is_heading, rest } = text::read_first(text);
     let is_meant = matches!(hint, Some(Format::Pgn | Format::Text));
-    doubt(&mut read);
+    doubt(&mut read, text);
     let has_moves = |read: &Read| read.game().is_none_or(|game| !game.line.plies.is_empty());
     let is_told = is_heading || !read.faults().is_empty();
     let is_game = has_moves(&read) || is_meant && (has_header || !read.faults().is_empty());
@@ -228,10 +228,10 @@ fn plain_scores(text: &str, hint: Option<Format>) -> Box<dyn Iterator<Item = Rea
 }
 
 /// A game that lost characters, and of which no move could be read, is not whole.
-fn doubt(read: &mut Read) {
-    if let Read::Whole(game) = &*read
+fn doubt(read: &mut Read, text: &str) {
+    if let Read::Whole(game) = read
         && game.line.plies.is_empty()
-        && lost::characters(read) > 0
+        && text.contains(char::REPLACEMENT_CHARACTER)
     {
         let text = game.line.comment.chars().take(40).collect();
         read.add(Fault::NotUnderstood { text });
@@ -305,7 +305,7 @@ impl<R: BufRead> PgnGames<R> {
             if !rest.is_empty() {
                 self.more = Some((text::Following::new(rest), cut.line, is_lossy));
             }
-            doubt(&mut read);
+            doubt(&mut read, &decoded.text);
             // What stands before the first tags is no game, unless there are moves in it.
             let has_moves = read.game().is_some_and(|game| !game.line.plies.is_empty());
             if has_header || has_moves {

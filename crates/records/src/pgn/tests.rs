@@ -1,4 +1,7 @@
+use chuhe_board::Color;
+
 use super::*;
+use crate::GameResult;
 
 fn whole(text: &str) -> Game {
     match read(text) {
