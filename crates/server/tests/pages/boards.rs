@@ -42,15 +42,14 @@ pub(crate) async fn tap(window: &Window, board: &str, square: &str) {
 pub(crate) async fn drag_onto(window: &Window, from: &str, to: &str) {
     let script = format!(
         "document.querySelector(`{from}`).scrollIntoView({{block: 'center'}});
-         return [`{from}`, `{to}`].map(css => {{
+         return [[`{from}`, 0], [`{from}`, 8], [`{to}`, 0]].map(([css, further]) => {{
            const {{x, y, width, height}} = document.querySelector(css).getBoundingClientRect();
-           return [x + width / 2, y + height / 2];
+           return [x + width / 2 + further, y + height / 2 + further];
          }});"
     );
     let found = window.run(&script).await;
     let at = |n: usize| (found[n][0].as_f64().unwrap(), found[n][1].as_f64().unwrap());
-    let ((x, y), end) = (at(0), at(1));
-    point(window, &[(x, y), (x + 8.0, y + 8.0), end, end]).await;
+    point(window, &[at(0), at(1), at(2), at(2)]).await;
 }
 
 pub(crate) async fn drag(window: &Window, board: &str, from: &str, to: &str) {

@@ -119,7 +119,7 @@ pub(super) fn books(visit: &Visit) -> Vec<PlannedBook> {
         };
         let mut scorings: Vec<_> = book.scoring.systems.iter().collect();
         scorings.sort_by_key(|(id, _)| **id != book.scoring.default);
-        let scoring = |(id, one): (&Box<str>, &ScoringSystem)| {
+        let scoring = |(id, one): (_, &ScoringSystem)| {
             (format!("{}/{id}", book.id()), one.name.get(language).to_owned())
         };
         PlannedBook {

@@ -179,9 +179,15 @@ pub(super) fn removed(fields: &Fields) -> Fields {
     with_later(fields, count(fields).saturating_sub(1).max(1), &[])
 }
 
+/// A field of the first stage and what stands in it.
+type Filled = (&'static str, &'static str);
+
+/// A field of a later stage, which stage, and what stands in it.
+type FilledLater = (&'static str, u16, &'static str);
+
 /// A form that is filled in for several stages, by its name.
 pub(super) fn filled(fields: &Fields, preset: &str) -> Option<Fields> {
-    let (first, later): (&[(&str, &str)], &[(&str, u16, &str)]) = match preset {
+    let (first, later): (&[Filled], &[FilledLater]) = match preset {
         // As `chuhe event new --format groups` lays it out.
         "groups-knock-out" => (
             &[("plan", "groups"), ("groups", "2")],
