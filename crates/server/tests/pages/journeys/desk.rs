@@ -256,7 +256,7 @@ async fn play_on(window: &Window, event: &str) {
             window.click("button[value=fix]").await;
         } else {
             let boards = window.count(".three-way").await;
-            by_keys(&window, &vec!["1"; boards]).await;
+            by_keys(window, &vec!["1"; boards]).await;
         }
         window.find("#results").await;
     }
