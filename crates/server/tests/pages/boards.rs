@@ -1,6 +1,6 @@
 //! A hand at a board that can be played on.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::chromium::Window;
 
@@ -42,14 +42,16 @@ pub(crate) async fn tap(window: &Window, board: &str, square: &str) {
 pub(crate) async fn drag_onto(window: &Window, from: &str, to: &str) {
     let script = format!(
         "document.querySelector(`{from}`).scrollIntoView({{block: 'center'}});
-         return [[`{from}`, 0], [`{from}`, 8], [`{to}`, 0]].map(([css, further]) => {{
+         const [start, end] = [`{from}`, `{to}`].map(css => {{
            const {{x, y, width, height}} = document.querySelector(css).getBoundingClientRect();
-           return [x + width / 2 + further, y + height / 2 + further];
-         }});"
+           return [x + width / 2, y + height / 2];
+         }});
+         return [start, start.map(it => it + 8), end, end];"
     );
     let found = window.run(&script).await;
-    let at = |n: usize| (found[n][0].as_f64().unwrap(), found[n][1].as_f64().unwrap());
-    point(window, &[at(0), at(1), at(2), at(2)]).await;
+    let at = |place: &Value| (place[0].as_f64().unwrap(), place[1].as_f64().unwrap());
+    let places: Vec<(f64, f64)> = found.as_array().unwrap().iter().map(at).collect();
+    point(window, &places).await;
 }
 
 pub(crate) async fn drag(window: &Window, board: &str, from: &str, to: &str) {

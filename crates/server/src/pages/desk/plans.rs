@@ -117,9 +117,10 @@ pub(super) fn books(visit: &Visit) -> Vec<PlannedBook> {
                 rounds: plan.swiss_rounds.map(|rounds| rounds.get()),
             }
         };
-        let mut scorings: Vec<_> = book.scoring.systems.iter().collect();
-        scorings.sort_by_key(|(id, _)| **id != book.scoring.default);
-        let scoring = |(id, one): (_, &ScoringSystem)| {
+        let systems = book.scoring.systems.iter().map(|(id, one)| (&**id, one));
+        let mut scorings: Vec<(&str, &ScoringSystem)> = systems.collect();
+        scorings.sort_by_key(|(id, _)| **id != *book.scoring.default);
+        let scoring = |(id, one): (&str, &ScoringSystem)| {
             (format!("{}/{id}", book.id()), one.name.get(language).to_owned())
         };
         PlannedBook {

@@ -179,48 +179,43 @@ pub(super) fn removed(fields: &Fields) -> Fields {
     with_later(fields, count(fields).saturating_sub(1).max(1), &[])
 }
 
-/// A field of the first stage and what stands in it.
-type Filled = (&'static str, &'static str);
-
-/// A field of a later stage, which stage, and what stands in it.
-type FilledLater = (&'static str, u16, &'static str);
-
 /// A form that is filled in for several stages, by its name.
 pub(super) fn filled(fields: &Fields, preset: &str) -> Option<Fields> {
-    let (first, later): (&[Filled], &[FilledLater]) = match preset {
+    let wanted: &[(&str, u16, &str)] = match preset {
         // As `chuhe event new --format groups` lays it out.
-        "groups-knock-out" => (
-            &[("plan", "groups"), ("groups", "2")],
-            &[
-                ("format", 2, "knock-out"),
-                ("from", 2, "1"),
-                ("first", 2, "1"),
-                ("last", 2, "2"),
-                ("format", 3, "round-robin"),
-                ("from", 3, "1"),
-                ("first", 3, "3"),
-            ],
-        ),
-        "groups-round-robin" => (
-            &[("plan", "groups"), ("groups", "2")],
-            &[
-                ("format", 2, "round-robin"),
-                ("from", 2, "1"),
-                ("first", 2, "1"),
-                ("last", 2, "3"),
-                ("carries", 2, "mutual"),
-            ],
-        ),
-        "swiss-knock-out" => (
-            &[("plan", "swiss"), ("rounds", "7")],
-            &[("format", 2, "knock-out"), ("from", 2, "1"), ("first", 2, "1"), ("last", 2, "8")],
-        ),
+        "groups-knock-out" => &[
+            ("format", 1, "groups"),
+            ("groups", 1, "2"),
+            ("format", 2, "knock-out"),
+            ("from", 2, "1"),
+            ("first", 2, "1"),
+            ("last", 2, "2"),
+            ("format", 3, "round-robin"),
+            ("from", 3, "1"),
+            ("first", 3, "3"),
+        ],
+        "groups-round-robin" => &[
+            ("format", 1, "groups"),
+            ("groups", 1, "2"),
+            ("format", 2, "round-robin"),
+            ("from", 2, "1"),
+            ("first", 2, "1"),
+            ("last", 2, "3"),
+            ("carries", 2, "mutual"),
+        ],
+        "swiss-knock-out" => &[
+            ("format", 1, "swiss"),
+            ("rounds", 1, "7"),
+            ("format", 2, "knock-out"),
+            ("from", 2, "1"),
+            ("first", 2, "1"),
+            ("last", 2, "8"),
+        ],
         _ => return None,
     };
     let kept = fields.without(&["plan", "groups", "rounds"]);
     let kept = kept.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let kept = Fields::of_query(kept.collect());
-    let first = first.iter().map(|&(name, value)| (name.to_owned(), value));
-    let later = later.iter().map(|&(name, stage, value)| (named(name, stage), value));
-    Some(with_later(&kept, 1, &first.chain(later).collect::<Vec<_>>()))
+    let wanted = wanted.iter().map(|&(field, stage, value)| (named(field, stage), value));
+    Some(with_later(&kept, 1, &wanted.collect::<Vec<_>>()))
 }
