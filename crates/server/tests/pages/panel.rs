@@ -265,7 +265,7 @@ async fn a_panel_names_moves_as_players_do_and_says_why_touching_counts() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_sealed_on_the_panel_after_it_was_read_back() {
-    let tables = Tables::set_up(1).await;
+    let tables = Tables::set_up(2).await;
     let game = &tables.games[0];
     tables.start(game).await;
     tables.command(game, json!({ "do": "adjourn", "reason": "supper" })).await;
@@ -286,8 +286,11 @@ async fn a_move_is_sealed_on_the_panel_after_it_was_read_back() {
     sealed.has("h2e2, that is C2=5");
     tables.arbiter.get(game).await.ok().has("In the envelope: h2e2, that is C2=5");
     // An envelope of paper holds nothing to be read back.
-    tables.command(game, json!({ "do": "call-resumption" })).await;
-    tables.command(game, json!({ "do": "open-envelope" })).await;
-    tables.command(game, json!({ "do": "adjourn", "reason": "night" })).await;
-    seal("").await.has("Black has sealed a move").lacks("name=\"sure\"");
+    let paper = &tables.games[1];
+    tables.start(paper).await;
+    tables.command(paper, json!({ "do": "adjourn", "reason": "night" })).await;
+    let page = tables.arbiter.get(&format!("{paper}/arbiter?lang=en")).await.ok();
+    let act = format!("{paper}/act");
+    let sealed = page.submit_where(&act, &[("do", "seal")], &[("written", "")]).await.ok();
+    sealed.has("Red has sealed a move").lacks("name=\"sure\"");
 }
