@@ -212,11 +212,14 @@ fn numbered<'a>(
 fn rows(plies: &[Numbered<'_>]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for Numbered { before, ply, name } in plies {
-        if before.turn() == Color::Red || rows.is_empty() {
+        // Nobody moves twice in a row, but a game may say so.
+        let side = before.turn().index();
+        let taken = |row: &Row| row.moves[side].is_some();
+        if before.turn() == Color::Red || rows.last().is_none_or(taken) {
             rows.push(Row { number: before.move_number(), moves: [None, None] });
         }
         let row = rows.last_mut().expect("one was just added if there was none");
-        row.moves[before.turn().index()] = Some(Played { name: name.clone(), clock: clock(ply) });
+        row.moves[side] = Some(Played { name: name.clone(), clock: clock(ply) });
     }
     rows
 }

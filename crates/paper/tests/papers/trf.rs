@@ -329,11 +329,11 @@ fn a_second_bye_is_written_and_read_again() {
 fn points_beyond_measure_are_refused() {
     let text = trf::write(&samples::swiss(4, 2, 2).event, 1).unwrap();
     for points in ["9223372036854775807", "-9223372036854775808", "10000"] {
-        let file = format!("XXS WW={points} BW={points} WL={points} BL={points}\n{text}");
+        let file = format!("{text}XXS WW={points} BW={points} WL={points} BL={points}\n");
         let report = trf::read(&file).unwrap();
         assert_eq!(report.game_points, trf::read(&text).unwrap().game_points, "{points}");
     }
-    let file = format!("XXS WW=9999.5 BW=9999.5 WL=-9999.5 BL=-9999.5\n{text}");
+    let file = format!("{text}XXS WW=9999.5 BW=9999.5 WL=-9999.5 BL=-9999.5\n");
     let report = trf::read(&file).unwrap();
     assert_eq!(report.game_points.win, [19_999; 2]);
     assert_eq!(report.points_that_differ().len(), 4);

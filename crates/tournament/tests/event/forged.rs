@@ -39,8 +39,8 @@ fn misfit(log: &[Entry]) -> Option<Misfit> {
 fn a_draw_that_cannot_be_is_not_believed() {
     let mut desk = Desk::with_players(knock_out(PlacesPlayed::First), 4);
     desk.in_order();
-    type Change = dyn Fn(&mut Vec<EntrantId>, &mut Vec<Option<EntrantId>>);
-    let drawn = |change: &Change| {
+    type Lines = Vec<Option<EntrantId>>;
+    let drawn = |change: &dyn Fn(&mut Vec<EntrantId>, &mut Lines)| {
         changed(&desk, |event| match event {
             Event::StageStarted { field, lines, .. } => {
                 change(field, lines);
