@@ -103,8 +103,10 @@ impl Free<'_> {
         let table = berger::round(all.len(), (usize::from(self.round) - 1) % rounds.max(1) + 1)?;
         let pair = table.pairs.iter().find(|&&(a, b)| a == own || b == own);
         let Some(&(a, b)) = pair else {
+            // In a group, too, everybody goes by the number that was drawn.
+            let number = self.here.number_of(self.who).unwrap_or(own);
             let args =
-                [("number", filled(own.to_string())), ("all", filled(all.len().to_string()))];
+                [("number", filled(number.to_string())), ("all", filled(all.len().to_string()))];
             return told(self.words.say(Key("bye-by-table"), &args));
         };
         let other = *all.get(if a == own { b } else { a } - 1)?;

@@ -1,6 +1,9 @@
 //! Why somebody has no opponent in a round.
 
+use std::num::{NonZeroU8, NonZeroU16};
+
 use chuhe_rulebook::Language;
+use chuhe_tournament::simulate::Format;
 use chuhe_tournament::{
     Bye, ByeKind, Command, Entrant, Numbering, PlacesPlayed, Setting, TableRef, explain,
 };
@@ -117,6 +120,24 @@ fn the_table_of_a_round_robin_leaves_one_free() {
     let all = byes(&desk, 1);
     let told: Vec<String> = all.iter().map(|bye| why(&desk, 1, bye.entrant.0)).collect();
     assert!(told.iter().any(|told| told.contains("has 选手4 for an opponent")), "{told:?}");
+}
+
+/// In groups everybody goes by the number that was drawn, not by the line of the group's table.
+#[test]
+fn who_is_free_in_a_group_has_his_own_number() {
+    let groups = NonZeroU8::new(2).unwrap();
+    let setting = Format::Groups.setting("Cup", "axf-2017", NonZeroU16::MIN, groups, None);
+    let mut desk = Desk::with_players(setting, 6);
+    desk.in_order().pair(1);
+    let free = byes(&desk, 1);
+    assert_eq!(free.len(), 2);
+    for bye in free {
+        let own = format!(
+            "3 is an odd number, and the round-robin table leaves no. {} free",
+            bye.entrant.0
+        );
+        assert!(why(&desk, 1, bye.entrant.0).starts_with(&own));
+    }
 }
 
 #[test]
