@@ -95,7 +95,7 @@ pub use round::{
 pub use setting::{
     Carries, Field as RegulationField, NoSuchPlan, Official, PlacesPlayed, Regulations, Role,
     Setting, SettingError, StaffingComplaint, StageFormat, StageSetting, TableOrder, Takes,
-    TeamSetting,
+    TeamSetting, UTC_OFFSETS_MIN,
 };
 pub use side::{Side, Sides};
 pub use stage::{DuelState, GrandFinal, GrandFinalGame, NextLeg, OutdatedDraw, Stage, WonBy};

@@ -82,6 +82,9 @@ pub struct TeamSetting {
     pub boards: NonZeroU8,
 }
 
+/// How far clocks can be from UTC, in minutes: from UTC-12 to UTC+14. All are whole quarters of an hour.
+pub const UTC_OFFSETS_MIN: std::ops::RangeInclusive<i16> = -720..=840;
+
 impl Setting {
     /// An event of players under a rulebook.
     pub fn players(name: &str, rulebook: &str, stages: Vec<StageSetting>) -> Setting {

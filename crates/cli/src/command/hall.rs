@@ -23,7 +23,6 @@ pub(crate) use backup::Backup;
 pub(crate) use demo::Demo;
 pub(crate) use fsck::Fsck;
 pub(crate) use load::Load;
-use only_one::OnlyOne;
 pub(crate) use restore::Restore;
 pub(crate) use serve::Serve;
 use serve::{ended, stdin_ended};
@@ -49,13 +48,6 @@ impl Database {
         Ok(named.unwrap_or(USUAL).parse()?)
     }
 
-    /// Opens a database to write into it, a new one if there is none, while no server is at work on its file.
-    async fn open_alone(&self) -> Result<(Arc<dyn Store>, Option<OnlyOne>), Failure> {
-        let address = self.address()?;
-        let only_one = only_one(&address)?;
-        Ok((store::open_at(address).await?, only_one))
-    }
-
     /// Opens a database that must be there: a mistake in the name must not make a new one.
     async fn open_existing(&self) -> Result<Arc<dyn Store>, Failure> {
         let address = self.address()?;
@@ -65,14 +57,6 @@ impl Database {
             }
             _ => Ok(store::open_at(address).await?),
         }
-    }
-}
-
-/// The place of the one who writes to a file; several servers may share a database of PostgreSQL.
-fn only_one(address: &Address) -> Result<Option<OnlyOne>, Failure> {
-    match address {
-        Address::Sqlite(file) => OnlyOne::on(file).map(Some),
-        Address::Postgres(_) => Ok(None),
     }
 }
 

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use chuhe_rulebook::Rulebook;
-use chuhe_tournament::{Command, Setting};
+use chuhe_tournament::{Command, Setting, UTC_OFFSETS_MIN};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -109,8 +109,7 @@ impl EventWanted {
     fn setting(self) -> Result<Setting, Problem> {
         if let Some(setting) = self.setting {
             let setting: Setting = read_value("setting", setting)?;
-            // From UTC-12 to UTC+14.
-            if setting.utc_offset_min.is_some_and(|offset| !(-720..=840).contains(&offset)) {
+            if setting.utc_offset_min.is_some_and(|offset| !UTC_OFFSETS_MIN.contains(&offset)) {
                 return Err(Problem::invalid("setting.utc-offset-min", Fault::Malformed));
             }
             return Ok(setting);

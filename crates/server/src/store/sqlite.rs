@@ -230,7 +230,7 @@ impl Store for Sqlite {
         self.news.subscribe()
     }
 
-    /// The file has one server: what else opens it, as a backup does, only reads.
+    /// The file has one server: what else opens it reads, as a backup does, or puts in whole logs that nobody knows yet.
     fn is_shared(&self) -> bool {
         false
     }

@@ -197,6 +197,7 @@ async fn a_token_for_games_alone_reads_no_sealed_move() {
     let hall = Hall::open().await;
     let (chief, _, games) = with_games(&hall).await;
     at_table(&chief, &games[0], json!({ "do": "start", "absent": [] })).await;
+    at_table(&chief, &games[0], json!({ "do": "press-clock", "side": "black" })).await;
     at_table(&chief, &games[0], json!({ "do": "adjourn", "reason": "late" })).await;
     let seal = json!({ "do": "seal", "side": "red", "written": "b0c2" });
     let seen = at_table(&chief, &games[0], seal).await;

@@ -72,17 +72,17 @@ const MEDDLING: [(&str, &[&str]); 12] = [
     (
         "UPDATE records SET hash = substr(hash, 1, 5) WHERE version = 2
          AND stream = (SELECT id FROM streams WHERE kind = 'event' ORDER BY id LIMIT 1)",
-        &["version 2: ", "a hash"],
+        &["version 2: ", "the hash of the record"],
     ),
     (
         "UPDATE streams SET head = substr(head, 1, 5)
          WHERE id = (SELECT id FROM streams WHERE kind = 'event' ORDER BY id LIMIT 1)",
-        &["its row among the logs: ", "a hash"],
+        &["its row among the logs: ", "the hash of log"],
     ),
     (
         "UPDATE streams SET kind = 'parcel'
          WHERE id = (SELECT id FROM streams WHERE kind = 'event' ORDER BY id LIMIT 1)",
-        &["its row among the logs: ", "a log of kind parcel"],
+        &["its row among the logs: ", "the kind \"parcel\" of log"],
     ),
     ("DELETE FROM alarms", &["its alarm is none, but by its log 1"]),
     (

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use chuhe_paper::trf::{self, Kind};
 use chuhe_rulebook::{EntrantKind, Rulebook, UnplayedResult};
 use chuhe_tournament::simulate::Format;
-use chuhe_tournament::{EloSetting, Setting, SettingError, StageFormat, Tournament, explain};
+use chuhe_tournament::{
+    EloSetting, Setting, SettingError, StageFormat, Tournament, UTC_OFFSETS_MIN, explain,
+};
 use clap::{Args, ValueEnum};
 
 use super::desk::say;
@@ -120,9 +122,10 @@ fn offset(text: &str) -> Result<i16, String> {
         let (hours, minutes) = rest.split_once(':').unwrap_or((rest, "0"));
         let (hours, minutes): (i16, i16) = (hours.parse().ok()?, minutes.parse().ok()?);
         let sound = (0..=14).contains(&hours) && (0..60).contains(&minutes);
-        sound.then_some(sign * (hours * 60 + minutes))
+        let offset = sound.then(|| sign * (hours * 60 + minutes))?;
+        UTC_OFFSETS_MIN.contains(&offset).then_some(offset)
     };
-    read(text).ok_or_else(|| format!("{text:?} is not of the kind +08:00"))
+    read(text).ok_or_else(|| format!("{text:?} is not of the kind +08:00, from -12:00 to +14:00"))
 }
 
 fn elo(text: &str) -> Result<EloSetting, String> {

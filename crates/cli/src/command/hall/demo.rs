@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use chuhe_server::demo;
-use chuhe_server::store::Address;
+use chuhe_server::store::{self, Address};
 use chuhe_server::world::{RealWorld, World};
 use clap::Args;
 use serde_json::json;
@@ -46,7 +46,7 @@ impl Demo {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let address = self.database.address()?;
         wait_for(async {
-            let (store, _only_one) = self.database.open_alone().await?;
+            let store = store::open_at(address.clone()).await?;
             let ends_at = self.ends_at.map(chuhe_game::Instant::from_ms);
             let wanted = demo::Demo {
                 seed: self.seed,

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use chuhe_server::restore::{Checked, RestoreError, Wanted};
-use chuhe_server::store::Kind;
+use chuhe_server::store::{self, Kind};
 use clap::Args;
 use serde_json::json;
 
@@ -37,6 +37,7 @@ pub(crate) struct Restore {
 
 impl Restore {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        let address = self.database.address()?;
         let wanted = if self.event { Wanted::Events } else { Wanted::Whole };
         wait_for(async {
             let logs = read_backup(&self.file).await?;
@@ -44,7 +45,7 @@ impl Restore {
                 |error: RestoreError| Failure::NotRestored { path: self.file.clone(), error };
             // Before the database is opened: one that is refused must not leave an empty one behind.
             let checked = Checked::new(logs, wanted).map_err(refused)?;
-            let (store, _only_one) = self.database.open_alone().await?;
+            let store = store::open_at(address).await?;
             let restored = checked.put_into(&*store).await;
             store.close().await;
             let restored = restored.map_err(refused)?;

@@ -5,13 +5,15 @@ use std::num::{NonZeroU32, NonZeroUsize};
 
 use chuhe_server::api::PublicUrl;
 use chuhe_server::serve::Listening;
+use chuhe_server::store::Address;
 use clap::builder::BoolishValueParser;
 use clap::{Args, ValueEnum};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use super::listen::ListenAddress;
-use super::{config, only_one, wait_for};
+use super::only_one::OnlyOne;
+use super::{config, wait_for};
 use crate::failure::Failure;
 use crate::output;
 
@@ -114,7 +116,10 @@ impl Serve {
                 address.map_err(|error| Failure::Listen { at: listen.to_string(), error })?;
             let public = wanted.public_url.clone();
             // Before the database is opened: a second server must not even bring it up to date.
-            let _only_one = only_one(&database)?;
+            let _only_one = match &database {
+                Address::Sqlite(file) => Some(OnlyOne::on(file)?),
+                Address::Postgres(_) => None,
+            };
             let listening = Listening::begin(wanted.config(address)).await?;
             let everywhere = listening.address.ip().is_unspecified();
             let port = listening.address.port();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use chuhe_rulebook::{Rulebook, TeamSystem, UnplayedResult};
-use chuhe_tournament::{RegulationField, Setting, StageFormat, TeamSetting};
+use chuhe_tournament::{RegulationField, Setting, StageFormat, TeamSetting, UTC_OFFSETS_MIN};
 
 use super::plans::{self, PlannedBook};
 use crate::api::App;
@@ -18,9 +18,6 @@ use crate::pages::forms::Fields;
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::{Fault, Problem};
 use crate::service::Answer;
-
-/// From UTC-12 to UTC+14, by the half hour.
-const OFFSETS_MIN: std::ops::RangeInclusive<i16> = -720..=840;
 
 #[derive(Template)]
 #[template(path = "desk_create.html")]
@@ -79,7 +76,7 @@ fn offsets() -> Vec<(i16, String)> {
         let (hours, rest) = (min.unsigned_abs() / 60, min.unsigned_abs() % 60);
         format!("UTC{sign}{hours}:{rest:02}")
     };
-    OFFSETS_MIN.step_by(30).map(|min| (min, told(min))).collect()
+    UTC_OFFSETS_MIN.step_by(15).map(|min| (min, told(min))).collect()
 }
 
 /// The fields of the regulations that can be filled in, by the name in the form. What the event is called, its system,
@@ -196,7 +193,7 @@ fn setting(fields: &Fields) -> Result<Setting, Problem> {
         _ => UnplayedResult::Nothing,
     };
     setting.utc_offset_min = fields.read("offset")?;
-    if setting.utc_offset_min.is_some_and(|offset| !OFFSETS_MIN.contains(&offset)) {
+    if setting.utc_offset_min.is_some_and(|offset| !UTC_OFFSETS_MIN.contains(&offset)) {
         return Err(Problem::invalid("offset", Fault::Malformed));
     }
     for (key, field) in REGULATIONS {

@@ -52,9 +52,10 @@ fn row(visit: &Visit, game: &Game, kind: FoulKind, now: Instant) -> Option<FoulR
 
 /// What a foul does to the clocks.
 fn on_the_clocks(visit: &Visit, rule: &FoulRule) -> Vec<String> {
-    let given = |key: &str, seconds: u32| (seconds > 0).then(|| visit.with(key, seconds));
-    let plus = given("panel-opponent-plus", rule.clock.opponent_plus_s);
-    plus.into_iter().chain(given("panel-own-minus", rule.clock.own_minus_s)).collect()
+    let (plus, minus) = (rule.clock.opponent_plus_s, rule.clock.own_minus_s);
+    let plus = (plus > 0).then(|| visit.with("panel-opponent-plus", plus));
+    let minus = (minus > 0).then(|| visit.with("panel-own-minus", minus));
+    plus.into_iter().chain(minus).collect()
 }
 
 /// What a foul would cost a side, for whoever is about to risk it: the counter, and the clocks. None if the book does
