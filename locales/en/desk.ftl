@@ -160,7 +160,6 @@ no-such-table = { $result }: there is no { $table }; `chuhe event rounds` shows 
 which-board = { $result }: { $table } has several boards or no such one: write 3.1 for the first board.
 no-such-game = { $result }: { $table } has no such game; it has { $games }.
 no-result-columns = { $file }: row { $row }: the columns table and result are needed, as `chuhe event export --csv pairings` writes them{ $cell }.
-faulty-row = { $file }: row { $row }: { $cell }
 row-no-table = { $file }: row { $row }: “{ $cell }” is no table.
 row-no-score = { $file }: row { $row }: “{ $cell }” is no result.
 faulty-results = { $file }: { $faults } fault(s), nothing was entered.

@@ -168,6 +168,7 @@ legend-item = { $short } = { $long }
 
 row-fault = row { $row }: { $told }
 row-not-csv = this cannot be read as CSV: { $text }
+row-no-text = this is no text: save the list as a workbook (XLSX) or as CSV
 row-no-name-column = no column is headed as the name (such as “name” or “姓名”)
 row-no-name = the name is missing
 row-rating-no-number = the rating “{ $text }” is not a whole number

@@ -156,7 +156,6 @@ no-such-table = { $result }：没有{ $table }；`chuhe event rounds` 可查看�
 which-board = { $result }：{ $table }有多个分台，或没有此分台：请写 3.1 表示第 1 分台。
 no-such-game = { $result }：{ $table }只有 { $games } 局，没有此局。
 no-result-columns = { $file }：第 { $row } 行：须有 table（台）和 result（结果）两列，可用 `chuhe event export --csv pairings` 导出后填写{ $cell }。
-faulty-row = { $file }：第 { $row } 行：{ $cell }
 row-no-table = { $file }：第 { $row } 行：“{ $cell }”不是台号。
 row-no-score = { $file }：第 { $row } 行：“{ $cell }”不是结果。
 faulty-results = { $file }：有 { $faults } 处错误，全部未登记。

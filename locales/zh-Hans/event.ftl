@@ -168,6 +168,7 @@ legend-item = { $short }：{ $long }
 
 row-fault = 第 { $row } 行：{ $told }
 row-not-csv = 无法按 CSV 读取：{ $text }
+row-no-text = 这不是文本文件：请把名单另存为工作簿（XLSX）或 CSV
 row-no-name-column = 没有姓名列（列标题应为“姓名”或 name）
 row-no-name = 缺姓名
 row-rating-no-number = 等级分“{ $text }”不是整数

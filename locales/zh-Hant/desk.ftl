@@ -156,7 +156,6 @@ no-such-table = { $result }：沒有{ $table }；`chuhe event rounds` 可查看�
 which-board = { $result }：{ $table }有多個分台，或沒有此分台：請寫 3.1 表示第 1 分台。
 no-such-game = { $result }：{ $table }只有 { $games } 局，沒有此局。
 no-result-columns = { $file }：第 { $row } 行：須有 table（台）和 result（結果）兩列，可用 `chuhe event export --csv pairings` 導出後填寫{ $cell }。
-faulty-row = { $file }：第 { $row } 行：{ $cell }
 row-no-table = { $file }：第 { $row } 行：「{ $cell }」不是台號。
 row-no-score = { $file }：第 { $row } 行：「{ $cell }」不是結果。
 faulty-results = { $file }：有 { $faults } 處錯誤，全部未登記。

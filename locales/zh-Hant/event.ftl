@@ -168,6 +168,7 @@ legend-item = { $short }：{ $long }
 
 row-fault = 第 { $row } 行：{ $told }
 row-not-csv = 無法按 CSV 讀取：{ $text }
+row-no-text = 這不是文字檔案：請把名單另存為活頁簿（XLSX）或 CSV
 row-no-name-column = 沒有姓名欄（欄標題應為「姓名」或 name）
 row-no-name = 缺姓名
 row-rating-no-number = 等級分「{ $text }」不是整數

@@ -23,13 +23,14 @@ impl Rules {
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Lang {
     /// Chinese in simplified characters
-    #[value(name = "zh", aliases = ["zh-Hans", "zh-CN"])]
+    #[value(name = "zh", aliases = ["zh-Hans", "zh-CN", "zh_CN", "zh_CN.UTF-8"])]
     Chinese,
     /// Chinese in traditional characters
-    #[value(name = "zh-Hant", aliases = ["zh-TW", "zh-HK"])]
+    #[value(name = "zh-Hant", aliases = ["zh-TW", "zh-HK", "zh_TW", "zh_TW.UTF-8", "zh_HK", "zh_HK.UTF-8"])]
     TraditionalChinese,
     /// English
-    #[value(name = "en")]
+    // In the environment what is empty is as good as not set.
+    #[value(name = "en", aliases = ["", "en_US", "en_US.UTF-8", "en_GB.UTF-8"])]
     English,
 }
 

@@ -414,14 +414,17 @@ fn judge_by_the_chinese_rules() {
 #[test]
 fn the_environment_sets_the_language_and_the_option_goes_before_it() {
     let judge = ["judge", "--fen", "5k3/7R1/9/9/9/9/9/9/9/4K4 w", "--moves", "h8h9 f9f8 h9h8 f8f9"];
-    let told = |more: &[&str]| {
+    let set = |language: &str, more: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_chuhe"));
-        stdout(&command.env("CHUHE_LANG", "zh").args(judge).args(more).output().unwrap()).to_owned()
+        stdout(&command.env("CHUHE_LANG", language).args(judge).args(more).output().unwrap())
+            .to_owned()
     };
-    assert!(told(&[]).contains("红方长将"), "{}", told(&[]));
-    assert!(
-        told(&["--lang", "en"]).contains("Red gives perpetual check"),
-        "{}",
-        told(&["--lang", "en"])
-    );
+    for (language, more, told) in [
+        ("zh", &[][..], "红方长将"),
+        ("zh_TW.UTF-8", &[], "紅方長將"),
+        ("zh", &["--lang", "en"], "Red gives perpetual check"),
+        ("", &[], "Red gives perpetual check"),
+    ] {
+        assert!(set(language, more).contains(told), "{language}: {}", set(language, more));
+    }
 }

@@ -10,9 +10,9 @@ mod xlsx;
 
 use chuhe_tournament::roster::{Column, Roster, RowFault};
 
-pub use csv_list::{roster_from_csv, sheet_from_csv};
+pub use csv_list::{list_from_csv, roster_from_csv, sheet_from_csv};
 pub use explain::xlsx_fault;
-pub use xlsx::{XlsxFault, roster_from_xlsx, sheet_from_xlsx};
+pub use xlsx::{XlsxFault, list_from_xlsx, roster_from_xlsx, sheet_from_xlsx};
 
 /// How many rows may stand above the headings: titles, the date, who is to be called.
 const ROWS_ABOVE: usize = 50;
@@ -31,8 +31,8 @@ pub struct Sheet {
 
 impl Sheet {
     /// Leaves out what stands above the headings. Without headings the first row is told to have none.
-    fn from_headings(rows: Rows, faults: Vec<RowFault>) -> Sheet {
-        let from = heading_of(&rows).unwrap_or(0);
+    fn from_headings(rows: Rows, faults: Vec<RowFault>, is_heading: IsHeading<'_>) -> Sheet {
+        let from = heading_of(&rows, is_heading).unwrap_or(0);
         Sheet { rows: rows.into_iter().skip(from).collect(), faults }
     }
 
@@ -56,11 +56,14 @@ impl Sheet {
 }
 
 /// Whether a row heads a list: one of its cells is a heading for names.
-fn is_heading(row: &[String]) -> bool {
+pub fn is_heading(row: &[String]) -> bool {
     row.iter().any(|heading| Column::headed(heading) == Some(Column::Name))
 }
 
+/// How the row with the headings of a list is known.
+pub type IsHeading<'a> = &'a dyn Fn(&[String]) -> bool;
+
 /// The row with the headings, by its index.
-fn heading_of(rows: &Rows) -> Option<usize> {
+fn heading_of(rows: &Rows, is_heading: IsHeading<'_>) -> Option<usize> {
     rows.iter().take(ROWS_ABOVE).position(|(_, row)| is_heading(row))
 }

@@ -27,6 +27,9 @@ pub enum Fault {
     /// The text is no CSV.
     #[error("this cannot be read as CSV: {0}")]
     Csv(String),
+    /// The file is none that holds text.
+    #[error("this is no text: save the list as a workbook (XLSX) or as CSV")]
+    NoText,
     /// No heading names the players.
     #[error("no column is headed as the name (such as `name` or `姓名`)")]
     NoNameColumn,

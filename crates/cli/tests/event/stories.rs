@@ -62,7 +62,14 @@ fn a_swiss_with_all_that_can_happen() {
         .collect();
     office.write("results.csv", &format!("\u{feff}{filled}"));
     contains(&office.does(&["result", "cup.jsonl", "--from", "results.csv"]), &["1-0", "is over"]);
+    // So it does as spreadsheets save it in China, below a title, with other separators.
+    let chinese = office.does(&["export", "cup.jsonl", "--csv", "pairings", "--lang", "zh"]);
+    let saved = format!("第二轮\n\n{}", chinese.replace(',', ";"));
+    let (saved, _, _) = encoding_rs::GB18030.encode(&saved);
+    std::fs::write(office.path("results.csv"), saved).unwrap();
     office.does(&["result", "cup.jsonl", "--from", "results.csv"]);
+    std::fs::write(office.path("results.csv"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap();
+    contains(&office.refuses(&["result", "cup.jsonl", "--from", "results.csv"], 1), &["no text"]);
     office.does(&["pair", "cup.jsonl", "--absent", "Player 2"]);
     contains(&office.does(&["show", "cup.jsonl"]), &["Round 3", "On leave: 2 Player 2", "missing"]);
     let open = office.json()["stages"][0]["rounds"][2]["pairings"].as_array().unwrap().len();

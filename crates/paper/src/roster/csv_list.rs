@@ -3,7 +3,7 @@
 use chuhe_records::Encoding;
 use chuhe_tournament::roster::{Fault, Roster, RowFault};
 
-use super::{Rows, Sheet, heading_of};
+use super::{IsHeading, Rows, Sheet, heading_of, is_heading};
 
 /// What may stand between cells: the comma of most programs, the semicolon of those set to a language with decimal
 /// commas, the tab of what is copied out of a spreadsheet.
@@ -24,6 +24,11 @@ pub fn roster_from_csv(bytes: &[u8]) -> Roster {
 
 /// The cells of an entry list as CSV, in any of those encodings and with any of those separators.
 pub fn sheet_from_csv(bytes: &[u8]) -> Sheet {
+    list_from_csv(bytes, &is_heading)
+}
+
+/// The cells of any list as CSV, read in the same way.
+pub fn list_from_csv(bytes: &[u8], is_heading: IsHeading<'_>) -> Sheet {
     let detected = Encoding::detect(bytes);
     let utf16 = [Encoding::Utf16Le, Encoding::Utf16Be];
     // No other encoding has zeros. Without a mark Chinese leaves it open which of the two it is: the headings tell.
@@ -32,15 +37,22 @@ pub fn sheet_from_csv(bytes: &[u8]) -> Sheet {
     } else {
         vec![detected]
     };
-    let texts = encodings.into_iter().map(|encoding| encoding.decode(bytes).text);
+    let texts = encodings.into_iter().map(|encoding| encoding.decode(bytes).text.into_owned());
+    // A picture or a program is no list, whatever its bytes would be as characters.
+    let texts: Vec<String> = texts.filter(|text| !text.contains(is_no_text)).collect();
+    if texts.is_empty() {
+        let fault = RowFault { row: 1, fault: Fault::NoText };
+        return Sheet { rows: Rows::new(), faults: vec![fault] };
+    }
+    let texts = texts.iter();
     let read = texts.flat_map(|text| {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         SEPARATORS.map(|separator| rows(text, separator))
     });
     // Only the right separator leaves a heading for names as a cell of its own; where each row is but a name, any
     // does. Among those the one that finds most cells.
     let rank = |(rows, _): &(Rows, Vec<RowFault>)| {
-        let heading = heading_of(rows).map_or(0, |at| rows[at].1.len());
+        let heading = heading_of(rows, is_heading).map_or(0, |at| rows[at].1.len());
         (heading, rows.iter().map(|(_, row)| row.len()).max())
     };
     let mut best: Option<(Rows, Vec<RowFault>)> = None;
@@ -50,7 +62,12 @@ pub fn sheet_from_csv(bytes: &[u8]) -> Sheet {
         }
     }
     let (rows, faults) = best.unwrap_or_default();
-    Sheet::from_headings(rows, faults)
+    Sheet::from_headings(rows, faults, is_heading)
+}
+
+/// Whether a character stands in no text that somebody has written.
+fn is_no_text(c: char) -> bool {
+    c.is_ascii_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{1a}')
 }
 
 fn rows(text: &str, separator: u8) -> (Rows, Vec<RowFault>) {
@@ -94,6 +111,18 @@ mod tests {
 
     fn names(roster: &Roster) -> Vec<&str> {
         roster.entrants.iter().map(|entrant| &*entrant.name).collect()
+    }
+
+    #[test]
+    fn what_is_no_text_is_no_list() {
+        let picture = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\0\0\0\x02\0\x08\x06\0\0\0";
+        let roster = roster_from_csv(picture);
+        assert!(roster.entrants.is_empty() && roster.ignored.is_empty());
+        assert!(
+            roster.faults.iter().any(|fault| fault.fault == Fault::NoText),
+            "{:?}",
+            roster.faults
+        );
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use calamine::{DataRef, Dimensions, Reader, Xlsx, XlsxError};
 use chuhe_tournament::roster::Roster;
 
-use super::{Rows, Sheet, archive};
+use super::{IsHeading, Rows, Sheet, archive, is_heading};
 
 /// The most rows of a list.
 const MOST_ROWS: u32 = 20_000;
@@ -72,14 +72,22 @@ pub fn roster_from_xlsx(bytes: &[u8]) -> Result<Roster, XlsxFault> {
 /// # Errors
 /// As for [`roster_from_xlsx`].
 pub fn sheet_from_xlsx(bytes: &[u8]) -> Result<Sheet, XlsxFault> {
+    list_from_xlsx(bytes, &is_heading)
+}
+
+/// The cells of any list in a workbook, read in the same way.
+///
+/// # Errors
+/// As for [`roster_from_xlsx`].
+pub fn list_from_xlsx(bytes: &[u8], is_heading: IsHeading<'_>) -> Result<Sheet, XlsxFault> {
     archive::check(bytes)?;
     // Every part has been looked at, but the reader of a format of this size may still trip over what nobody
     // thought of. A file must not bring a server down.
-    let read = catch_unwind(AssertUnwindSafe(|| read(bytes)));
+    let read = catch_unwind(AssertUnwindSafe(|| read(bytes, is_heading)));
     read.unwrap_or_else(|_| Err(XlsxFault::NotAWorkbook("its parts do not fit together".into())))
 }
 
-fn read(bytes: &[u8]) -> Result<Sheet, XlsxFault> {
+fn read(bytes: &[u8], is_heading: IsHeading<'_>) -> Result<Sheet, XlsxFault> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|error| XlsxFault::of(&error))?;
     let mut fault = XlsxFault::Empty;
     for sheet in book.sheet_names() {
@@ -89,7 +97,7 @@ fn read(bytes: &[u8]) -> Result<Sheet, XlsxFault> {
             Ok(mut cells) => {
                 let merged = book.merge_cells_by_sheet_name(&sheet).unwrap_or_default();
                 fill_down(&mut cells, &merged);
-                return Ok(Sheet::from_headings(rows(cells), Vec::new()));
+                return Ok(Sheet::from_headings(rows(cells), Vec::new(), is_heading));
             }
             Err(XlsxFault::TooManyRows { most }) => return Err(XlsxFault::TooManyRows { most }),
             Err(error) => fault = error,

@@ -14,6 +14,7 @@ pub fn row_fault(fault: &RowFault, language: Language) -> String {
     let text = |key, text: &str| words.say(key, &[("text", filled(text))]);
     let told = match &fault.fault {
         Fault::Csv(why) => text(Key("row-not-csv"), why),
+        Fault::NoText => words.plain(Key("row-no-text")),
         Fault::NoNameColumn => words.plain(Key("row-no-name-column")),
         Fault::NoName => words.plain(Key("row-no-name")),
         Fault::NotANumber { column: Column::Seed, cell } => text(Key("row-seed-no-number"), cell),

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use chuhe_paper::roster::{roster_from_csv, roster_from_xlsx, xlsx_fault};
+use chuhe_paper::roster::{
+    IsHeading, Sheet, is_heading, list_from_csv, list_from_xlsx, xlsx_fault,
+};
 use chuhe_tournament::roster::{Column, Roster};
 use chuhe_tournament::{Command, Entrant, EntrantId, Event, Member, Sex, explain};
 use clap::{Args, ValueEnum};
@@ -245,8 +247,18 @@ fn check_new(desk: &Desk, entrants: &[Entrant]) -> Result<(), Failure> {
     Err(Failure::Refused(desk.words.say(Key("enter-anyway"), &[("count", number(found.len()))])))
 }
 
-/// Reads an entry list: a workbook by its contents, whatever the file is called, or CSV.
+/// Reads an entry list.
 fn roster(words: &Locale, list: &Path) -> Result<Roster, Failure> {
+    let sheet = sheet(words, list, &is_heading)?;
+    Ok(sheet.roster(&sheet.columns()))
+}
+
+/// Reads a list: a workbook by its contents, whatever the file is called, or CSV.
+pub(super) fn sheet(
+    words: &Locale,
+    list: &Path,
+    is_heading: IsHeading<'_>,
+) -> Result<Sheet, Failure> {
     let bytes =
         std::fs::read(list).map_err(|error| Failure::Read { path: list.to_owned(), error })?;
     let refused = |key, why: String| {
@@ -254,13 +266,13 @@ fn roster(words: &Locale, list: &Path) -> Result<Roster, Failure> {
         Failure::Refused(words.say(key, &args))
     };
     if bytes.starts_with(WORKBOOK) {
-        return roster_from_xlsx(&bytes)
+        return list_from_xlsx(&bytes, is_heading)
             .map_err(|fault| refused(Key("bad-workbook"), xlsx_fault(&fault, words.language)));
     }
     if bytes.starts_with(OLD_WORKBOOK) {
         return Err(refused(Key("save-as-xlsx"), String::new()));
     }
-    Ok(roster_from_csv(&bytes))
+    Ok(list_from_csv(&bytes, is_heading))
 }
 
 fn column_name(words: &Locale, column: Column) -> String {

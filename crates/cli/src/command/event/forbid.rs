@@ -30,7 +30,7 @@ pub(super) struct Forbid {
     #[arg(long)]
     lift: bool,
     /// Why
-    #[arg(long, value_name = "WHY", default_value = "")]
+    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
     reason: String,
     #[command(flatten)]
     official: Official,

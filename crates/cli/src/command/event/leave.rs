@@ -25,7 +25,7 @@ pub(super) struct Withdraw {
     /// Who: a number, #id or a name
     entrant: String,
     /// Why
-    #[arg(long, value_name = "WHY", default_value = "")]
+    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
     reason: String,
     /// The organisers agree
     #[arg(long)]
@@ -53,7 +53,7 @@ pub(super) struct Return {
     /// Who: a number, #id or a name
     entrant: String,
     /// Why
-    #[arg(long, value_name = "WHY", default_value = "")]
+    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
     reason: String,
     #[command(flatten)]
     official: Official,
@@ -80,7 +80,7 @@ pub(super) struct Disqualify {
     /// Who: a number, #id or a name
     entrant: String,
     /// Why
-    #[arg(long, value_name = "WHY", default_value = "")]
+    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
     reason: String,
     #[command(flatten)]
     official: Official,
@@ -130,7 +130,7 @@ pub(super) struct Sanction {
     #[arg(long, value_name = "STAGE")]
     stage: Option<u16>,
     /// Why
-    #[arg(long, value_name = "WHY", default_value = "")]
+    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
     reason: String,
     #[command(flatten)]
     official: Official,

@@ -2,8 +2,11 @@
 
 use std::path::Path;
 
+use chuhe_tournament::explain;
+
 use super::Ask;
 use super::place::Place;
+use crate::command::event::enter::sheet;
 use crate::command::event::score;
 use crate::command::event::words::{Key, Locale, filled, number};
 use crate::failure::Failure;
@@ -15,13 +18,16 @@ const BOARD: [&str; 3] = ["board", "台号", "分台"];
 const GAME: [&str; 3] = ["game", "局", "局次"];
 const RESULT: [&str; 4] = ["result", "score", "结果", "結果"];
 
+/// The column under one of these headings.
+fn column(headings: &[String], names: &[&str]) -> Option<usize> {
+    headings.iter().position(|heading| names.contains(&heading.to_lowercase().as_str()))
+}
+
 /// Reads a list. Rows without a result are passed over; every fault is told by its row.
 pub(super) fn read(words: &Locale, list: &Path) -> Result<Vec<Ask>, Failure> {
-    let text = std::fs::read_to_string(list)
-        .map_err(|error| Failure::Read { path: list.to_owned(), error })?;
-    let text = text.trim_start_matches('\u{feff}');
-    let mut reader =
-        csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
+    let is_heading =
+        |row: &[String]| [&TABLE[..], &RESULT[..]].iter().all(|names| column(row, names).is_some());
+    let sheet = sheet(words, list, &is_heading)?;
     let refused = |key, row: usize, cell: &str| {
         let args = [
             ("file", filled(list.display().to_string())),
@@ -30,31 +36,26 @@ pub(super) fn read(words: &Locale, list: &Path) -> Result<Vec<Ask>, Failure> {
         ];
         words.say(key, &args)
     };
-    let headings = reader.headers().cloned().unwrap_or_default();
-    let column = |names: &[&str]| {
-        headings.iter().position(|heading| names.contains(&heading.to_lowercase().as_str()))
+    let mut faults = sheet.faults.len();
+    for fault in &sheet.faults {
+        let fault = explain::row_fault(fault, words.language);
+        output::remark(format_args!("{}: {fault}", list.display()));
+    }
+    let mut rows = sheet.rows.into_iter();
+    let (first, headings) = rows.next().unwrap_or((1, Vec::new()));
+    let (Some(table), Some(result)) = (column(&headings, &TABLE), column(&headings, &RESULT))
+    else {
+        return Err(Failure::Refused(refused(Key("no-result-columns"), first, "")));
     };
-    let (Some(table), Some(result)) = (column(&TABLE), column(&RESULT)) else {
-        return Err(Failure::Refused(refused(Key("no-result-columns"), 1, "")));
-    };
-    let (board, game) = (column(&BOARD), column(&GAME));
+    let (board, game) = (column(&headings, &BOARD), column(&headings, &GAME));
     let mut asked: Vec<Ask> = Vec::new();
-    let mut faults = 0;
     let mut seen: Vec<(String, String)> = Vec::new();
-    for (at, row) in reader.records().enumerate() {
-        let row_number = at + 2;
+    for (row_number, row) in rows {
         let mut fault = |key, cell: &str| {
             faults += 1;
             output::remark(refused(key, row_number, cell));
         };
-        let row = match row {
-            Ok(row) => row,
-            Err(error) => {
-                fault(Key("faulty-row"), &error.to_string());
-                continue;
-            }
-        };
-        let cell = |at: Option<usize>| at.and_then(|at| row.get(at)).unwrap_or_default();
+        let cell = |at: Option<usize>| at.and_then(|at| row.get(at)).map_or("", String::as_str);
         let (table, board, written) = (cell(Some(table)), cell(board), cell(Some(result)));
         // Several games on one board that are not numbered stand in the order in which they are played.
         let same = |other: &&(String, String)| other.0 == table && other.1 == board;
