@@ -188,9 +188,17 @@ impl Window {
         panic!("{css} at {} never showed {text:?}, but {last:?}", self.path().await);
     }
 
+    /// A part that comes anew in the instant between being found and being clicked is found again, as a hand would.
     pub(crate) async fn click(&self, css: &str) -> &Window {
-        self.find(css).await.click().await.unwrap();
-        self
+        loop {
+            match self.find(css).await.click().await {
+                Err(error) if error.is_stale_element_reference() => {}
+                clicked => {
+                    clicked.unwrap();
+                    return self;
+                }
+            }
+        }
     }
 
     /// Writes into a field what it should hold.
