@@ -122,10 +122,20 @@ pub fn newness(reading: &AsianReading, before: &Position, played: Move, capture:
     }
 }
 
-/// Whether a victim stood under a threat that counts before the move: it has not answered the chase, or has
-/// brought it on itself, and attacking it once more is no chase (4§1.10, diagram 106).
+/// Whether a victim stood under a threat that counts before the move and has been left there: attacking it once
+/// more is no chase, for a chase is answered on every move (4§1.10, diagram 106). A piece that has just moved
+/// has run, though it ran into another attack; who attacks it there chases it on (4§1.3). `last` is the
+/// opponent's move before, where there was one.
 #[inline]
-pub(crate) fn was_threatened(reading: &AsianReading, before: &Position, victim: Square) -> bool {
+pub(crate) fn is_unanswered(
+    reading: &AsianReading,
+    before: &Position,
+    last: Option<Move>,
+    victim: Square,
+) -> bool {
+    if reading.unanswered_attack_is_new || last.is_some_and(|last| last.to == victim) {
+        return false;
+    }
     let checkers = before.checkers();
     before.attackers(victim, before.turn()).into_iter().any(|taker| {
         let counts =
@@ -151,7 +161,7 @@ pub(crate) struct Takers {
 #[inline]
 pub(crate) fn takers(
     reading: &AsianReading,
-    before: &Position,
+    (last, before): (Option<Move>, &Position),
     played: Move,
     after: &Position,
     victim: Square,
@@ -170,10 +180,7 @@ pub(crate) fn takers(
         *set = set.with(taker);
     }
     // Looked at last, because few victims come so far.
-    if !takers.counting.is_empty()
-        && !reading.unanswered_attack_is_new
-        && was_threatened(reading, before, victim)
-    {
+    if !takers.counting.is_empty() && is_unanswered(reading, before, last, victim) {
         takers.counting = Bitboard::EMPTY;
     }
     takers
@@ -209,8 +216,14 @@ impl Record {
         Record { checks: 0, moves: 0, quarries }
     }
 
-    /// Adds a move of this side.
-    fn add(&mut self, reading: &AsianReading, before: &Position, played: Move, after: &Position) {
+    /// Adds a move of this side. `last` is the other side's move before.
+    fn add(
+        &mut self,
+        reading: &AsianReading,
+        (last, before): (Option<Move>, &Position),
+        played: Move,
+        after: &Position,
+    ) {
         let check = after.is_check();
         let first = self.moves == 0;
         self.moves += 1;
@@ -227,7 +240,7 @@ impl Record {
                 // The check neither chases nor breaks the chase.
                 continue;
             }
-            let takers = takers(reading, before, played, after, quarry.now);
+            let takers = takers(reading, (last, before), played, after, quarry.now);
             if takers.counting.is_empty() {
                 *slot = None;
                 continue;
@@ -288,6 +301,7 @@ pub fn levels(reading: &AsianReading, case: &Case) -> [Level; 2] {
     let mut records = Color::ALL.map(|side| Record::new(case.start(), side));
     let mut position = case.start().clone();
     let rounds = if case.is_cycle() { MOST_ROUNDS } else { 1 };
+    let mut last = case.move_before_first();
     for _ in 0..rounds {
         for &m in case.moves() {
             let mut after = position.clone();
@@ -295,9 +309,10 @@ pub fn levels(reading: &AsianReading, case: &Case) -> [Level; 2] {
             let record = &mut records[position.turn().index()];
             record.follow(m);
             // The victim cannot have moved: it is the other side's.
-            record.add(reading, &position, m, &after);
+            record.add(reading, (last, &position), m, &after);
             records[position.turn().opponent().index()].follow(m);
             position = after;
+            last = Some(m);
         }
         if !records.iter().any(Record::has_wandered) {
             break;

@@ -118,6 +118,11 @@ impl Case {
         &self.moves
     }
 
+    /// The move before the first one: that which closes a cycle. Of a stretch it is not known.
+    pub(crate) fn move_before_first(&self) -> Option<Move> {
+        self.moves.last().copied().filter(|_| self.comes_back)
+    }
+
     /// Each move with the position before it.
     pub fn plies(&self) -> impl Iterator<Item = (Position, Move)> + '_ {
         let mut position = self.start.clone();

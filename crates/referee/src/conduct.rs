@@ -292,7 +292,7 @@ fn excuses<'r>(own: &[&'r MoveReading], victim: Square) -> Vec<Ground> {
             WhyNot::ExemptTaker => Some(Ground::KingOrPawnChase),
             WhyNot::UncrossedPawn => Some(Ground::UncrossedPawn),
             WhyNot::SameKind => Some(Ground::SameKindOffer),
-            WhyNot::Standing => Some(Ground::StandingAttack),
+            WhyNot::Standing | WhyNot::Unanswered => Some(Ground::StandingAttack),
             WhyNot::ExposesKing(_) | WhyNot::CheckCounts => None,
         },
     };

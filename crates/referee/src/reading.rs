@@ -111,6 +111,8 @@ pub struct FalseRoot {
 pub enum WhyNot {
     /// It was there before the move.
     Standing,
+    /// The victim stood under another attack before the move and was left there.
+    Unanswered,
     /// Taking would leave the taker's king attacked by these.
     ExposesKing(Vec<Placed>),
     /// The victim is a pawn that has not crossed the river.
@@ -196,10 +198,12 @@ pub(crate) fn read_asian(reading: &AsianReading, case: &Case, mate_checks: u8) -
     let mut identity: [Square; Square::COUNT] =
         core::array::from_fn(|i| Square::from_index(i).expect("there are ninety squares"));
     let mut search = MateSearch::new(MATE_BUDGET);
+    let mut last = case.move_before_first();
     for (before, m) in case.plies() {
         identity[m.to.index()] = identity[m.from.index()];
-        let read = Reader { reading, before: &before, m, identity: &identity };
+        let read = Reader { reading, last, before: &before, m, identity: &identity };
         readings.push(read.read(&mut search, mate_checks));
+        last = Some(m);
     }
     // The first move answers the last one of the round before.
     for i in 0..readings.len() {
@@ -212,6 +216,7 @@ pub(crate) fn read_asian(reading: &AsianReading, case: &Case, mate_checks: u8) -
 
 struct Reader<'a> {
     reading: &'a AsianReading,
+    last: Option<Move>,
     before: &'a Position,
     m: Move,
     identity: &'a [Square; Square::COUNT],
@@ -275,12 +280,12 @@ impl Reader<'_> {
             Assessment::OutOfReach => return None,
             Assessment::Threat(roots) => {
                 let newness = asian::newness(self.reading, self.before, self.m, capture);
-                let unanswered = !self.reading.unanswered_attack_is_new
-                    && asian::was_threatened(self.reading, self.before, capture.to);
-                if newness == Newness::Standing || unanswered {
+                if newness == Newness::Standing {
                     WhyNot::Standing
                 } else if self.reading.exempt_takers.contains(taker.piece.role) {
                     WhyNot::ExemptTaker
+                } else if asian::is_unanswered(self.reading, self.before, self.last, capture.to) {
+                    WhyNot::Unanswered
                 } else if after.is_check() && !self.reading.check_may_chase {
                     WhyNot::CheckCounts
                 } else {
@@ -381,7 +386,9 @@ fn nature(reading: &MoveReading) -> Nature {
     } else if reading.attacks.iter().any(|attack| match &attack.finding {
         AttackFinding::Chase(_) => true,
         // What other pieces have attacked all along is not the work of this move.
-        AttackFinding::NotAChase(WhyNot::Standing) => attack.taker.square == reading.m.to,
+        AttackFinding::NotAChase(WhyNot::Standing | WhyNot::Unanswered) => {
+            attack.taker.square == reading.m.to
+        }
         AttackFinding::NotAChase(WhyNot::ExposesKing(_)) => {
             attack.is_by_pinned_chariot() && attack.taker.square == reading.m.to
         }

@@ -9,9 +9,13 @@ use chuhe_rulebook::{Language, Rulebook, School};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// A table and the rulebooks that must agree with it.
-const TABLES: [(&str, &[&str]); 2] = [
+const TABLES: [(&str, &[&str]); 3] = [
     (include_str!("../../../corpus/rulings/axf-2017.tsv"), &["axf-2017", "wxf-2018", "axf-2003"]),
     (include_str!("../../../corpus/rulings/asian-more.tsv"), &["axf-2017", "wxf-2018", "axf-2003"]),
+    (
+        include_str!("../../../corpus/rulings/composed-asian.tsv"),
+        &["axf-2017", "wxf-2018", "axf-2003"],
+    ),
 ];
 
 fn main() {

@@ -220,16 +220,8 @@ impl Inquiry<'_> {
             true => Weight::Heavy,
             false => Weight::Light,
         };
-        // Where the line shows a mate because the answer is a bad one, the victim is what falls otherwise.
-        let victim = match victim {
-            Some(victim) => victim,
-            None => {
-                let winnable = now.winnable_by_checks(enemy - old)?;
-                let square =
-                    winnable.into_iter().next().or_else(|| (enemy - old).into_iter().next())?;
-                (self.after.piece_at(square)?, square)
-            }
-        };
+        // If every line ends in mate, it is a mate, and wins no piece.
+        let Some(victim) = victim else { return Some(()) };
         found.chases.push(Chase {
             manner: Manner::Checks,
             captor: line.first()?.from,

@@ -449,6 +449,37 @@ impl Exchange<'_> {
         line
     }
 
+    /// A line that shows the result and is accepted, where one of the holder's answers leads to such a line:
+    /// the chaser's best moves against each of them in turn.
+    pub(super) fn line_with(
+        &mut self,
+        node: &Node,
+        accept: &impl Fn(&Self, &[Move]) -> bool,
+        line: &mut Vec<Move>,
+    ) -> bool {
+        let attacking = node.position.turn() == self.chaser;
+        let (stop, options) = self.options(node);
+        if attacking && stop == Some(true) || options.is_empty() {
+            return accept(self, line);
+        }
+        for (m, step) in options {
+            let Some(next) = self.step(node, m, step) else { continue };
+            if self.solve(&next) != Some(true) {
+                continue;
+            }
+            line.push(m);
+            if self.line_with(&next, accept, line) {
+                return true;
+            }
+            line.pop();
+            // Of the chaser's moves the first that reaches the goal is as good as any.
+            if attacking {
+                return false;
+            }
+        }
+        false
+    }
+
     /// Whether the holder's every legal retaking of the captor is answered by the win of a chariot
     /// elsewhere: then it is the chariot that is chased.
     pub(super) fn wins_chariot_after_retaking(&mut self, node: &Node) -> bool {

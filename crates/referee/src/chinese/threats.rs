@@ -284,7 +284,16 @@ impl<'a> Threats<'a> {
                 }
                 let mut line = vec![m];
                 line.append(&mut exchange.line(&next));
-                let victim = first_won(exchange, start.clone(), &line);
+                let mut victim = first_won(exchange, &start, &line);
+                // The most natural answer may be a bad one that is mated: another shows what falls otherwise.
+                let mut other = vec![m];
+                let wins = |exchange: &Exchange<'_>, line: &[Move]| {
+                    first_won(exchange, &start, line).is_some()
+                };
+                if victim.is_none() && exchange.line_with(&next, &wins, &mut other) {
+                    line = other;
+                    victim = first_won(exchange, &start, &line);
+                }
                 return Some(Some(WonByChecks { line, victim }));
             }
         }
@@ -338,12 +347,13 @@ impl<'a> Threats<'a> {
 pub(super) struct WonByChecks {
     /// The checks, the answers and the capture.
     pub(super) line: Vec<Move>,
-    /// What is won, and where it stands before the line; nothing if the answer that the line shows is mated.
+    /// What is won, and where it stands before the line; nothing if every answer is mated.
     pub(super) victim: Option<(Piece, Square)>,
 }
 
 /// The first piece that a line wins and that could not be had before, with the square it comes from.
-fn first_won(exchange: &Exchange<'_>, mut node: Node, line: &[Move]) -> Option<(Piece, Square)> {
+fn first_won(exchange: &Exchange<'_>, start: &Node, line: &[Move]) -> Option<(Piece, Square)> {
+    let mut node = start.clone();
     let mut came_from: Vec<(Square, Square)> = Vec::new();
     let origin = |came_from: &[(Square, Square)], square: Square| {
         let moved = came_from.iter().rev().find(|(_, to)| *to == square);

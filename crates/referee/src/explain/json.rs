@@ -203,6 +203,7 @@ fn chase(evidence: &ChaseEvidence) -> Value {
 fn why_not(why: &WhyNot) -> Value {
     let (kind, by): (&str, &[Placed]) = match why {
         WhyNot::Standing => ("standing", &[]),
+        WhyNot::Unanswered => ("unanswered", &[]),
         WhyNot::ExposesKing(by) => ("exposes_king", by),
         WhyNot::UncrossedPawn => ("uncrossed_pawn", &[]),
         WhyNot::SameKind => ("same_kind", &[]),

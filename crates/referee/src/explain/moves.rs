@@ -209,6 +209,7 @@ impl Words {
         let king = self.role(Piece::new(attack.taker.piece.color, Role::King));
         let (key, by): (Key, &[Placed]) = match why {
             WhyNot::Standing => (Key("why-standing"), &[]),
+            WhyNot::Unanswered => (Key("why-unanswered"), &[]),
             WhyNot::ExposesKing(by) if attack.is_by_pinned_chariot() => {
                 (Key("why-held-on-line"), by)
             }
@@ -278,7 +279,7 @@ fn follow_key(reading: &MoveReading) -> Key {
             _ if attack.is_by_pinned_chariot() => (1, Key("nature-along-pin")),
             WhyNot::Rooted(_) => (2, Key("nature-of-rooted")),
             WhyNot::UncrossedPawn => (3, Key("nature-of-uncrossed")),
-            WhyNot::Standing => (4, Key("nature-follow")),
+            WhyNot::Standing | WhyNot::Unanswered => (4, Key("nature-follow")),
             WhyNot::ExposesKing(_) | WhyNot::SameKind | WhyNot::CheckCounts => {
                 (5, Key("nature-idle"))
             }

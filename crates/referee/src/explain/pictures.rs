@@ -198,7 +198,7 @@ impl Marks<'_> {
             }
             AttackFinding::NotAChase(why) => match why {
                 // What was there before, or does not matter, would only hide the rest.
-                WhyNot::Standing | WhyNot::UncrossedPawn => {}
+                WhyNot::Standing | WhyNot::Unanswered | WhyNot::UncrossedPawn => {}
                 WhyNot::SameKind | WhyNot::ExemptTaker | WhyNot::CheckCounts => self.strike(attack),
                 WhyNot::Rooted(roots) => {
                     self.strike(attack);

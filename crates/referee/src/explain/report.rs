@@ -252,6 +252,7 @@ fn nature_ground(nature: Nature) -> Option<Ground> {
 fn why_not(why: &WhyNot) -> (Key, Option<Ground>) {
     match why {
         WhyNot::Standing => (Key("root-word-standing"), Some(Ground::StandingAttack)),
+        WhyNot::Unanswered => (Key("root-word-unanswered"), Some(Ground::StandingAttack)),
         WhyNot::ExposesKing(_) => (Key("root-word-exposes-king"), None),
         WhyNot::UncrossedPawn => (Key("root-word-uncrossed"), Some(Ground::UncrossedPawn)),
         WhyNot::SameKind => (Key("root-word-same-kind"), Some(Ground::SameKindOffer)),
