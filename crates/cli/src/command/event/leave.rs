@@ -6,7 +6,7 @@ use chuhe_rulebook::{Measure, Misconduct, UnknownWord};
 use chuhe_tournament::{Command, EntrantId, Entry, Event, GameRef, SanctionMeasure, TableRef};
 use clap::Args;
 
-use super::desk::{Desk, say};
+use super::desk::Desk;
 use super::naming;
 use super::official::Official;
 use super::tell;
@@ -268,7 +268,7 @@ fn finish(
         lines.extend(tell::by_articles(&desk.words, articles));
     }
     desk.keep()?;
-    say(&lines)
+    desk.answer(&lines)
 }
 
 fn measure(text: &str) -> Option<SanctionMeasure> {
