@@ -13,13 +13,9 @@ use super::tell;
 use super::words::{Key, filled, number};
 use crate::failure::Failure;
 
-/// Withdraw an entrant
-///
-/// In a round robin all results are annulled if fewer than half of the opponents were met; in a Swiss they stand. Games
-/// that are not played are forfeited.
+/// Whom something concerns, and why it is done.
 #[derive(Args)]
-#[command(after_help = "Example:\n  chuhe event withdraw cup.jsonl 7 --reason ill --consent")]
-pub(super) struct Withdraw {
+struct Concerned {
     /// The event file
     file: PathBuf,
     /// Who: a number, #id or a name
@@ -27,18 +23,36 @@ pub(super) struct Withdraw {
     /// Why
     #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
     reason: String,
-    /// The organisers agree
-    #[arg(long)]
-    consent: bool,
     #[command(flatten)]
     official: Official,
 }
 
+impl Concerned {
+    fn open(&self) -> Result<(Desk, EntrantId), Failure> {
+        let desk = Desk::open(&self.file, &self.official)?;
+        let entrant = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
+        Ok((desk, entrant))
+    }
+}
+
+/// Withdraw an entrant
+///
+/// In a round robin all results are annulled if fewer than half of the opponents were met; in a Swiss they stand. Games
+/// that are not played are forfeited.
+#[derive(Args)]
+#[command(after_help = "Example:\n  chuhe event withdraw cup.jsonl 7 --reason ill --consent")]
+pub(super) struct Withdraw {
+    #[command(flatten)]
+    concerned: Concerned,
+    /// The organisers agree
+    #[arg(long)]
+    consent: bool,
+}
+
 impl Withdraw {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let mut desk = Desk::open(&self.file, &self.official)?;
-        let entrant = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
-        let (reason, consent) = (self.reason.clone(), self.consent);
+        let (mut desk, entrant) = self.concerned.open()?;
+        let (reason, consent) = (self.concerned.reason.clone(), self.consent);
         desk.act(&Command::Withdraw { entrant, reason, consent })?;
         finish(desk, None)
     }
@@ -48,22 +62,14 @@ impl Withdraw {
 #[derive(Args)]
 #[command(after_help = "Example:\n  chuhe event return cup.jsonl 7 --reason recovered")]
 pub(super) struct Return {
-    /// The event file
-    file: PathBuf,
-    /// Who: a number, #id or a name
-    entrant: String,
-    /// Why
-    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
-    reason: String,
     #[command(flatten)]
-    official: Official,
+    concerned: Concerned,
 }
 
 impl Return {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let mut desk = Desk::open(&self.file, &self.official)?;
-        let entrant = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
-        desk.act(&Command::Reenter { entrant, reason: self.reason.clone() })?;
+        let (mut desk, entrant) = self.concerned.open()?;
+        desk.act(&Command::Reenter { entrant, reason: self.concerned.reason.clone() })?;
         desk.finish()
     }
 }
@@ -75,23 +81,15 @@ impl Return {
                         taken, too, by: chuhe event sanction cup.jsonl 7 points-cancelled --reason ..."
 )]
 pub(super) struct Disqualify {
-    /// The event file
-    file: PathBuf,
-    /// Who: a number, #id or a name
-    entrant: String,
-    /// Why
-    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
-    reason: String,
     #[command(flatten)]
-    official: Official,
+    concerned: Concerned,
 }
 
 impl Disqualify {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let mut desk = Desk::open(&self.file, &self.official)?;
-        let entrant = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
+        let (mut desk, entrant) = self.concerned.open()?;
         let measure = SanctionMeasure::Exclude;
-        let reason = self.reason.clone();
+        let reason = self.concerned.reason.clone();
         desk.act(&Command::Sanction { entrant, act: None, measure, game: None, reason })?;
         finish(desk, None)
     }
