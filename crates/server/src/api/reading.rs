@@ -310,8 +310,8 @@ mod tests {
             ),
             (
                 json!({ "do": "enter", "entrant": { "name": "A", "nick": "x" } }),
-                "command.entrant.nick: this is not known here",
-                "command.entrant.nick：此处没有这一项",
+                "command.entrant.nick: this is not known here; what may stand here is: name, romanised, unit, rating, seed, sex, notes, members, captain",
+                "command.entrant.nick：此处没有这一项，可用的是：name, romanised, unit, rating, seed, sex, notes, members, captain",
             ),
             (
                 json!({ "do": "close", "reason": "late" }),
