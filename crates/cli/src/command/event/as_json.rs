@@ -249,7 +249,7 @@ struct Plan {
 
 impl Layouts {
     pub(super) fn all(formats: Vec<&'static str>, language: Language) -> Layouts {
-        let plan = |(id, plan): (&'static Box<str>, &'static EventPlan)| Plan {
+        let plan = |id: &'static str, plan: &'static EventPlan| Plan {
             id,
             name: plan.name.get(language),
             entrants: plan.entrants,
@@ -258,7 +258,7 @@ impl Layouts {
         };
         let book = |book: &'static Rulebook| LaidOut {
             id: book.id(),
-            plans: book.events.iter().map(plan).collect(),
+            plans: book.events.iter().map(|(id, of)| plan(id, of)).collect(),
             scoring: book.scoring.systems.keys().map(|id| &**id).collect(),
             usual_scoring: &book.scoring.default,
         };
