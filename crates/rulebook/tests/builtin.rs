@@ -1,5 +1,7 @@
 //! The rule files that come with the program.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::collections::BTreeSet;
 
 use chuhe_rulebook::{Basis, Completeness, Ground, Language, Rulebook, School, Standing};
