@@ -9,9 +9,9 @@ use std::error::Error;
 use chuhe_board::{Mark, Picture, Setup};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let setup: Setup = "3ak4/4a4/9/9/9/9/9/9/4r4/3RK4 w".parse()?;
+    let setup: Setup = "3ak4/4a4/9/9/9/9/9/9/9/3RK4 b".parse()?;
     let mut picture = Picture::new(&setup);
-    picture.last_move = Some("d1d0".parse()?);
+    picture.last_move = Some("a0d0".parse()?);
     picture.arrows.push(("d0".parse()?, "d9".parse()?, Mark::Attack));
     picture.rings.push(("d9".parse()?, Mark::Attack));
     picture.title = Some("The advisor is under attack".to_owned());

@@ -8,7 +8,7 @@ use std::error::Error;
 use std::fs::File;
 use std::io::BufReader;
 
-use chuhe_board::Position;
+use chuhe_board::{Notation, Position, read_line};
 use chuhe_records::Games;
 use chuhe_referee::{History, explain, judge_game};
 use chuhe_rulebook::{Language, Rulebook};
@@ -19,22 +19,16 @@ const PERPETUAL: (&str, &str) =
 
 fn history() -> Result<History, Box<dyn Error>> {
     let Some(path) = std::env::args().nth(1) else {
-        let mut history = History::new(Position::from_fen(PERPETUAL.0)?);
-        for m in PERPETUAL.1.split(' ') {
-            history.push(m.parse()?)?;
-        }
-        return Ok(history);
+        let start = Position::from_fen(PERPETUAL.0)?;
+        let moves = read_line(&start, Notation::Uci, PERPETUAL.1)?;
+        return Ok(History::played(start, moves)?);
     };
     let first = Games::open(BufReader::new(File::open(path)?), None)?
         .next()
         .ok_or("there is no game in it")?;
     let entry = first?;
     let game = entry.read.game().ok_or("its first game cannot be read")?;
-    let mut history = History::new(game.start.clone());
-    for m in game.moves() {
-        history.push(m)?;
-    }
-    Ok(history)
+    Ok(History::played(game.start.clone(), game.moves())?)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -297,6 +297,7 @@ ground-check-outranks-chase = perpetual check against perpetual chase: the check
 ground-heavier-offence = both sides offend: the heavier offender must vary
 ground-pawn-in-mutual-attack = both sides attack for ever, so a pawn's attack counts, too
 
+nothing-repeats = no position has come back in { $plies } plies: there is nothing to judge
 place-at-end = plies { $first } to { $last }, the last of the game.
 place-decided-earlier = plies { $first } to { $last } of { $plies }: the game should have ended there.
 place-varied-since = plies { $first } to { $last } of { $plies }: the position has not come back since.

@@ -65,6 +65,7 @@ unread-not-json = it is not JSON from line { $line }, column { $column } on
 unread-not-a-form = it is not a form
 unread-twice = this is there twice
 unread-unknown-key = this is not known here
+unread-other-keys = this is not known here; what may stand here is: { $keys }
 unread-one-of = must be one of these: { $words }
 unread-position = this is no possible position: { $faults }
 unread-move = move { $number }, “{ $text }”: { $why }

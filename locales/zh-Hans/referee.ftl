@@ -275,6 +275,7 @@ ground-check-outranks-chase = 一方长将、一方长捉，长将者变着，�
 ground-heavier-offence = 双方均犯例，犯重者变着
 ground-pawn-in-mutual-attack = 双方长攻，兵卒的攻击也计
 
+nothing-repeats = 这{ $plies }着之内没有重复局面，无从裁决
 place-at-end = 第{ $first }着至第{ $last }着，即全局末段。
 place-decided-earlier = 全局{ $plies }着中的第{ $first }着至第{ $last }着：对局本应至此结束。
 place-varied-since = 全局{ $plies }着中的第{ $first }着至第{ $last }着：此后该局面未再出现。

@@ -62,6 +62,7 @@ unread-not-json = 自第 { $line } 行第 { $column } 列起不是 JSON
 unread-not-a-form = 不是表单
 unread-twice = 重复出现
 unread-unknown-key = 此处没有这一项
+unread-other-keys = 此处没有这一项，可用的是：{ $keys }
 unread-one-of = 须为下列之一：{ $words }
 unread-position = 不是合法局面：{ $faults }
 unread-move = 第 { $number } 步“{ $text }”：{ $why }

@@ -275,6 +275,7 @@ ground-check-outranks-chase = 一方長將、一方長捉，長將者變著，�
 ground-heavier-offence = 雙方均犯例，犯重者變著
 ground-pawn-in-mutual-attack = 雙方長攻，兵卒的攻擊也計
 
+nothing-repeats = 這{ $plies }著之內沒有重複局面，無從裁決
 place-at-end = 第{ $first }著至第{ $last }著，即全局末段。
 place-decided-earlier = 全局{ $plies }著中的第{ $first }著至第{ $last }著：對局本應至此結束。
 place-varied-since = 全局{ $plies }著中的第{ $first }著至第{ $last }著：此後該局面未再出現。

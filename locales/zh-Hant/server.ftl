@@ -62,6 +62,7 @@ unread-not-json = 自第 { $line } 行第 { $column } 欄起不是 JSON
 unread-not-a-form = 不是表單
 unread-twice = 重複出現
 unread-unknown-key = 此處沒有這一項
+unread-other-keys = 此處沒有這一項，可用的是：{ $keys }
 unread-one-of = 須為下列之一：{ $words }
 unread-position = 不是合法局面：{ $faults }
 unread-move = 第 { $number } 步「{ $text }」：{ $why }

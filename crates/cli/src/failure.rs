@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use chuhe_board::{LineError, Notation, PositionError};
 use chuhe_records::{Fault, FileError};
-use chuhe_rulebook::Rulebook;
 
 /// What went wrong, told to the user on standard error.
 #[derive(Debug, thiserror::Error)]
@@ -18,8 +17,6 @@ pub(crate) enum Failure {
     Guessed { error: Box<LineError>, notation: Notation, option: &'static str },
     #[error("there are no moves to read")]
     NoMoves,
-    #[error("no rulebook is called {id:?}; there are {}", known_rulebooks())]
-    NoRulebook { id: String },
     #[error("which game? Give a file, or --moves (and --fen if it does not begin at the start)")]
     NoGame,
     #[error("give a file or --moves and --fen, not both")]
@@ -28,6 +25,9 @@ pub(crate) enum Failure {
     GameFile { path: PathBuf, error: FileError },
     #[error("{path}: game {number}: {fault}", path = .path.display())]
     InGame { path: PathBuf, number: usize, fault: Fault },
+    /// The same, told in the language that was asked for.
+    #[error("{path} ({number}): {told}", path = .path.display())]
+    BrokenOff { path: PathBuf, number: usize, told: String },
     #[error("{path} holds several games: say which by --game N", path = .path.display())]
     SeveralGames { path: PathBuf },
     #[error("{path}: there is no game {number}; it holds {games}", path = .path.display())]
@@ -48,6 +48,15 @@ pub(crate) enum Failure {
     ForMoves { option: &'static str },
     #[error("{option} is for moves; --to json writes files as JSON")]
     ForNotations { option: &'static str },
+    #[error(
+        "{path} is a file, and with a notation moves are rewritten: for files say --to pgn --notation {notation}",
+        path = .path.display()
+    )]
+    FileForMoves { path: PathBuf, notation: Notation },
+    #[error(
+        "{moves} looks like moves, and with a format files are rewritten: for moves say --to chinese, wxf or uci"
+    )]
+    MovesForFile { moves: String },
     #[error("{option} is for files: --to pgn, dhtmlxq, text or json")]
     ForFiles { option: &'static str },
     #[error("{path} is there already; --force replaces it", path = .path.display())]
@@ -58,8 +67,9 @@ pub(crate) enum Failure {
     Undecoded { path: PathBuf, number: usize, characters: usize },
     #[error("interrupted; what was done is kept{hint}")]
     Interrupted { hint: &'static str },
-    #[error("no position has come back in {plies} plies: there is nothing to judge")]
-    NothingRepeats { plies: usize },
+    /// Told in the language of the ruling.
+    #[error("{told}")]
+    NothingRepeats { told: String },
     #[error("{path}: {rows} row(s) could not be judged", path = .path.display())]
     UnusableRows { path: PathBuf, rows: usize },
     #[error("{path}: there are no cases; needed are rows under the columns id, fen, moves, cycle_from, cycle_len, verdict", path = .path.display())]
@@ -103,7 +113,7 @@ pub(crate) enum Failure {
     LogInUse { path: PathBuf },
     #[error("{path}: line {line}: {fault}", path = .path.display())]
     Log { path: PathBuf, line: usize, fault: String },
-    #[error("--at {ply}: the log comes to {last} plies at most")]
+    #[error("--at {ply}: there are no more than {last} plies")]
     PlyNotReached { ply: usize, last: usize },
     #[error(transparent)]
     Serve(#[from] chuhe_server::serve::ServeError),
@@ -173,13 +183,14 @@ impl Failure {
         match self {
             Failure::Fen(_)
             | Failure::NoMoves
-            | Failure::NoRulebook { .. }
             | Failure::NoGame
             | Failure::LoadNeedsPostgres { .. }
             | Failure::FileAndMoves
             | Failure::OneGameOnly { .. }
             | Failure::ForMoves { .. }
             | Failure::ForNotations { .. }
+            | Failure::FileForMoves { .. }
+            | Failure::MovesForFile { .. }
             | Failure::ForFiles { .. }
             | Failure::NoLimit { .. }
             | Failure::NeedsClaimant { .. }
@@ -198,6 +209,7 @@ impl Failure {
             | Failure::Guessed { .. }
             | Failure::GameFile { .. }
             | Failure::InGame { .. }
+            | Failure::BrokenOff { .. }
             | Failure::SeveralGames { .. }
             | Failure::NoSuchGame { .. }
             | Failure::Folder { .. }
@@ -242,8 +254,4 @@ impl Failure {
             | Failure::RefusedLine { .. } => 1,
         }
     }
-}
-
-fn known_rulebooks() -> String {
-    Rulebook::all().iter().map(Rulebook::id).collect::<Vec<_>>().join(", ")
 }

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use chuhe_records::{Entry, Fault, Format, Game, Games, Read};
+use chuhe_rulebook::Language;
 use clap::Args;
 
 use crate::failure::Failure;
@@ -34,11 +35,18 @@ pub(crate) struct FoundGame {
 
 impl FoundGame {
     /// The fault as a failure of the command, to be told once the answer is out.
-    pub(crate) fn broken_off(self) -> Result<(), Failure> {
-        match self.fault {
-            None => Ok(()),
-            Some(fault) => Err(Failure::InGame { path: self.path, number: self.number, fault }),
-        }
+    pub(crate) fn broken_off(self, language: Language) -> Result<(), Failure> {
+        let FoundGame { path, number, game, fault } = self;
+        let Some(fault) = fault else { return Ok(()) };
+        // In English faults tell themselves.
+        let told = match language {
+            Language::En => None,
+            _ => chuhe_paper::score::break_off(&game, &fault, language),
+        };
+        Err(match told {
+            Some(told) => Failure::BrokenOff { path, number, told },
+            None => Failure::InGame { path, number, fault },
+        })
     }
 }
 

@@ -94,6 +94,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
+        // The answer was no, and has been told.
+        Err(failure @ Failure::LimitNotReached) => ExitCode::from(failure.exit_code()),
         Err(failure) => {
             output::complain(&failure);
             ExitCode::from(failure.exit_code())

@@ -1,22 +1,32 @@
 //! Which rulebook a command goes by, and which language it speaks.
 
 use chuhe_rulebook::{Language, Rulebook};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-
-use crate::failure::Failure;
 
 /// The rulebook to go by.
 #[derive(Args)]
 pub(crate) struct Rules {
-    /// The rulebook: axf-2017, wxf-2018, axf-2003, cxa-2020, staff-2012 or cxa-1987
-    #[arg(long = "rules", value_name = "ID", default_value = "axf-2017")]
-    id: String,
+    /// The rulebook
+    #[arg(
+        long = "rules",
+        visible_alias = "rulebook",
+        value_name = "ID",
+        default_value = Rulebook::USUAL,
+        value_parser = parser()
+    )]
+    pub(crate) book: &'static Rulebook,
 }
 
-impl Rules {
-    pub(crate) fn rulebook(&self) -> Result<&'static Rulebook, Failure> {
-        Rulebook::builtin(&self.id).ok_or_else(|| Failure::NoRulebook { id: self.id.clone() })
-    }
+/// Reads the id of a rulebook, and tells help and shells which there are.
+pub(crate) fn parser() -> impl TypedValueParser<Value = &'static Rulebook> {
+    PossibleValuesParser::new(Rulebook::ids())
+        .map(|id| Rulebook::builtin(&id).expect("only ids of rulebooks are possible"))
+}
+
+/// The rulebook that is gone by where none is named.
+pub(crate) fn usual() -> &'static Rulebook {
+    Rulebook::builtin(Rulebook::USUAL).expect("it comes with the program")
 }
 
 /// The language of explanations.
@@ -41,5 +51,17 @@ impl Lang {
             Lang::TraditionalChinese => Language::ZhHant,
             Lang::English => Language::En,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_can_be_asked_for() {
+        let asked: Vec<Language> =
+            Lang::value_variants().iter().map(|lang| lang.language()).collect();
+        assert_eq!(asked, Language::ALL);
     }
 }

@@ -329,6 +329,68 @@ fn judge_reads_a_game_file() {
 }
 
 #[test]
+fn what_is_wrong_with_a_game_is_told_in_the_language_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    std::fs::write(&path, "1. 炮二平五 马8进7\n2. 炮五进四 马7平8\n").unwrap();
+    let path = path.to_str().unwrap();
+    let told = |lang: &str| failure(&["judge", path, "--lang", lang]);
+    assert!(told("en").contains("game 1: move 2 (Black), \"马7平8\""), "{}", told("en"));
+    assert!(told("zh").contains("第2回合黑方"), "{}", told("zh"));
+    assert!(!told("zh-Hant").contains("move"), "{}", told("zh-Hant"));
+    let told = failure(&["judge", "--moves", "h2e2 h9g7", "--lang", "zh"]);
+    assert_eq!(told, "chuhe: 这2着之内没有重复局面，无从裁决");
+}
+
+#[test]
+fn show_draws_any_position_of_a_game_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    std::fs::write(&path, "1. 炮二平五 马8进7\n2. 马二进三\n").unwrap();
+    let path = path.to_str().unwrap();
+    let fen = |arguments: &[&str]| {
+        let told = answer(&[&["show", path, "--json"], arguments].concat());
+        let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+        (told["fen"].as_str().unwrap().to_owned(), told["last-move"].clone())
+    };
+    assert_eq!(fen(&[]).1, "h0g2");
+    assert_eq!(fen(&["--at", "1"]).1, "h2e2");
+    assert_eq!(fen(&["--at", "0"]).0, chuhe_board::Position::initial().fen());
+    assert_eq!(
+        misunderstood(&["show", path, "--at", "9"]),
+        "chuhe: --at 9: there are no more than 3 plies"
+    );
+    assert!(misunderstood(&["show", path, "--moves", "h2e2"]).contains("not both"));
+}
+
+#[test]
+fn files_and_moves_are_not_taken_for_one_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    std::fs::write(&path, "1. 炮二平五 马8进7\n").unwrap();
+    let told = misunderstood(&["convert", path.to_str().unwrap(), "--to", "wxf"]);
+    assert!(told.contains("--to pgn --notation wxf"), "{told}");
+    let told = misunderstood(&["convert", "--to", "pgn", "炮二平五", "马8进7"]);
+    assert!(told.contains("looks like moves"), "{told}");
+    assert!(
+        failure(&["convert", "--to", "pgn", "nowhere.xqf"]).contains("cannot read nowhere.xqf")
+    );
+}
+
+#[test]
+fn rulebooks_are_listed_and_completed() {
+    for command in
+        [&["judge", "--help"][..], &["game", "play", "--help"], &["event", "new", "--help"]]
+    {
+        let help = answer(command);
+        for id in chuhe_rulebook::Rulebook::ids() {
+            assert!(help.contains(id), "{command:?}: {id}");
+        }
+    }
+    assert!(answer(&["completions", "fish"]).contains("staff-2012"));
+}
+
+#[test]
 fn judge_says_when_nothing_repeats() {
     let failed = complaint(1, &["judge", "--moves", "h2e2 h9g7"]);
     assert_eq!(failed, "chuhe: no position has come back in 2 plies: there is nothing to judge");
@@ -374,6 +436,7 @@ fn limit_counts() {
     let red = chuhe(&by("red"));
     assert_eq!(red.status.code(), Some(1));
     assert!(stdout(&red).contains("40 are missing"), "{}", stdout(&red));
+    assert_eq!(stderr(&red), "", "the answer has said it");
     let json = chuhe(&[&by("red")[..], &["--json"]].concat());
     let json: serde_json::Value = serde_json::from_str(stdout(&json)).unwrap();
     assert_eq!((json["missing"].as_u64(), json["checks"].as_u64()), (Some(40), Some(50)));

@@ -184,7 +184,7 @@ fn a_log_is_replayed_to_a_ply_and_as_json() {
     assert_eq!(view["clocks"]["remaining-ms"]["red"], 600_000);
     let output = game(&["replay", path, "--at", "9"], "");
     assert_eq!(output.status.code(), Some(2));
-    contains(stderr(&output), &["--at 9: the log comes to 3 plies"]);
+    contains(stderr(&output), &["--at 9: there are no more than 3 plies"]);
 }
 
 /// A log in a folder of its own, made by a script.

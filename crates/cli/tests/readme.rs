@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use std::collections::BTreeSet;
 use std::process::Command;
 
 use chuhe_rulebook::{Language, Rulebook};
@@ -71,6 +72,47 @@ fn the_readme_tells_what_the_program_does() {
     } else {
         assert_eq!(stands, table, "CHUHE_WRITE_README=1 writes the table anew");
     }
+}
+
+/// What follows from arrows that lead on.
+fn led_to(arrows: &BTreeSet<(String, String)>) -> BTreeSet<(String, String)> {
+    let mut all = arrows.clone();
+    loop {
+        let on = all.iter().flat_map(|(from, via)| {
+            let next = arrows.iter().filter(move |(begin, _)| begin == via);
+            next.map(move |(_, to)| (from.clone(), to.clone()))
+        });
+        let longer: BTreeSet<_> = all.iter().cloned().chain(on).collect();
+        if longer.len() == all.len() {
+            return all;
+        }
+        all = longer;
+    }
+}
+
+/// The plan of the house shows which crate uses which, as their manifests say.
+#[test]
+fn the_plan_of_the_house_is_that_of_the_crates() {
+    let mut uses = BTreeSet::new();
+    for entry in std::fs::read_dir(format!("{ROOT}/crates")).unwrap() {
+        let folder = entry.unwrap().path();
+        let name = folder.file_name().unwrap().to_str().unwrap();
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        let manifest: toml::Table = manifest.parse().unwrap();
+        let used = manifest.get("dependencies").and_then(|it| it.as_table());
+        let used = used.into_iter().flat_map(|it| it.keys());
+        let ours = used.filter_map(|it| it.strip_prefix("chuhe-"));
+        uses.extend(ours.map(|it| (name.to_owned(), it.to_owned())));
+    }
+    let plan = std::fs::read_to_string(format!("{ROOT}/docs/diagrams/house.dot")).unwrap();
+    let lines = plan.lines().filter(|line| line.contains("->"));
+    let arrows = lines.flat_map(|line| line.split(';')).filter_map(|arrow| {
+        let (from, to) = arrow.split_once("->")?;
+        Some((from.trim().to_owned(), to.trim().to_owned()))
+    });
+    let arrows: BTreeSet<(String, String)> = arrows.collect();
+    assert_eq!(arrows.difference(&uses).collect::<Vec<_>>(), Vec::<&_>::new());
+    assert_eq!(led_to(&arrows), led_to(&uses), "docs/diagrams/house.dot, then tools/draw-diagrams");
 }
 
 /// The words of a command line as a shell would divide them.

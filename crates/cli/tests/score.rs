@@ -157,7 +157,8 @@ fn a_broken_record_is_printed_as_far_as_it_goes_and_marked() {
             let sheet = String::from_utf8(output.stdout.clone()).unwrap();
             assert!(sheet.contains(why), "{sheet}");
             assert_eq!(output.status.code(), Some(1));
-            assert!(stderr(&output).contains("move 2 (Black), \"炮2平1\""), "{}", stderr(&output));
+            let told = if lang == "en" { "move 2 (Black), \"炮2平1\"" } else { why };
+            assert!(stderr(&output).contains(told), "{}", stderr(&output));
         }
     }
     let text = String::from_utf8(score(BROKEN, &["--lang", "zh"]).stdout).unwrap();

@@ -27,6 +27,9 @@ pub fn number<'a>(number: usize) -> FluentValue<'a> {
 
 type Bundle = FluentBundle<FluentResource>;
 
+/// The text of each language: one that is left out does not compile.
+pub type Files<'a> = [(Language, &'a str); Language::ALL.len()];
+
 /// The texts of one crate, in every language.
 pub struct Catalogue(Vec<(Language, Bundle)>);
 
@@ -34,8 +37,8 @@ impl Catalogue {
     /// Reads the Fluent text of each language.
     ///
     /// # Panics
-    /// If a text is faulty or a language missing: the files are compiled in, and the tests read them.
-    pub fn new(files: [(Language, &str); 3]) -> Catalogue {
+    /// If a text is faulty or a language there twice: the files are compiled in, and the tests read them.
+    pub fn new(files: Files<'_>) -> Catalogue {
         let bundles = Language::ALL.iter().map(|&language| {
             let (_, text) = files
                 .iter()
@@ -59,7 +62,7 @@ impl Catalogue {
 #[macro_export]
 macro_rules! words {
     ($folders:literal, $($file:literal),+ $(,)?) => {
-        const FILES: [($crate::Language, &str); 3] = [
+        const FILES: $crate::Files<'static> = [
             (
                 $crate::Language::ZhHans,
                 concat!($(include_str!(concat!($folders, "zh-Hans", $file))),+),

@@ -86,6 +86,15 @@ pub struct NoSuchPly {
     pub last: usize,
 }
 
+/// Where a game that was read up to a fault breaks off, and why; none if the fault concerns a variation, or leaves
+/// nothing of the game.
+pub fn break_off(game: &Game, fault: &Fault, language: Language) -> Option<String> {
+    let positions = positions(game);
+    let last = positions.len().checked_sub(2).map(|at| &positions[at]);
+    let last = last.map(|before| (before.move_number(), before.turn()));
+    breaks::sentence(&words::locale(language), language, fault, last)
+}
+
 impl Sheet {
     /// The sheet of a game that was read up to a fault, if there is one.
     ///
@@ -107,10 +116,7 @@ impl Sheet {
             _ if is_set_up => Some(start_diagram(&words, &game.start, wanted.face)),
             _ => None,
         };
-        let break_off = fault.and_then(|fault| {
-            let last = plies.last().map(|ply| (ply.before.move_number(), ply.before.turn()));
-            breaks::sentence(&words, wanted.language, fault, last)
-        });
+        let break_off = fault.and_then(|fault| break_off(game, fault, wanted.language));
         Ok(Sheet {
             words,
             heading: Heading::new(&words, game, last_position),

@@ -77,6 +77,11 @@ pub fn placed_name(placed: Placed, language: Language) -> String {
     Words::of(language).placed(placed)
 }
 
+/// That there is nothing to rule on in a game of `plies` plies, because no position has come back.
+pub fn nothing_repeats(plies: usize, language: Language) -> String {
+    Words::of(language).say(Key("nothing-repeats"), &[("plies", number(plies))])
+}
+
 /// Where in a game of `plies` plies the ruling belongs, and whether play has gone on since.
 pub fn place(found: &GameRuling<'_>, plies: usize, language: Language) -> String {
     let words = Words::of(language);

@@ -84,6 +84,29 @@ impl History {
         history
     }
 
+    /// A game that begins with this position and has these moves.
+    ///
+    /// # Errors
+    /// The reason at the first move that is illegal.
+    ///
+    /// ```
+    /// use chuhe_board::Position;
+    /// use chuhe_referee::History;
+    ///
+    /// let history = History::played(Position::initial(), ["h2e2".parse()?, "h9g7".parse()?])?;
+    /// assert_eq!(history.plies().len(), 2);
+    /// assert!(History::played(Position::initial(), ["h2h9".parse()?, "h9h8".parse()?]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn played(
+        start: Position,
+        moves: impl IntoIterator<Item = Move>,
+    ) -> Result<History, Refused> {
+        let mut history = History::new(start);
+        moves.into_iter().try_for_each(|m| history.push(m))?;
+        Ok(history)
+    }
+
     fn slot(hash: u64) -> usize {
         hash as usize % SLOTS
     }

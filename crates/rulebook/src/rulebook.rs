@@ -42,39 +42,36 @@ impl Deref for Rulebook {
 
 /// The rule files compiled into the program.
 macro_rules! builtin {
-    ($($file:literal),+ $(,)?) => {
-        &[$(($file, include_str!(concat!("../../../", $file)))),+]
+    ($($id:literal),+ $(,)?) => {
+        &[$(($id, include_str!(concat!("../../../rules/", $id, ".toml")))),+]
     };
 }
 
-const BUILTIN: &[(&str, &str)] = builtin![
-    "rules/axf-2017.toml",
-    "rules/wxf-2018.toml",
-    "rules/axf-2003.toml",
-    "rules/cxa-1987.toml",
-    "rules/staff-2012.toml",
-    "rules/cxa-2020.toml",
-];
+/// By their ids, which are the names of the files, too.
+const BUILTIN: &[(&str, &str)] =
+    builtin!["axf-2017", "wxf-2018", "axf-2003", "cxa-1987", "staff-2012", "cxa-2020"];
 
 static BOOKS: LazyLock<Vec<Rulebook>> = LazyLock::new(|| {
-    let read = |&(file, text): &(&str, &str)| Rulebook::from_toml(file, text);
+    let read = |&(id, text): &(&str, &str)| Rulebook::from_toml(&format!("rules/{id}.toml"), text);
     let books: Result<_, _> = BUILTIN.iter().map(read).collect();
     books.expect("the rule files compiled in are read by the tests")
 });
 
 impl Rulebook {
+    /// The id of the book that is gone by where none is named: the last revision that is at hand in whole.
+    pub const USUAL: &'static str = "axf-2017";
+
     /// The rulebooks that come with the program.
     pub fn all() -> &'static [Rulebook] {
         &BOOKS
     }
 
-    /// Their ids.
+    /// Their ids, without any of them being read.
     pub fn ids() -> impl Iterator<Item = &'static str> {
-        Rulebook::all().iter().map(Rulebook::id)
+        BUILTIN.iter().map(|&(id, _)| id)
     }
 
-    /// The rulebook of an id, if it comes with the program: `axf-2017`, `wxf-2018`, `axf-2003`,
-    /// `cxa-1987`, `staff-2012` or `cxa-2020`.
+    /// The rulebook of an id, if it comes with the program; [`ids`](Rulebook::ids) has them all.
     pub fn builtin(id: &str) -> Option<&'static Rulebook> {
         Rulebook::all().iter().find(|book| book.id() == id)
     }

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use chuhe_board::{Notation, Script};
+use chuhe_board::{Notation, Position, Script, read_line};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -72,6 +72,12 @@ fn target() -> impl TypedValueParser<Value = Target> {
     })
 }
 
+/// Whether a text is moves from the start, in whatever notation.
+fn is_moves(text: &str) -> bool {
+    let found = read_line(&Position::initial(), Notation::guess(text), text);
+    found.is_ok_and(|moves| !moves.is_empty())
+}
+
 impl Convert {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         match self.to {
@@ -85,6 +91,10 @@ impl Convert {
                 }
                 let notation = self.notation.unwrap_or(Notation::Chinese(Script::Simplified));
                 let named: Vec<PathBuf> = self.given.iter().map(PathBuf::from).collect();
+                let text = self.given.join(" ");
+                if named.iter().all(|path| !path.exists()) && is_moves(&text) {
+                    return Err(Failure::MovesForFile { moves: text });
+                }
                 Conversion { format, notation, out: self.out.as_deref(), force: self.force }
                     .run(&named)
             }
@@ -95,6 +105,9 @@ impl Convert {
         let for_files = [(self.notation.is_some(), "--notation"), (self.out.is_some(), "--out")];
         if let Some((_, option)) = for_files.into_iter().find(|(is_given, _)| *is_given) {
             return Err(Failure::ForFiles { option });
+        }
+        if let Some(path) = self.given.iter().map(PathBuf::from).find(|path| path.is_file()) {
+            return Err(Failure::FileForMoves { path, notation });
         }
         let mut position = self.start.position()?;
         let text = self.given.join(" ");

@@ -22,6 +22,7 @@ mod result;
 mod score;
 mod show;
 mod simulate;
+mod stage_option;
 mod tell;
 mod wall;
 mod words;

@@ -67,7 +67,7 @@ pub(crate) struct Judge {
 
 impl Judge {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let rulebook = self.rules.rulebook()?;
+        let rulebook = self.rules.book;
         if let Some(path) = &self.cases {
             return judge_cases(rulebook, path, self.json);
         }
@@ -82,7 +82,7 @@ impl Judge {
                 Ok(found) => {
                     let judged = self.judge_one(rulebook, &played(&found.game));
                     // Where a record breaks off, that matters more than that nothing repeats before.
-                    found.broken_off().and(judged)
+                    found.broken_off(self.lang.language()).and(judged)
                 }
                 Err(Failure::SeveralGames { .. }) if path != Path::new("-") => {
                     self.judge_archive(rulebook)
@@ -120,7 +120,7 @@ impl Judge {
         }
         let plies = history.plies().len();
         let Some(found) = judge_game(rulebook, history) else {
-            return Err(Failure::NothingRepeats { plies });
+            return Err(nothing_repeats(plies, language));
         };
         let ruling = &found.ruling;
         if let Some(folder) = &self.svg {
@@ -135,6 +135,10 @@ impl Judge {
         }
         Ok(out.flush()?)
     }
+}
+
+fn nothing_repeats(plies: usize, language: Language) -> Failure {
+    Failure::NothingRepeats { told: explain::nothing_repeats(plies, language) }
 }
 
 /// One picture for each move of the cycle, `ply-01.svg` and so on.
@@ -156,7 +160,7 @@ fn compare(history: &History, language: Language, as_json: bool) -> Result<(), F
     let found: Vec<_> =
         Rulebook::all().iter().map(|book| (book, judge_game(book, history))).collect();
     if found.iter().all(|(_, found)| found.is_none()) {
-        return Err(Failure::NothingRepeats { plies: history.plies().len() });
+        return Err(nothing_repeats(history.plies().len(), language));
     }
     if as_json {
         let row = |(book, found): &(&Rulebook, Option<GameRuling<'_>>)| {

@@ -81,6 +81,11 @@ impl ArchiveOptions {
             }
         }
         out.flush()?;
+        if self.out.is_none() && !json && gathered.survey.repeated > 0 {
+            output::remark(
+                "chuhe: --out FILE.csv tells which games repeat, and the ruling on each",
+            );
+        }
         if gathered.untold_faults > 0 {
             output::remark(format_args!(
                 "chuhe: {} more faults{}",

@@ -47,7 +47,7 @@ enum Claimant {
 
 impl Limit {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let rulebook = self.rules.rulebook()?;
+        let rulebook = self.rules.book;
         let Some(limit) = &rulebook.natural_limit else {
             return Err(Failure::NoLimit { id: rulebook.id().to_owned() });
         };
@@ -82,7 +82,7 @@ impl Limit {
         }
         out.flush()?;
         if let Some(found) = found {
-            found.broken_off()?;
+            found.broken_off(self.lang.language())?;
         }
         if count.is_reached() { Ok(()) } else { Err(Failure::LimitNotReached) }
     }

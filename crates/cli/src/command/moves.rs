@@ -12,6 +12,9 @@ use crate::position::Start;
 
 /// List the legal moves of a position, one on a line
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  chuhe moves\n  chuhe moves --fen \"3k5/9/9/9/9/9/9/9/9/4K4 b\" --notation chinese"
+)]
 pub(crate) struct Moves {
     #[command(flatten)]
     start: Start,

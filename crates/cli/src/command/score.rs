@@ -106,7 +106,7 @@ impl Score {
                 output::remark(format_args!("{}: {fault}", self.file.display()));
                 Ok(())
             }
-            _ => found.broken_off(),
+            _ => found.broken_off(self.lang.language()),
         }
     }
 

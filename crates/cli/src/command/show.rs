@@ -4,29 +4,38 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use chuhe_board::{Ending, Notation, Picture, PieceFace, Position, Script, TextStyle};
+use chuhe_rulebook::Language;
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::game_files::{FoundGame, GameFile};
 use crate::notation;
 use crate::output;
 use crate::position::Start;
 
 /// Draw a position, on the terminal or as an SVG picture
+///
+/// Of a game file, of moves, or of a FEN: the position at the end, or with --at an earlier one.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe show --moves \"炮二平五 马8进7\"\n  chuhe show --moves \"h2e2 h9g7\" \
-                        --svg board.svg"
+    after_help = "Examples:\n  chuhe show --moves \"炮二平五 马8进7\"\n  chuhe show game.pgn --at 40\n  chuhe show \
+                        --moves \"h2e2 h9g7\" --svg board.svg"
 )]
 pub(crate) struct Show {
     #[command(flatten)]
+    file: GameFile,
+    #[command(flatten)]
     start: Start,
     /// Moves to play first, divided by spaces; numbers such as 1. are passed over
-    #[arg(long, value_name = "MOVES", default_value = "")]
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     moves: String,
     /// The notation of the moves [default: found out by looking at them]
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
     notation: Option<Notation>,
+    /// The position after so many plies, 0 for the start [default: the last]
+    #[arg(long, value_name = "PLY")]
+    at: Option<usize>,
     /// Write an SVG picture to this file (- for standard output) instead of drawing on the terminal
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -46,8 +55,34 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let mut position = self.start.position()?;
-        let moves = notation::read_moves(&position, ("--notation", self.notation), &self.moves)?;
+        let found = self.file.game()?;
+        if found.is_some() && (self.start.fen.is_some() || !self.moves.is_empty()) {
+            return Err(Failure::FileAndMoves);
+        }
+        self.draw(found.as_ref())?;
+        match found {
+            Some(found) => found.broken_off(Language::En),
+            None => Ok(()),
+        }
+    }
+
+    fn draw(&self, found: Option<&FoundGame>) -> Result<(), Failure> {
+        let (mut position, mut moves) = match found {
+            Some(found) => (found.game.start.clone(), found.game.moves().collect::<Vec<_>>()),
+            None => {
+                let start = self.start.position()?;
+                let given = ("--notation", self.notation);
+                let moves = notation::read_moves(&start, given, &self.moves)?;
+                (start, moves)
+            }
+        };
+        if let Some(ply) = self.at {
+            let last = moves.len();
+            if ply > last {
+                return Err(Failure::PlyNotReached { ply, last });
+            }
+            moves.truncate(ply);
+        }
         for &m in &moves {
             position.play_unchecked(m);
         }

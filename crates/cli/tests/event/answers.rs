@@ -78,6 +78,45 @@ fn ratings_boards_and_units_answer_programs() {
     assert_eq!(boards, league.json()["stages"][0]["board-scores"]);
 }
 
+#[test]
+fn what_is_entered_answers_programs() {
+    let office = Office::new();
+    let new = ["new", "cup.jsonl", "--name", "Cup", "--format", "swiss", "--seed", "1"];
+    let new = answer(&office, &new);
+    assert_eq!((&new["kept"], &new["entries"][0]["number"]), (&true.into(), &1.into()));
+    office.write("players.csv", "name\nA\nB\nC\nD\n");
+    let list = ["enter", "cup.jsonl", "--from", "players.csv"];
+    let looked = answer(&office, &[&list[..], &["--preview"]].concat());
+    assert_eq!(looked["kept"], false);
+    let entered = answer(&office, &list);
+    assert_eq!(entered["kept"], true);
+    assert_eq!(entered["entries"][3]["told"], looked["entries"][3]["told"]);
+    assert_eq!(entered["entries"].as_array().unwrap().len(), 4);
+    answer(&office, &["draw", "cup.jsonl", "--by", "order"]);
+    let paired = answer(&office, &["pair", "cup.jsonl"]);
+    assert_eq!(paired["entries"][0]["entry"]["event"]["type"], "round-paired");
+    let undone = answer(&office, &["undo", "cup.jsonl"]);
+    assert_eq!(undone["entries"].as_array().unwrap().len(), 1);
+    answer(&office, &["pair", "cup.jsonl"]);
+    let result = answer(&office, &["result", "cup.jsonl", "1", "1-0"]);
+    // The entries are those of the log.
+    let last = answer(&office, &["log", "cup.jsonl", "--last", "1"]);
+    assert_eq!(result["entries"], last);
+    let plans = answer(&office, &["plans"]);
+    assert_eq!(plans["rulebooks"][0]["plans"][2]["id"], "open");
+    assert!(plans["formats"].as_array().unwrap().contains(&"swiss".into()));
+}
+
+#[test]
+fn a_stage_that_is_not_there_is_told() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "swiss", "--seed", "1"]);
+    for command in [&["result", "cup.jsonl", "1", "1-0"][..], &["undo", "cup.jsonl"]] {
+        let told = office.refuses(&[command, &["--stage", "9"]].concat(), 1);
+        assert!(told.contains("There is no stage 9; the event has 1."), "{told}");
+    }
+}
+
 /// Readers of English know players by their Latin names, wherever they stand.
 #[test]
 fn english_tables_have_latin_names() {

@@ -85,7 +85,7 @@ pub(crate) fn rulebook(id: &str) -> Result<&'static Rulebook, Problem> {
 }
 
 fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {
-    let id = asked.rulebook.as_deref().unwrap_or("axf-2017");
+    let id = asked.rulebook.as_deref().unwrap_or(Rulebook::USUAL);
     let Played { book, history } = played(id, asked.fen.as_deref(), &asked.moves)?;
     let found = judge_game(book, &history);
     let ruling = found.as_ref().map(|found| &found.ruling);

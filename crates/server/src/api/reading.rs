@@ -80,7 +80,7 @@ pub(super) fn read_value<T: DeserializeOwned + Serialize>(
     };
     let written = serde_json::to_value(&read).map_err(|error| Problem::internal(&error))?;
     match beside_tag(place, &value, &written) {
-        Some(place) => Err(Problem::Unreadable { place, fault: Unread::UnknownKey }),
+        Some(place) => Err(Problem::Unreadable { place, fault: Unread::UnknownKey(Vec::new()) }),
         None => Ok(read),
     }
 }
@@ -219,9 +219,11 @@ fn described(value: &Value) -> String {
 /// What the reader of JSON means, and the key that it names.
 fn understood(message: &str) -> (Option<String>, Unread) {
     let named = |rest: &str| rest.split('`').next().map(str::to_owned);
+    let (_, known) = message.split_once(", expected ").unwrap_or_default();
+    let known = || known.split('`').skip(1).step_by(2).map(str::to_owned).collect();
     for (beginning, fault) in [
         ("missing field `", Unread::Missing),
-        ("unknown field `", Unread::UnknownKey),
+        ("unknown field `", Unread::UnknownKey(known())),
         ("duplicate field `", Unread::Twice),
     ] {
         if let Some(rest) = message.strip_prefix(beginning) {
@@ -229,9 +231,7 @@ fn understood(message: &str) -> (Option<String>, Unread) {
         }
     }
     if message.starts_with("unknown variant `") {
-        let (_, known) = message.split_once(", expected ").unwrap_or_default();
-        let known = known.split('`').skip(1).step_by(2).map(str::to_owned).collect();
-        return (None, Unread::OneOf(known));
+        return (None, Unread::OneOf(known()));
     }
     let fault = match message.rsplit_once(", expected ") {
         Some((_, expected)) => Unread::Not(wanted(expected)),
@@ -310,8 +310,8 @@ mod tests {
             ),
             (
                 json!({ "do": "enter", "entrant": { "name": "A", "nick": "x" } }),
-                "command.entrant.nick: this is not known here",
-                "command.entrant.nick：此处没有这一项",
+                "command.entrant.nick: this is not known here; what may stand here is: name, romanised, unit, rating, seed, sex, notes, members, captain",
+                "command.entrant.nick：此处没有这一项，可用的是：name, romanised, unit, rating, seed, sex, notes, members, captain",
             ),
             (
                 json!({ "do": "close", "reason": "late" }),
@@ -358,6 +358,10 @@ mod tests {
             ),
             (json!({ "do": "tick", "x": 1 }), "command.x: this is not known here"),
             (json!({ "do": "pause", "reason": 7 }), "command.reason: must be a text"),
+            (
+                json!({ "do": "press-clock", "sid": "red" }),
+                "command.sid: this is not known here; what may stand here is: side",
+            ),
         ] {
             assert_eq!(told::<Game>(value.clone(), Language::En), english, "{value}");
         }
@@ -369,9 +373,10 @@ mod tests {
         let page = include_str!("../../../../docs/commands.md");
         let (events, games) = page.split_once("\n## At a table\n").expect("two parts");
         let refused = |result: Result<(), Problem>, example: &str| {
-            let place = "command.no-such-key".to_owned();
-            let fault = Unread::UnknownKey;
-            assert_eq!(result, Err(Problem::Unreadable { place, fault }), "{example}");
+            let Err(Problem::Unreadable { place, fault: Unread::UnknownKey(_) }) = result else {
+                panic!("{example}: {result:?}");
+            };
+            assert_eq!(place, "command.no-such-key", "{example}");
         };
         let mut count = 0;
         for (part, event) in [(events, true), (games, false)] {

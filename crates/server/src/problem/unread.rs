@@ -25,8 +25,8 @@ pub enum Unread {
     Missing,
     /// It stands there twice.
     Twice,
-    /// There is no such key here.
-    UnknownKey,
+    /// There is no such key here; these are there, as far as the reader tells.
+    UnknownKey(Vec<String>),
     /// It must be one of these words.
     OneOf(Vec<String>),
     /// It must be of another kind.
@@ -107,7 +107,10 @@ impl Unread {
             Unread::NotAForm => words.plain(Key("unread-not-a-form")),
             Unread::Missing => words.plain(Key("fault-missing")),
             Unread::Twice => words.plain(Key("unread-twice")),
-            Unread::UnknownKey => words.plain(Key("unread-unknown-key")),
+            Unread::UnknownKey(known) if known.is_empty() => words.plain(Key("unread-unknown-key")),
+            Unread::UnknownKey(known) => {
+                words.say(Key("unread-other-keys"), &[("keys", filled(known.join(", ")))])
+            }
             Unread::OneOf(known) => {
                 words.say(Key("unread-one-of"), &[("words", filled(known.join(", ")))])
             }

@@ -103,7 +103,11 @@ async fn a_problem_is_wholly_in_the_language_that_is_asked_for() {
         ),
         (commands.as_str(), json!({ "command": 1 }), "command：须为对象"),
         (commands.as_str(), json!({ "as": "organiser" }), "command：缺少此项"),
-        (commands.as_str(), json!({ "command": {}, "x": 1 }), "x：此处没有这一项"),
+        (
+            commands.as_str(),
+            json!({ "command": {}, "x": 1 }),
+            "x：此处没有这一项，可用的是：command, as",
+        ),
         (
             "/api/v1/judge?lang=zh-Hans",
             json!({ "moves": "炮二平五 马5进6" }),

@@ -6,8 +6,9 @@ use chuhe_tournament::{Command, CommitteeMember, Decision, TableRef};
 use clap::Args;
 
 use super::desk::Desk;
-use super::naming::{self, given_round, playing_stage};
+use super::naming;
 use super::official::Official;
+use super::stage_option::RoundOption;
 use super::words::{Key, filled};
 use crate::failure::Failure;
 
@@ -33,12 +34,8 @@ pub(super) struct Lodge {
     /// The fee was paid
     #[arg(long)]
     fee_paid: bool,
-    /// The round [default: the last]
-    #[arg(long, value_name = "ROUND")]
-    round: Option<u16>,
-    /// The stage, from 1
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    round: RoundOption,
     #[command(flatten)]
     official: Official,
 }
@@ -46,8 +43,7 @@ pub(super) struct Lodge {
 impl Lodge {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
-        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
-        let round = given_round(&desk.words, &desk.event, stage, self.round)?;
+        let (stage, round) = self.round.playing(&desk.words, &desk.event)?;
         let by = naming::entrant(&desk.words, &desk.event, Some(stage), &self.by_entrant)?;
         let (table, game) = self.table.split_once('.').unwrap_or((&self.table, "1"));
         let (Ok(table), Ok(game)) = (table.parse(), game.parse()) else {

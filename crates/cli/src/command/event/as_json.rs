@@ -1,10 +1,15 @@
 //! What the commands that only read answer to programs (`docs/event-json.md`).
 
+use std::num::NonZeroU8;
+
+use chuhe_rulebook::{EntrantKind, EventPlan, Language, Rulebook};
 use chuhe_tournament::export::{RoundReport, StandingRow};
 use chuhe_tournament::{Decision, EntrantId, Entry, GameRef, OutdatedDraw, Tournament};
 use serde::Serialize;
 
 use super::naming::{is_started, open_tables, rounds, shown_round, stages};
+use super::tell;
+use super::words::Locale;
 use crate::failure::Failure;
 
 /// How an event stands.
@@ -138,9 +143,47 @@ impl Tables {
 #[serde(rename_all = "kebab-case")]
 pub(super) struct LogLine<'a> {
     /// Its number in the file, from 1.
-    pub(super) number: usize,
-    pub(super) entry: &'a Entry,
-    pub(super) told: String,
+    number: usize,
+    entry: &'a Entry,
+    told: String,
+}
+
+impl<'a> LogLine<'a> {
+    /// The lines of a log after the first so many.
+    pub(super) fn from(
+        words: &Locale,
+        event: &Tournament,
+        log: &'a [Entry],
+        first: usize,
+    ) -> Vec<LogLine<'a>> {
+        let line = |(at, entry): (usize, &'a Entry)| LogLine {
+            number: at + 1,
+            entry,
+            told: tell::event(words, event, entry),
+        };
+        log.iter().enumerate().skip(first).map(line).collect()
+    }
+}
+
+/// What a command has added to the log, or would have added.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Added<'a> {
+    /// Whether it is in the file; not so if it was only looked at.
+    kept: bool,
+    entries: Vec<LogLine<'a>>,
+}
+
+impl<'a> Added<'a> {
+    pub(super) fn of(
+        words: &Locale,
+        event: &Tournament,
+        log: &'a [Entry],
+        found: usize,
+        kept: bool,
+    ) -> Added<'a> {
+        Added { kept, entries: LogLine::from(words, event, log, found) }
+    }
 }
 
 /// What is explained, and the explanation line by line in the language asked for.
@@ -170,6 +213,57 @@ pub(super) enum About {
     Entrant {
         entrant: EntrantId,
     },
+}
+
+/// How an event may be laid out.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Layouts {
+    formats: Vec<&'static str>,
+    rulebooks: Vec<LaidOut>,
+}
+
+/// What a rulebook lays out.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct LaidOut {
+    id: &'static str,
+    plans: Vec<Plan>,
+    /// The systems of points, and which of them is the usual one.
+    scoring: Vec<&'static str>,
+    usual_scoring: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Plan {
+    id: &'static str,
+    name: &'static str,
+    entrants: EntrantKind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    swiss_rounds: Option<NonZeroU8>,
+    /// Rounds of those who do not play the final.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds_for_others: Option<NonZeroU8>,
+}
+
+impl Layouts {
+    pub(super) fn all(formats: Vec<&'static str>, language: Language) -> Layouts {
+        let plan = |id: &'static str, plan: &'static EventPlan| Plan {
+            id,
+            name: plan.name.get(language),
+            entrants: plan.entrants,
+            swiss_rounds: plan.swiss_rounds,
+            rounds_for_others: plan.final_stage.as_ref().map(|last| last.rounds_for_others),
+        };
+        let book = |book: &'static Rulebook| LaidOut {
+            id: book.id(),
+            plans: book.events.iter().map(|(id, of)| plan(id, of)).collect(),
+            scoring: book.scoring.systems.keys().map(|id| &**id).collect(),
+            usual_scoring: &book.scoring.default,
+        };
+        Layouts { formats, rulebooks: Rulebook::all().iter().map(book).collect() }
+    }
 }
 
 /// Prints an answer.

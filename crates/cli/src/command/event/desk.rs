@@ -8,6 +8,7 @@ use chuhe_tournament::{
     explain,
 };
 
+use super::as_json::{self, Added};
 use super::official::{LanguageOption, Occasion, Official};
 use super::refused;
 use super::tell;
@@ -62,8 +63,12 @@ pub(super) struct Desk {
     path: PathBuf,
     file: LogFile,
     actor: Actor,
+    /// How many entries there were when the file was opened.
+    found: usize,
     /// How many entries are on the disk.
     kept: usize,
+    /// Whether the answer is for a program.
+    json: bool,
 }
 
 impl Desk {
@@ -97,7 +102,9 @@ impl Desk {
             path: path.to_owned(),
             file,
             actor: occasion.actor(name, None),
+            found: log.len(),
             kept: log.len(),
+            json: occasion.json,
             log,
         })
     }
@@ -174,7 +181,16 @@ impl Desk {
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         let lines = self.told();
         self.keep()?;
-        say(&lines)
+        self.answer(&lines)
+    }
+
+    /// Tells what has happened: in these words, or to a program as what was added to the log.
+    pub(super) fn answer(&self, lines: &[String]) -> Result<(), Failure> {
+        if !self.json {
+            return say(lines);
+        }
+        let kept = self.kept == self.log.len();
+        as_json::print(&Added::of(&self.words, &self.event, &self.log, self.found, kept))
     }
 }
 

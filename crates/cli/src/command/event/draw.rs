@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use chuhe_tournament::{Command, EntrantId, Numbering, Takes, Tournament, explain};
 use clap::Args;
 
-use super::desk::{Desk, say};
+use super::desk::Desk;
 use super::grid::{Align, Grid};
 use super::naming::{self, is_started, rounds, stages};
 use super::official::Occasion;
@@ -43,7 +43,7 @@ pub(super) struct Draw {
     /// The numbers kept for seeds
     #[arg(long, value_name = "NUMBERS", default_value = SLOTS, value_delimiter = ',')]
     slots: Vec<u16>,
-    /// The stage, from 1
+    /// The stage, from 1 [default: every stage that can begin]
     #[arg(long, value_name = "STAGE")]
     stage: Option<u16>,
     /// Who enters it: the name that is to stand in the log
@@ -84,7 +84,7 @@ impl Draw {
         let next = if to_pair { Key("next-pair") } else { Key("next-show") };
         lines.push(desk.words.say(next, &[("file", file)]));
         desk.keep()?;
-        say(&lines)
+        desk.answer(&lines)
     }
 
     /// Which stages begin.

@@ -9,7 +9,7 @@ use chuhe_tournament::roster::{Column, Roster};
 use chuhe_tournament::{Command, Entrant, EntrantId, Event, Member, Sex, explain};
 use clap::{Args, ValueEnum};
 
-use super::desk::{Desk, say};
+use super::desk::Desk;
 use super::naming;
 use super::official::Official;
 use super::words::{Key, Locale, filled, listed, number};
@@ -28,7 +28,7 @@ const OLD_WORKBOOK: &[u8] = b"\xd0\xcf\x11\xe0";
 /// the team and does not play. If a row is faulty nothing is entered, and every fault is told by its row.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe event enter cup.jsonl --from players.xlsx --dry-run\n  chuhe event enter \
+    after_help = "Examples:\n  chuhe event enter cup.jsonl --from players.xlsx --preview\n  chuhe event enter \
                         cup.jsonl --from players.csv\n  chuhe event enter cup.jsonl 选手1 --unit 甲队 --rating \
                         2400\n  chuhe event enter league.jsonl \"Team 1\" --member \"Player 1\" --member \"Player \
                         2\" --member \"Player 3\" --reserve \"Player 4\""
@@ -51,8 +51,8 @@ pub(super) struct Enter {
     #[arg(long)]
     anyway: bool,
     /// Show what would be entered, and enter nothing
-    #[arg(long)]
-    dry_run: bool,
+    #[arg(long, visible_alias = "dry-run")]
+    preview: bool,
     #[command(flatten)]
     official: Official,
 }
@@ -167,10 +167,10 @@ impl Enter {
                 other => other,
             })?;
         }
-        if self.dry_run {
+        if self.preview {
             let mut lines = desk.told();
             lines.push(desk.words.plain(Key("nothing-entered")));
-            return say(&lines);
+            return desk.answer(&lines);
         }
         let new = desk.new_entries().iter();
         let entered = new.filter(|entry| matches!(entry.event, Event::Entered { .. }));
@@ -183,11 +183,11 @@ impl Enter {
             let file = filled(self.file.display().to_string());
             more.push(desk.words.say(Key("next-draw"), &[("file", file), ("option", filled(""))]));
         }
-        // A list is too long to be told back name by name; --dry-run does. That a table was drawn anew is told.
+        // A list is too long to be told back name by name; --preview does. That a table was drawn anew is told.
         let mut lines = if self.from.is_some() { desk.last_draw() } else { desk.told() };
         desk.keep()?;
         lines.extend(more);
-        say(&lines)
+        desk.answer(&lines)
     }
 
     fn listed(&self, words: &Locale, list: &Path) -> Result<Vec<Entrant>, Failure> {

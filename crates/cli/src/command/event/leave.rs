@@ -6,12 +6,34 @@ use chuhe_rulebook::{Measure, Misconduct, UnknownWord};
 use chuhe_tournament::{Command, EntrantId, Entry, Event, GameRef, SanctionMeasure, TableRef};
 use clap::Args;
 
-use super::desk::{Desk, say};
+use super::desk::Desk;
 use super::naming;
 use super::official::Official;
 use super::tell;
 use super::words::{Key, filled, number};
 use crate::failure::Failure;
+
+/// Whom something concerns, and why it is done.
+#[derive(Args)]
+struct Concerned {
+    /// The event file
+    file: PathBuf,
+    /// Who: a number, #id or a name
+    entrant: String,
+    /// Why
+    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
+    reason: String,
+    #[command(flatten)]
+    official: Official,
+}
+
+impl Concerned {
+    fn open(&self) -> Result<(Desk, EntrantId), Failure> {
+        let desk = Desk::open(&self.file, &self.official)?;
+        let entrant = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
+        Ok((desk, entrant))
+    }
+}
 
 /// Withdraw an entrant
 ///
@@ -20,25 +42,17 @@ use crate::failure::Failure;
 #[derive(Args)]
 #[command(after_help = "Example:\n  chuhe event withdraw cup.jsonl 7 --reason ill --consent")]
 pub(super) struct Withdraw {
-    /// The event file
-    file: PathBuf,
-    /// Who: a number, #id or a name
-    entrant: String,
-    /// Why
-    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
-    reason: String,
+    #[command(flatten)]
+    concerned: Concerned,
     /// The organisers agree
     #[arg(long)]
     consent: bool,
-    #[command(flatten)]
-    official: Official,
 }
 
 impl Withdraw {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let mut desk = Desk::open(&self.file, &self.official)?;
-        let entrant = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
-        let (reason, consent) = (self.reason.clone(), self.consent);
+        let (mut desk, entrant) = self.concerned.open()?;
+        let (reason, consent) = (self.concerned.reason.clone(), self.consent);
         desk.act(&Command::Withdraw { entrant, reason, consent })?;
         finish(desk, None)
     }
@@ -48,22 +62,14 @@ impl Withdraw {
 #[derive(Args)]
 #[command(after_help = "Example:\n  chuhe event return cup.jsonl 7 --reason recovered")]
 pub(super) struct Return {
-    /// The event file
-    file: PathBuf,
-    /// Who: a number, #id or a name
-    entrant: String,
-    /// Why
-    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
-    reason: String,
     #[command(flatten)]
-    official: Official,
+    concerned: Concerned,
 }
 
 impl Return {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let mut desk = Desk::open(&self.file, &self.official)?;
-        let entrant = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
-        desk.act(&Command::Reenter { entrant, reason: self.reason.clone() })?;
+        let (mut desk, entrant) = self.concerned.open()?;
+        desk.act(&Command::Reenter { entrant, reason: self.concerned.reason.clone() })?;
         desk.finish()
     }
 }
@@ -75,23 +81,15 @@ impl Return {
                         taken, too, by: chuhe event sanction cup.jsonl 7 points-cancelled --reason ..."
 )]
 pub(super) struct Disqualify {
-    /// The event file
-    file: PathBuf,
-    /// Who: a number, #id or a name
-    entrant: String,
-    /// Why
-    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
-    reason: String,
     #[command(flatten)]
-    official: Official,
+    concerned: Concerned,
 }
 
 impl Disqualify {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let mut desk = Desk::open(&self.file, &self.official)?;
-        let entrant = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
+        let (mut desk, entrant) = self.concerned.open()?;
         let measure = SanctionMeasure::Exclude;
-        let reason = self.reason.clone();
+        let reason = self.concerned.reason.clone();
         desk.act(&Command::Sanction { entrant, act: None, measure, game: None, reason })?;
         finish(desk, None)
     }
@@ -268,7 +266,7 @@ fn finish(
         lines.extend(tell::by_articles(&desk.words, articles));
     }
     desk.keep()?;
-    say(&lines)
+    desk.answer(&lines)
 }
 
 fn measure(text: &str) -> Option<SanctionMeasure> {

@@ -173,7 +173,7 @@ pub(super) fn playing_stage(
     given: Option<u16>,
 ) -> Result<u16, Failure> {
     if let Some(stage) = given {
-        return Ok(stage);
+        return existing_stage(words, event, stage);
     }
     let open = |no: &u16| open_tables(event, *no).next().is_some();
     let open: Vec<u16> = stages(event).filter(open).collect();
@@ -220,12 +220,19 @@ pub(super) fn shown_stage(
     given: Option<u16>,
 ) -> Result<u16, Failure> {
     match given {
-        Some(stage) if event.stage(stage).is_none() => {
+        Some(stage) => existing_stage(words, event, stage),
+        None => Ok(numbered_stage(event).unwrap_or(1)),
+    }
+}
+
+/// A stage that was named, if there is such a one.
+fn existing_stage(words: &Locale, event: &Tournament, stage: u16) -> Result<u16, Failure> {
+    match event.stage(stage) {
+        Some(_) => Ok(stage),
+        None => {
             let args =
                 [("stage", number(usize::from(stage))), ("stages", number(event.stages().len()))];
             Err(Failure::Refused(words.say(Key("no-such-stage"), &args)))
         }
-        Some(stage) => Ok(stage),
-        None => Ok(numbered_stage(event).unwrap_or(1)),
     }
 }

@@ -11,13 +11,15 @@ use chuhe_tournament::{
 };
 use clap::{Args, ValueEnum};
 
+use super::as_json::{self, Added, Layouts};
 use super::desk::say;
 use super::grid::{Align, Grid};
-use super::official::{LanguageOption, Official};
+use super::official::{Official, ReadingOptions};
 use super::tell;
 use super::words::{Key, Locale, filled, listed, number};
 use crate::failure::Failure;
 use crate::log_file::LogFile;
+use crate::rules;
 
 /// Set an event up, in a new file
 ///
@@ -78,8 +80,8 @@ pub(super) struct New {
 #[derive(Args)]
 pub(super) struct Layout {
     /// The rulebook [default: axf-2017, or the one that has the plan]
-    #[arg(long = "rules", value_name = "ID", visible_alias = "rulebook")]
-    rulebook: Option<String>,
+    #[arg(long = "rules", visible_alias = "rulebook", value_name = "ID", value_parser = rules::parser())]
+    rulebook: Option<&'static Rulebook>,
     /// A plan of the rulebook, such as women, open, team, 5+2, 6+1 or staff
     #[arg(long, value_name = "PLAN", conflicts_with = "format")]
     plan: Option<String>,
@@ -149,6 +151,18 @@ const FORMATS: [(&str, Format); 6] = [
 /// Short names of plans.
 const SHORT: [(&str, &str); 2] = [("5+2", "individual-5-plus-2"), ("6+1", "individual-6-plus-1")];
 
+/// The rulebook that is gone by where none is named: the usual one, but the one that lays down how its final goes for a
+/// double elimination.
+fn usual_for(format: Format) -> &'static Rulebook {
+    let lays_down =
+        |book: &&Rulebook| book.events.values().any(|plan| plan.double_elimination_final.is_some());
+    let found = match format {
+        Format::DoubleElimination => Rulebook::all().iter().find(lays_down),
+        _ => None,
+    };
+    found.unwrap_or_else(rules::usual)
+}
+
 impl Layout {
     /// Whether it says how the event is laid out.
     const fn is_given(&self) -> bool {
@@ -157,7 +171,7 @@ impl Layout {
 
     /// The setting of an event that another program has begun, of what its report is of.
     fn of_report(&self, kind: Kind) -> Setting {
-        let book = self.rulebook.as_deref().unwrap_or("axf-2017");
+        let book = self.rulebook.map_or(Rulebook::USUAL, Rulebook::id);
         let one = NonZeroU8::MIN;
         match kind {
             Kind::RoundRobin { cycles, off_table: None } => {
@@ -178,14 +192,9 @@ impl Layout {
         let known = FORMATS.iter().find(|(known, _)| Some(*known) == format);
         let mut setting = match (known, self.plan.as_deref(), format) {
             (Some((_, format)), ..) => {
-                let book = match (&self.rulebook, format) {
-                    (Some(id), _) => id,
-                    // No other book lays down how the final of a double elimination goes.
-                    (None, Format::DoubleElimination) => "staff-2012",
-                    (None, _) => "axf-2017",
-                };
+                let book = self.rulebook.unwrap_or_else(|| usual_for(*format));
                 let boards = self.teams.then_some(self.boards);
-                format.setting(name, book, self.rounds, self.groups, boards)
+                format.setting(name, book.id(), self.rounds, self.groups, boards)
             }
             (None, Some(plan), _) | (None, None, Some(plan)) => self.by_plan(words, name, plan)?,
             (None, None, None) => {
@@ -201,10 +210,8 @@ impl Layout {
 
     fn by_plan(&self, words: &Locale, name: &str, plan: &str) -> Result<Setting, Failure> {
         let id = SHORT.iter().find(|(short, _)| *short == plan).map_or(plan, |(_, id)| id);
-        let books = match &self.rulebook {
-            Some(id) => {
-                vec![Rulebook::builtin(id).ok_or_else(|| Failure::NoRulebook { id: id.clone() })?]
-            }
+        let books: Vec<&Rulebook> = match self.rulebook {
+            Some(book) => vec![book],
             None => Rulebook::all().iter().collect(),
         };
         let found = books.iter().find_map(|book| Setting::from_plan(name, book.id(), id).ok());
@@ -256,7 +263,11 @@ impl New {
         }
         let opened = Tournament::open(setting, &self.official.actor(None), now);
         let (event, first) = opened.map_err(|error| self.cannot_set_up(&words, &error))?;
-        LogFile::begin(&self.file, std::slice::from_ref(&first))?;
+        let log = std::slice::from_ref(&first);
+        LogFile::begin(&self.file, log)?;
+        if self.official.occasion.json {
+            return as_json::print(&Added::of(&words, &event, log, 0, true));
+        }
         let file = [("file", filled(self.file.display().to_string()))];
         let lines = [tell::event(&words, &event, &first), words.say(Key("next-enter"), &file)];
         say(&lines)
@@ -310,6 +321,9 @@ impl New {
             event = Tournament::replay(&log).map_err(|error| told(error.to_string()))?;
         }
         LogFile::begin(&self.file, &log)?;
+        if self.official.occasion.json {
+            return as_json::print(&Added::of(words, &event, &log, 0, true));
+        }
         let rounds = event.stages().first().map_or(0, |stage| stage.rounds().len());
         let args = [("entrants", number(event.participants().count())), ("rounds", number(rounds))];
         let mut lines =
@@ -378,12 +392,16 @@ fn from_file(words: &Locale, path: &Path) -> Result<Setting, Failure> {
 #[command(after_help = "Example:\n  chuhe event plans --lang zh")]
 pub(super) struct Plans {
     #[command(flatten)]
-    language: LanguageOption,
+    answer: ReadingOptions,
 }
 
 impl Plans {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let words = self.language.words();
+        let words = self.answer.language.words();
+        if self.answer.json {
+            let formats = FORMATS.iter().map(|(name, _)| *name).collect();
+            return as_json::print(&Layouts::all(formats, words.language));
+        }
         let column = |key| (words.plain(key), Align::Left);
         let mut grid = Grid::new([
             column(Key("column-rulebook")),
@@ -416,7 +434,7 @@ impl Plans {
         lines.push(String::new());
         let formats: Vec<&str> = FORMATS.iter().map(|(name, _)| *name).collect();
         lines.push(words.say(Key("formats"), &[("formats", filled(formats.join(", ")))]));
-        let books: Vec<&str> = Rulebook::all().iter().map(Rulebook::id).collect();
+        let books: Vec<&str> = Rulebook::ids().collect();
         lines.push(words.say(Key("rulebooks"), &[("rulebooks", filled(books.join(", ")))]));
         lines.push(words.plain(Key("scoring-systems")));
         for book in Rulebook::all() {

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use chuhe_tournament::{Command, EntrantId, explain};
 use clap::Args;
 
-use super::desk::{Desk, say};
-use super::naming::{self, given_round, playing_stage, shown_stage};
+use super::desk::Desk;
+use super::naming;
 use super::official::Official;
+use super::stage_option::{RoundOption, StageOption};
 use super::wall;
 use super::words::{Key, filled};
 use crate::failure::Failure;
@@ -26,12 +27,8 @@ pub(super) struct Lineup {
     /// The members in the order of the boards, by their numbers on the entry form or by their names
     #[arg(value_delimiter = ',', required = true)]
     members: Vec<String>,
-    /// The round [default: the last]
-    #[arg(long, value_name = "ROUND")]
-    round: Option<u16>,
-    /// The stage, from 1
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    round: RoundOption,
     #[command(flatten)]
     official: Official,
 }
@@ -39,8 +36,7 @@ pub(super) struct Lineup {
 impl Lineup {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
-        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
-        let round = given_round(&desk.words, &desk.event, stage, self.round)?;
+        let (stage, round) = self.round.playing(&desk.words, &desk.event)?;
         let team = naming::entrant(&desk.words, &desk.event, Some(stage), &self.team)?;
         let members: Result<Vec<u8>, Failure> =
             self.members.iter().map(|text| member(&desk, team, text)).collect();
@@ -108,9 +104,8 @@ pub(super) struct Tie {
     file: PathBuf,
     /// One of those who share the place: a number, #id or a name
     entrant: String,
-    /// The stage, from 1
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     #[command(flatten)]
     official: Official,
 }
@@ -118,7 +113,7 @@ pub(super) struct Tie {
 impl Tie {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
-        let stage = shown_stage(&desk.words, &desk.event, self.stage)?;
+        let stage = self.stage.shown(&desk.words, &desk.event)?;
         let entrant = naming::entrant(&desk.words, &desk.event, Some(stage), &self.entrant)?;
         desk.act(&Command::BreakTieByLot { stage, entrant })?;
         desk.finish()
@@ -136,9 +131,8 @@ pub(super) struct End {
     /// Why
     #[arg(long, value_name = "WHY")]
     reason: String,
-    /// The stage, from 1 [default: the one being played]
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     #[command(flatten)]
     official: Official,
 }
@@ -146,7 +140,7 @@ pub(super) struct End {
 impl End {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
-        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
+        let stage = self.stage.playing(&desk.words, &desk.event)?;
         desk.act(&Command::EndStage { stage, reason: self.reason.clone() })?;
         desk.finish()
     }
@@ -171,6 +165,6 @@ impl Close {
         let table = desk.event.final_standings();
         lines.extend(wall::standings(&desk.words, &desk.event, &table, |_| None));
         desk.keep()?;
-        say(&lines)
+        desk.answer(&lines)
     }
 }

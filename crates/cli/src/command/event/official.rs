@@ -40,6 +40,9 @@ pub(super) struct Occasion {
     /// [default: now]
     #[arg(long, value_name = "TIME", value_parser = when::read_entry, help_heading = "For the log")]
     at: Option<Instant>,
+    /// Answer as JSON, for programs: the entries that were added to the log, as docs/event-json.md describes them
+    #[arg(long)]
+    pub(super) json: bool,
     #[command(flatten)]
     pub(super) language: LanguageOption,
 }

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use chuhe_tournament::{Command, Event, Instant, Pairing, Refusal, Tournament};
 use clap::Args;
 
-use super::desk::{Desk, say};
-use super::naming::{self, is_started, playing_stage, rounds, stages};
+use super::desk::Desk;
+use super::naming::{self, is_started, rounds, stages};
 use super::official::Official;
+use super::stage_option::StageOption;
 use super::wall;
 use super::words::{Key, filled, number};
 use crate::failure::Failure;
@@ -27,7 +28,7 @@ use crate::when;
 pub(super) struct Pair {
     /// The event file
     file: PathBuf,
-    /// The stage, from 1
+    /// The stage, from 1 [default: every stage whose last round is over]
     #[arg(long, value_name = "STAGE")]
     stage: Option<u16>,
     /// Who has leave for this round
@@ -86,7 +87,7 @@ impl Pair {
             } else {
                 desk.keep()?;
             }
-            say(&lines)?;
+            desk.answer(&lines)?;
         }
         if refused.is_empty() { Ok(()) } else { Err(Failure::Refused(refused.join("\n"))) }
     }
@@ -163,9 +164,8 @@ pub(super) struct Swap {
     /// Why
     #[arg(long, value_name = "WHY")]
     reason: String,
-    /// The stage, from 1
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     #[command(flatten)]
     official: Official,
 }
@@ -173,7 +173,7 @@ pub(super) struct Swap {
 impl Swap {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
-        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
+        let stage = self.stage.playing(&desk.words, &desk.event)?;
         let find = |text| naming::entrant(&desk.words, &desk.event, Some(stage), text);
         let (a, b) = (find(&self.a)?, find(&self.b)?);
         desk.act(&Command::Exchange { stage, a, b, reason: self.reason.clone() })?;
@@ -183,7 +183,7 @@ impl Swap {
             lines.extend(wall::round(&desk.words, &desk.event, (stage, last), round));
         }
         desk.keep()?;
-        say(&lines)
+        desk.answer(&lines)
     }
 }
 
@@ -196,9 +196,8 @@ impl Swap {
 pub(super) struct Undo {
     /// The event file
     file: PathBuf,
-    /// The stage, from 1
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     #[command(flatten)]
     official: Official,
 }
@@ -206,18 +205,20 @@ pub(super) struct Undo {
 impl Undo {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
-        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
+        let stage = self.stage.playing(&desk.words, &desk.event)?;
         let last = desk.event.round(stage, rounds(&desk.event, stage));
         let untouched = last.is_some_and(|round| !round.pairings.iter().any(Pairing::is_touched));
-        if self.stage.is_none() && !untouched {
+        if !self.stage.is_given() && !untouched {
             return Err(Failure::Refused(instead(&desk, &self.file)));
         }
         desk.act(&Command::UnpairRound { stage })?;
         let file = filled(self.file.display().to_string());
         let option = filled(naming::stage_option(&desk.event, stage));
         let next = desk.words.say(Key("next-pair-again"), &[("file", file), ("option", option)]);
-        desk.finish()?;
-        say(&[next])
+        let mut lines = desk.told();
+        lines.push(next);
+        desk.keep()?;
+        desk.answer(&lines)
     }
 }
 

@@ -9,8 +9,9 @@ use clap::Args;
 use super::as_json;
 use super::desk::{Reading, say};
 use super::grid::{Align, Grid};
-use super::naming::{self, name, playing_stage, shown_stage};
+use super::naming::{self, name, playing_stage};
 use super::official::ReadingOptions;
+use super::stage_option::StageOption;
 use super::tell::points;
 use super::wall;
 use super::words::{Key, Locale, listed};
@@ -140,9 +141,8 @@ fn expected(words: &Locale, event: &Tournament, stage: u16, round: u16) -> Resul
 pub(super) struct Boards {
     /// The event file
     file: PathBuf,
-    /// The stage, from 1 [default: the one being played]
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     #[command(flatten)]
     answer: ReadingOptions,
 }
@@ -153,7 +153,7 @@ impl Boards {
         if event.setting().teams.is_none() {
             return Err(Failure::Refused(words.plain(Key("no-boards"))));
         }
-        let stage = shown_stage(&words, &event, self.stage)?;
+        let stage = self.stage.shown(&words, &event)?;
         if self.answer.json {
             return as_json::print(&event.board_scores(stage));
         }
@@ -197,9 +197,8 @@ pub(super) struct Units {
     /// How many players of each unit count [default: what the event was set up with]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..))]
     players: Option<u8>,
-    /// The stage, from 1 [default: the one being played]
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     #[command(flatten)]
     answer: ReadingOptions,
 }
@@ -207,7 +206,7 @@ pub(super) struct Units {
 impl Units {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
-        let stage = shown_stage(&words, &event, self.stage)?;
+        let stage = self.stage.shown(&words, &event)?;
         let Some(units) = event.stage_unit_scores(stage, self.players) else {
             return Err(Failure::Misunderstood(no_units(&words, &event, self.players)));
         };

@@ -12,11 +12,12 @@ use chuhe_tournament::{
 use clap::Args;
 
 use self::place::{Place, Table};
-use super::desk::{Desk, say};
-use super::naming::{given_round, name, playing_stage};
+use super::desk::Desk;
+use super::naming::name;
 use super::official::Official;
 use super::reason;
 use super::score::{self, Written};
+use super::stage_option::RoundOption;
 use super::tell;
 use super::words::{Key, Locale, filled, listed, number};
 use crate::failure::Failure;
@@ -52,12 +53,8 @@ pub(super) struct Enter {
     /// Why results are corrected
     #[arg(long, value_name = "WHY")]
     reason: Option<String>,
-    /// The round [default: the last]
-    #[arg(long, value_name = "ROUND")]
-    round: Option<u16>,
-    /// The stage, from 1
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    round: RoundOption,
     /// Show what would change, and enter nothing
     #[arg(long)]
     preview: bool,
@@ -78,8 +75,7 @@ struct Ask {
 impl Enter {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
-        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
-        let round = given_round(&desk.words, &desk.event, stage, self.round)?;
+        let (stage, round) = self.round.playing(&desk.words, &desk.event)?;
         let asked = match &self.from {
             Some(list) => list::read(&desk.words, list)?,
             None => self.typed(&desk.words)?,
@@ -111,7 +107,7 @@ impl Enter {
         } else {
             desk.keep()?;
         }
-        say(&lines)
+        desk.answer(&lines)
     }
 
     fn typed(&self, words: &Locale) -> Result<Vec<Ask>, Failure> {
@@ -309,12 +305,8 @@ pub(super) struct Lot {
     file: PathBuf,
     /// The table [default: every match that waits for the lot]
     table: Option<u16>,
-    /// The round [default: the last]
-    #[arg(long, value_name = "ROUND")]
-    round: Option<u16>,
-    /// The stage, from 1
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    round: RoundOption,
     #[command(flatten)]
     official: Official,
 }
@@ -322,8 +314,7 @@ pub(super) struct Lot {
 impl Lot {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
-        let stage = playing_stage(&desk.words, &desk.event, self.stage)?;
-        let round = given_round(&desk.words, &desk.event, stage, self.round)?;
+        let (stage, round) = self.round.playing(&desk.words, &desk.event)?;
         let tables = match self.table {
             Some(table) => vec![TableRef::new(stage, round, table)],
             None => {

@@ -396,13 +396,7 @@ impl Log {
         let Reading { event, words, log } = Reading::of(&self.file, &self.answer.language)?;
         let from = self.last.map_or(0, |last| log.len().saturating_sub(last));
         if self.answer.json {
-            let line = |(at, entry)| LogLine {
-                number: at + 1,
-                entry,
-                told: tell::event(&words, &event, entry),
-            };
-            let lines: Vec<LogLine<'_>> = log.iter().enumerate().skip(from).map(line).collect();
-            return as_json::print(&lines);
+            return as_json::print(&LogLine::from(&words, &event, &log, from));
         }
         let lines = log[from..].iter().map(|entry| tell::entry(&words, &event, entry));
         say(&lines.collect::<Vec<_>>())

@@ -20,7 +20,7 @@ use super::words::{Key, filled, number};
 use crate::failure::Failure;
 use crate::log_file::LogFile;
 use crate::notation;
-use crate::rules::Lang;
+use crate::rules::{self, Lang};
 
 /// Play a game in the terminal, by a rulebook and a clock, with an arbiter at hand
 ///
@@ -32,9 +32,9 @@ use crate::rules::Lang;
                         printf '@0:05 C2=5\\n@0:09 H8+7\\n@0:30 resign\\n' | chuhe game play --log game.jsonl\n  \
                         chuhe game play --log game.jsonl    (goes on with the game in the log)")]
 pub(crate) struct Play {
-    /// The rulebook: axf-2017, wxf-2018, axf-2003, cxa-2020, staff-2012 or cxa-1987 [default: axf-2017]
-    #[arg(long, value_name = "ID")]
-    rules: Option<String>,
+    /// The rulebook [default: axf-2017]
+    #[arg(long, visible_alias = "rulebook", value_name = "ID", value_parser = rules::parser())]
+    rules: Option<&'static Rulebook>,
     /// One of the rulebook's time controls by its id, or minutes and seconds for every move [default: the
     /// rulebook's usual one]
     #[arg(long, value_name = "PRESET|60+30")]
@@ -212,9 +212,7 @@ impl Play {
     }
 
     fn setting(&self) -> Result<Setting, Failure> {
-        let id = self.rules.as_deref().unwrap_or("axf-2017");
-        let issued =
-            Rulebook::builtin(id).ok_or_else(|| Failure::NoRulebook { id: id.to_owned() })?;
+        let issued = self.rules.unwrap_or_else(rules::usual);
         let regulations = match &self.regulations {
             None => None,
             Some(path) => {
@@ -238,7 +236,7 @@ impl Play {
             given.clone().unwrap_or_else(|| words.plain(usual))
         };
         let (red, black) = (name(&self.red, Color::Red), name(&self.black, Color::Black));
-        let mut setting = Setting::new(id, &red, &black).at(match self.venue {
+        let mut setting = Setting::new(issued.id(), &red, &black).at(match self.venue {
             Some(Place::Table) => Venue::Table,
             None | Some(Place::Watched) => Venue::WatchedScreen,
             Some(Place::Screen) => Venue::Screen,

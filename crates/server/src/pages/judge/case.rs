@@ -12,9 +12,6 @@ use crate::submitted::{Recorded, Submitted, Text, read_file, records_in, unreada
 /// An address may be so long: proxies commonly take lines of 8 KB. That is a game of more than 1900 plies.
 const LONGEST_LINK: usize = 7_900;
 
-/// The book by which is judged if none is chosen.
-const USUAL_BOOK: &str = "axf-2017";
-
 /// A game and the book it is judged by.
 pub(super) struct Case {
     pub(super) book: &'static Rulebook,
@@ -71,7 +68,7 @@ pub(super) async fn read(fields: Fields) -> Result<Result<Reading, Refused>, Pro
 }
 
 fn read_now(fields: &Fields) -> Result<Reading, Refused> {
-    let book = rulebook(fields.text("rulebook").as_deref().unwrap_or(USUAL_BOOK))?;
+    let book = rulebook(fields.text("rulebook").as_deref().unwrap_or(Rulebook::USUAL))?;
     if let Some(file) = fields.file("file") {
         return chosen(book, "file", read_file(&file.name, &file.bytes)?);
     }
