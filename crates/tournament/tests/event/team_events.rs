@@ -4,8 +4,8 @@ use std::num::{NonZeroU8, NonZeroU16};
 
 use chuhe_rulebook::{Language, TeamSystem, TieBreak};
 use chuhe_tournament::{
-    Command, Entrant, Instant, Member, Outcome, Setting, Side, StageFormat, StageSetting, TableRef,
-    TeamSetting, Tournament, Why, explain,
+    Command, Entrant, Instant, Member, Outcome, Pairing, Setting, Side, StageFormat, StageSetting,
+    TableRef, TeamSetting, Tournament, Why, explain,
 };
 
 use crate::desk::{Desk, captain, id};
@@ -319,6 +319,29 @@ fn req_101_each_two_players_are_a_board_of_two_games() {
     assert_eq!(desk.event.board_points(1, pairing), Some([6, 10]));
     assert_eq!(desk.order(1), [2, 1]);
     assert_eq!(desk.table_of(1).lines[0].score, 4);
+}
+
+/// The colour of a match is that of the first board (AXF 2017 App1.9), though nobody came to that one.
+#[test]
+fn req_87_a_match_has_its_colours_though_the_first_board_is_forfeited() {
+    let mut desk = with_teams(Setting::from_plan("Cup", "axf-2017", "team").unwrap(), 8);
+    desk.in_order();
+    for _ in 0..4 {
+        desk.pair(1);
+        while let Some(game) = desk.some_open_game(1) {
+            let outcome = match desk.event.game(game).unwrap().board {
+                Some(1) => Outcome::Forfeited { absent: Side::Black },
+                _ => Outcome::DRAWN,
+            };
+            desk.enter(game, outcome);
+        }
+    }
+    for team in 1..=8 {
+        let rounds = desk.event.stage(1).unwrap().rounds().iter();
+        let red = |pairings: &[Pairing]| pairings.iter().any(|one| one.first == id(team));
+        let reds = rounds.filter(|round| red(&round.pairings)).count();
+        assert!((1..=3).contains(&reds), "team {team} had Red {reds} times of 4");
+    }
 }
 
 /// An event of players that ranks units by two players each.
