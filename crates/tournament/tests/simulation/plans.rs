@@ -24,11 +24,7 @@ fn check(plan: &Plan) -> Played {
     assert!(Tournament::replay(&played.log).unwrap() == played.event, "replayed as played");
     assert_eq!(played.log, play(plan, |_, _| ()).unwrap().log, "the same plan, the same log");
     let report = serde_json::to_value(played.event.report()).unwrap();
-    let teams = plan.setting.teams.is_some();
-    naive::check(
-        &report,
-        naive::Rules { match_points: [4, 2, 0], lowest_above_zero: false, teams },
-    );
+    naive::check(&report);
     played
 }
 
