@@ -2,9 +2,13 @@
 //! away, rounds before a late entry.
 
 use chuhe_rulebook::{PrimaryScore, TieBreak, UnplayedResult};
-use chuhe_tournament::{Command, Decider, Entrant, SanctionMeasure, Setting, TableOrder};
+use chuhe_tournament::{
+    Command, Decider, DuelState, Entrant, Outcome, PlacesPlayed, SanctionMeasure, Setting, Side,
+    TableOrder, TableRef,
+};
 
 use crate::desk::{Desk, id};
+use crate::knock_outs::knock_out;
 use crate::round_robins::round_robin;
 use crate::swiss_events::swiss;
 
@@ -54,6 +58,43 @@ fn req_122_fewer_rounds_do_not_bring_deducted_points_back() {
     let score = |n| table.of(id(n)).unwrap().score;
     assert_eq!([1, 2].map(score), [6, 6]);
     assert_eq!(desk.order(1), [4, 2, 1, 3], "before the last round 2 had more than 1 keeps");
+}
+
+/// A game of the final that does not count is none of its four, and is played again with the same colours.
+#[test]
+fn req_102_a_game_of_the_final_that_does_not_count_is_played_again() {
+    let setting = Setting::from_plan("Cup", "staff-2012", "staff").unwrap();
+    let mut desk = Desk::with_players(setting, 2);
+    desk.in_order().pair(1).play_round(1).pair(1);
+    let table = TableRef::new(1, 2, 1);
+    for game in 1..=4 {
+        desk.enter(table.game(game), Outcome::Annulled);
+    }
+    assert!(!desk.event.is_over(1), "four games that do not count make no champion");
+    let reds: Vec<_> =
+        desk.event.pairing(table).unwrap().games.iter().map(|game| game.red.entrant).collect();
+    assert_eq!(reds, [reds[0]; 5]);
+    for game in 5..=8 {
+        assert!(!desk.event.is_over(1));
+        desk.enter(table.game(game), Outcome::DRAWN);
+    }
+    assert!(desk.event.is_over(1), "four draws do");
+    assert_eq!(desk.order(1)[0], desk.event.pairing(table).unwrap().first.0);
+    desk.check();
+}
+
+/// A play-off that does not count is played again: neither the lot nor the rule for a draw takes its place.
+#[test]
+fn req_76_a_play_off_that_does_not_count_is_played_again() {
+    let mut desk = Desk::with_players(knock_out(PlacesPlayed::First), 2);
+    desk.in_order().pair(1);
+    let table = TableRef::new(1, 1, 1);
+    desk.enter(table.game(1), Outcome::DRAWN).enter(table.game(2), Outcome::Annulled);
+    assert_eq!(desk.event.duel(table), Some(DuelState::Playing));
+    desk.enter(table.game(3), Outcome::DRAWN);
+    let black = desk.event.game(table.game(3)).unwrap().seat(Side::Black).entrant;
+    assert_eq!(desk.event.duel(table), Some(DuelState::Won(black)));
+    desk.check();
 }
 
 /// The document has everything that the table of a late entry is reckoned from.
