@@ -1,10 +1,10 @@
 //! Results that are easily counted wrong: games that do not count, draws that are worth more with Black, points taken
 //! away, rounds before a late entry.
 
-use chuhe_rulebook::{PrimaryScore, TieBreak, UnplayedResult};
+use chuhe_rulebook::{Language, PrimaryScore, TieBreak, UnplayedResult};
 use chuhe_tournament::{
-    Command, Decider, DuelState, Entrant, Outcome, PlacesPlayed, SanctionMeasure, Setting, Side,
-    TableOrder, TableRef,
+    Actor, Command, Decider, DuelState, Entrant, Outcome, PlacesPlayed, SanctionMeasure, Setting,
+    Side, TableOrder, TableRef,
 };
 
 use crate::desk::{Desk, id};
@@ -116,4 +116,20 @@ fn rounds_before_a_late_entry_are_in_the_document() {
     });
     assert_eq!(report["unplayed"], unplayed);
     assert!(report.get("teams").is_none() && report["stages"][0].get("match-points").is_none());
+}
+
+/// Two who have met everybody else cannot both have the bye, and that is said in plain words.
+#[test]
+fn who_needs_the_only_bye_is_told() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 7), 3);
+    desk.in_order();
+    for _ in 0..3 {
+        desk.pair(1).play_round(1);
+    }
+    let pair = Command::PairRound { stage: 1, absent: Vec::new(), starts_at: None };
+    let refusal = desk.refused_to(&Actor::chief_arbiter(), pair);
+    let told = refusal.text(Language::En);
+    assert!(told.contains("needs the bye, and a round has only one"), "{told}");
+    let told = refusal.text(Language::ZhHans);
+    assert!(told.contains("都只能轮空，而一轮只有一个轮空"), "{told}");
 }
