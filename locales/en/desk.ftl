@@ -272,3 +272,8 @@ nothing-played = No game of this event has a result yet.
 nothing-played-in-stage = No game of stage { $stage } has a result yet.
 simulated = { $entrants } entrants, { $rounds } rounds, { $entries } entries of the log.
 simulation-stopped = The event came to no end: { $text }
+simulation-cut-short = Stage { $stage } was ended after { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }: { $text }
+simulation-passed-over = Stage { $stage } was passed over: { $text }

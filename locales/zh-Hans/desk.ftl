@@ -268,3 +268,5 @@ nothing-played = 本赛事尚无对局成绩。
 nothing-played-in-stage = 第 { $stage } 阶段尚无对局成绩。
 simulated = { $entrants } 名参赛，{ $rounds } 轮，记录 { $entries } 条。
 simulation-stopped = 赛事未能完成：{ $text }
+simulation-cut-short = 第 { $stage } 阶段在第 { $rounds } 轮后提前结束：{ $text }
+simulation-passed-over = 第 { $stage } 阶段未进行：{ $text }

@@ -268,3 +268,5 @@ nothing-played = 本賽事尚無對局成績。
 nothing-played-in-stage = 第 { $stage } 階段尚無對局成績。
 simulated = { $entrants } 名參賽，{ $rounds } 輪，記錄 { $entries } 條。
 simulation-stopped = 賽事未能完成：{ $text }
+simulation-cut-short = 第 { $stage } 階段在第 { $rounds } 輪後提前結束：{ $text }
+simulation-passed-over = 第 { $stage } 階段未進行：{ $text }

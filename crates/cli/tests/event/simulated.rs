@@ -120,3 +120,23 @@ fn the_export_can_be_recomputed() {
     let prizes = office.does(&["export", "cup.jsonl", "--json", "--what", "certificates"]);
     assert!(serde_json::from_str::<Value>(&prizes).unwrap().as_array().unwrap().len() >= 3);
 }
+
+/// What cannot be played is ended or passed over, and that is told.
+#[test]
+fn what_cannot_be_simulated_is_told() {
+    let office = Office::new();
+    let told = |arguments: &[&str]| {
+        let output =
+            office.run(&[&["simulate", "--force", "--out", "x.jsonl"], arguments].concat());
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    contains(
+        &told(&["--format", "swiss", "--entrants", "2", "--rounds", "3"]),
+        &["2 entrants, 1 rounds", "Stage 1 was ended after 1 round: There is no legal pairing."],
+    );
+    contains(
+        &told(&["--format", "5+2", "--entrants", "5"]),
+        &["Stage 3 was passed over: Fewer than two qualify for stage 3."],
+    );
+}
