@@ -79,6 +79,10 @@ left-mark = {" (left)"}
 
 which-layout = How is the event laid out? Give --plan, --format or --setting; `chuhe event plans` lists what there is.
 no-such-plan = There is no plan or format “{ $plan }”; there are: { $known }
+plan-not-of-teams = { $boards ->
+        [0] The plan “{ $plan }” is one of players: leave out --teams, or lay the event out by --format or --setting.
+       *[other] The plan “{ $plan }” is one of teams on { $boards } boards: leave out --boards, or lay the event out by --format or --setting.
+    }
 cannot-set-up = The event cannot be set up: { $error }
 bad-regulations = { $file }: { $error }
 bad-setting-file = { $file }, line { $line }, column { $column }: this is no setting of an event: { $why }. What it holds is in docs/event-setting.md.

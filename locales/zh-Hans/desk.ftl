@@ -75,6 +75,10 @@ left-mark = （退出）
 
 which-layout = 请用 --plan、--format 或 --setting 说明赛制；`chuhe event plans` 列出可选方案。
 no-such-plan = 没有方案或赛制“{ $plan }”；可选：{ $known }
+plan-not-of-teams = { $boards ->
+        [0] 方案“{ $plan }”为个人赛：请去掉 --teams，或改用 --format、--setting。
+       *[other] 方案“{ $plan }”为 { $boards } 台制团体赛：请去掉 --boards，或改用 --format、--setting。
+    }
 cannot-set-up = 赛事无法设立：{ $error }
 bad-regulations = { $file }：{ $error }
 bad-setting-file = { $file }，第 { $line } 行第 { $column } 列：不是有效的赛事设置（解析器报告：{ $why }）。写法见 docs/event-setting.md。

@@ -75,6 +75,10 @@ left-mark = （退出）
 
 which-layout = 請用 --plan、--format 或 --setting 說明賽制；`chuhe event plans` 列出可選方案。
 no-such-plan = 沒有方案或賽制「{ $plan }」；可選：{ $known }
+plan-not-of-teams = { $boards ->
+        [0] 方案「{ $plan }」為個人賽：請去掉 --teams，或改用 --format、--setting。
+       *[other] 方案「{ $plan }」為 { $boards } 台制團體賽：請去掉 --boards，或改用 --format、--setting。
+    }
 cannot-set-up = 賽事無法設立：{ $error }
 bad-regulations = { $file }：{ $error }
 bad-setting-file = { $file }，第 { $line } 行第 { $column } 字元：不是有效的賽事設定（剖析器回報：{ $why }）。寫法見 docs/event-setting.md。
