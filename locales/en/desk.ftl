@@ -79,6 +79,10 @@ left-mark = {" (left)"}
 
 which-layout = How is the event laid out? Give --plan, --format or --setting; `chuhe event plans` lists what there is.
 no-such-plan = There is no plan or format “{ $plan }”; there are: { $known }
+plan-not-of-teams = { $boards ->
+        [0] The plan “{ $plan }” is one of players: leave out --teams, or lay the event out by --format or --setting.
+       *[other] The plan “{ $plan }” is one of teams on { $boards } boards: leave out --boards, or lay the event out by --format or --setting.
+    }
 cannot-set-up = The event cannot be set up: { $error }
 bad-regulations = { $file }: { $error }
 bad-setting-file = { $file }, line { $line }, column { $column }: this is no setting of an event: { $why }. What it holds is in docs/event-setting.md.
@@ -251,7 +255,7 @@ explained-no-result = no result
 explained-pairing = { $table }: { $red } – { $black }
 before-the-round = Before the round: { $number } { $who }, score { $score }, place { $place }
 expected-score = Expected score of { $red } with Red, by the ratings: { $expected } %
-no-such-place = There is no place { $place }; the last is { $last }. A shared place has the number of its first.
+no-such-place = There is no place { $place }; places go from { $first } to { $last }. A shared place has the number of its first.
 order-of-tie-breaks = Ties are broken by: { $order }
 by-articles = By: { $articles }
 round-bye = round { $round }: bye, points: { $points }
@@ -272,3 +276,8 @@ nothing-played = No game of this event has a result yet.
 nothing-played-in-stage = No game of stage { $stage } has a result yet.
 simulated = { $entrants } entrants, { $rounds } rounds, { $entries } entries of the log.
 simulation-stopped = The event came to no end: { $text }
+simulation-cut-short = Stage { $stage } was ended after { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }: { $text }
+simulation-passed-over = Stage { $stage } was passed over: { $text }

@@ -217,7 +217,8 @@ blocked-bye = the bye
 blocked-island = ({ $seats })
 blocked-odd = { $islands } can meet only one another, and they are an odd number.
 blocked-alone = { $islands } has nobody left to meet.
-blocked-contested = { $islands }: these { $needs } each need one of { $contested }, of whom there are only { $there }.
+blocked-contested = { $islands }: these { $needs } each need one of { $contested }; there are only { $there } of those.
+blocked-all-need-bye = { $islands }: each of these { $needs } needs the bye, and a round has only one.
 
 who = { $name } (entry { $number })
 who-unknown = entry { $number }

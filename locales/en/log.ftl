@@ -35,7 +35,7 @@ fouls = {", fouls "}{ $red }/{ $black }
 log-result = { $game }: { $result }
 log-automatic = { $game }: { $result } (not played)
 log-corrected = Corrected: { $game }: { $now }, was { $was }.
-log-play-off = { $table }: drawn so far; { $games } more { $games ->
+log-play-off = { $table }: not decided; { $games } more { $games ->
         [one] game
        *[other] games
     }.

@@ -75,6 +75,10 @@ left-mark = （退出）
 
 which-layout = 请用 --plan、--format 或 --setting 说明赛制；`chuhe event plans` 列出可选方案。
 no-such-plan = 没有方案或赛制“{ $plan }”；可选：{ $known }
+plan-not-of-teams = { $boards ->
+        [0] 方案“{ $plan }”为个人赛：请去掉 --teams，或改用 --format、--setting。
+       *[other] 方案“{ $plan }”为 { $boards } 台制团体赛：请去掉 --boards，或改用 --format、--setting。
+    }
 cannot-set-up = 赛事无法设立：{ $error }
 bad-regulations = { $file }：{ $error }
 bad-setting-file = { $file }，第 { $line } 行第 { $column } 列：不是有效的赛事设置（解析器报告：{ $why }）。写法见 docs/event-setting.md。
@@ -247,7 +251,7 @@ explained-no-result = 无成绩
 explained-pairing = { $table }：{ $red }–{ $black }
 before-the-round = 赛前：{ $number } 号 { $who }，积分 { $score }，第 { $place } 名
 expected-score = { $red } 执先，按等级分预期得分率：{ $expected } %
-no-such-place = 没有第 { $place } 名；最末为第 { $last } 名。并列者取最前的名次。
+no-such-place = 没有第 { $place } 名；名次为第 { $first } 至第 { $last } 名。并列者取最前的名次。
 order-of-tie-breaks = 同分区分顺序：{ $order }
 by-articles = 依据：{ $articles }
 round-bye = 第 { $round } 轮：轮空，得 { $points } 分
@@ -268,3 +272,5 @@ nothing-played = 本赛事尚无对局成绩。
 nothing-played-in-stage = 第 { $stage } 阶段尚无对局成绩。
 simulated = { $entrants } 名参赛，{ $rounds } 轮，记录 { $entries } 条。
 simulation-stopped = 赛事未能完成：{ $text }
+simulation-cut-short = 第 { $stage } 阶段在第 { $rounds } 轮后提前结束：{ $text }
+simulation-passed-over = 第 { $stage } 阶段未进行：{ $text }

@@ -216,8 +216,9 @@ setting-forbidden-self = 第 { $stage } 阶段的回避名单中，报名 { $ent
 blocked-bye = 轮空
 blocked-island = （{ $seats }）
 blocked-odd = { $islands } 只能相互对局，而人数为单数。
-blocked-alone = { $islands } 已无可对局者。
-blocked-contested = { $islands }：以上 { $needs } 组各须从 { $contested } 中得一对手，而后者仅 { $there } 名。
+blocked-alone = { $islands }已无可对局者。
+blocked-contested = { $islands }：以上 { $needs } 组各须得 { $contested } 之一，而后者仅 { $there } 个。
+blocked-all-need-bye = { $islands }：以上 { $needs } 组都只能轮空，而一轮只有一个轮空。
 
 who = { $name }（报名 { $number } 号）
 who-unknown = 报名 { $number } 号

@@ -75,6 +75,10 @@ left-mark = （退出）
 
 which-layout = 請用 --plan、--format 或 --setting 說明賽制；`chuhe event plans` 列出可選方案。
 no-such-plan = 沒有方案或賽制「{ $plan }」；可選：{ $known }
+plan-not-of-teams = { $boards ->
+        [0] 方案「{ $plan }」為個人賽：請去掉 --teams，或改用 --format、--setting。
+       *[other] 方案「{ $plan }」為 { $boards } 台制團體賽：請去掉 --boards，或改用 --format、--setting。
+    }
 cannot-set-up = 賽事無法設立：{ $error }
 bad-regulations = { $file }：{ $error }
 bad-setting-file = { $file }，第 { $line } 行第 { $column } 字元：不是有效的賽事設定（剖析器回報：{ $why }）。寫法見 docs/event-setting.md。
@@ -247,7 +251,7 @@ explained-no-result = 無成績
 explained-pairing = { $table }：{ $red }–{ $black }
 before-the-round = 賽前：{ $number } 號 { $who }，積分 { $score }，第 { $place } 名
 expected-score = { $red } 執先，按等級分預期得分率：{ $expected } %
-no-such-place = 沒有第 { $place } 名；最末為第 { $last } 名。並列者取最前的名次。
+no-such-place = 沒有第 { $place } 名；名次為第 { $first } 至第 { $last } 名。並列者取最前的名次。
 order-of-tie-breaks = 同分區分順序：{ $order }
 by-articles = 依據：{ $articles }
 round-bye = 第 { $round } 輪：輪空，得 { $points } 分
@@ -268,3 +272,5 @@ nothing-played = 本賽事尚無對局成績。
 nothing-played-in-stage = 第 { $stage } 階段尚無對局成績。
 simulated = { $entrants } 名參賽，{ $rounds } 輪，記錄 { $entries } 條。
 simulation-stopped = 賽事未能完成：{ $text }
+simulation-cut-short = 第 { $stage } 階段在第 { $rounds } 輪後提前結束：{ $text }
+simulation-passed-over = 第 { $stage } 階段未進行：{ $text }

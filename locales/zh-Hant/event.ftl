@@ -216,8 +216,9 @@ setting-forbidden-self = 第 { $stage } 階段的迴避名單中，報名 { $ent
 blocked-bye = 輪空
 blocked-island = （{ $seats }）
 blocked-odd = { $islands } 只能相互對局，而人數為單數。
-blocked-alone = { $islands } 已無可對局者。
-blocked-contested = { $islands }：以上 { $needs } 組各須從 { $contested } 中得一對手，而後者僅 { $there } 名。
+blocked-alone = { $islands }已無可對局者。
+blocked-contested = { $islands }：以上 { $needs } 組各須得 { $contested } 之一，而後者僅 { $there } 個。
+blocked-all-need-bye = { $islands }：以上 { $needs } 組都只能輪空，而一輪只有一個輪空。
 
 who = { $name }（報名 { $number } 號）
 who-unknown = 報名 { $number } 號

@@ -57,11 +57,15 @@ impl Tournament {
             !pairing.both().iter().any(out)
         };
         let pairings = rounds.iter().flat_map(|round| &round.pairings).filter(counts);
-        for game in pairings.flat_map(|pairing| &pairing.games).filter(|game| game.leg == 0) {
-            let (Some(board), Some(result)) = (game.board, game.result) else { continue };
+        let games = pairings.flat_map(|pairing| {
+            pairing.games.iter().enumerate().map(move |(index, game)| (pairing, index, game))
+        });
+        for (pairing, index, game) in games.filter(|(.., game)| game.leg == 0) {
+            let Some(result) = game.result else { continue };
             for side in Side::ALL {
                 let seat = game.seat(side);
-                if seat.member.is_some() {
+                let board = self.own_board(pairing, index, seat.entrant);
+                if let Some(board) = board.filter(|_| seat.member.is_some()) {
                     let score = all.entry((seat, board)).or_default();
                     score.0 += self.points(result.outcome, side);
                     score.1 += 1;

@@ -11,7 +11,7 @@ mod sheets;
 
 use std::collections::BTreeSet;
 
-use chuhe_rulebook::{PrimaryScore, TieBreak};
+use chuhe_rulebook::{MissingOpponent, Points, PrimaryScore, TieBreak, UnplayedResult};
 use serde::Serialize;
 
 pub use brackets::{BracketHeat, BracketSlot};
@@ -25,8 +25,8 @@ use crate::boards::{BoardScore, UnitScore};
 use crate::elo::Rating;
 use crate::entrant::{Entrant, EntrantId};
 use crate::event::Leaving;
-use crate::round::{Bye, Pairing, Remark, Round};
-use crate::setting::StageSetting;
+use crate::round::{Bye, ByeKind, Pairing, Remark, Round};
+use crate::setting::{StageSetting, TeamSetting};
 use crate::stage::OutdatedDraw;
 use crate::standings::{Decider, ScoreUnit, Standings, Unit};
 use crate::swiss::Criterion;
@@ -52,6 +52,11 @@ pub struct Report {
     pub rulebook: String,
     /// Points of a game for Red and for Black, in half points: won, drawn, lost.
     pub points: [[u16; 3]; 2],
+    /// What counts where nobody played.
+    pub unplayed: Unplayed,
+    /// How teams meet, and on how many boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub teams: Option<TeamSetting>,
     /// Everybody who entered.
     pub entrants: Vec<EntrantRow>,
     /// The stages.
@@ -63,6 +68,20 @@ pub struct Report {
     pub ratings: Vec<Rating>,
     /// Whether the event is closed, and the places final.
     pub closed: bool,
+}
+
+/// What counts where nobody played.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Unplayed {
+    /// What a bye of an odd field is worth.
+    pub bye: UnplayedResult,
+    /// Whose score stands for the opponent of a bye.
+    pub bye_opponent: MissingOpponent,
+    /// What it is worth that the opponent did not come.
+    pub forfeit_win: UnplayedResult,
+    /// What a round is worth that was missed with leave, or before a late entry.
+    pub missed_round: UnplayedResult,
 }
 
 /// Somebody who entered.
@@ -110,6 +129,9 @@ pub struct StageReport {
     pub outdated_draw: Option<OutdatedDraw>,
     /// The rounds.
     pub rounds: Vec<RoundReport>,
+    /// Half points of an encounter won, drawn and lost, where it has several games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub match_points: Option<[u16; 3]>,
     /// What sorts the table first; none for a knock-out.
     pub score: Option<PrimaryScore>,
     /// The tie-breaks in order.
@@ -139,7 +161,7 @@ pub struct RoundReport {
     /// is over.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub board_half_points: Vec<Option<[u32; 2]>>,
-    /// Who did not play.
+    /// Who did not play, late entries included.
     pub byes: Vec<Bye>,
     /// What is to be said about the round.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -196,14 +218,21 @@ pub struct ValueCell {
 impl Tournament {
     /// Everything about the event as one document.
     pub fn report(&self) -> Report {
-        let points = |p: chuhe_rulebook::Points| [p.win, p.draw, p.loss];
         let scoring = self.scoring();
+        let unplayed = &self.book.scoring.unplayed;
         Report {
             schema: SCHEMA,
             version: VERSION,
             name: self.setting.name.clone(),
             rulebook: self.book.id().to_owned(),
-            points: [points(scoring.red_half_points), points(scoring.black_half_points)],
+            points: [values(scoring.red_half_points), values(scoring.black_half_points)],
+            unplayed: Unplayed {
+                bye: unplayed.bye.value,
+                bye_opponent: unplayed.bye_opponent.value,
+                forfeit_win: unplayed.forfeit_win.value,
+                missed_round: self.setting.missed_round,
+            },
+            teams: self.setting.teams,
             entrants: self.entrant_rows(),
             stages: (1..=self.stages.len() as u16).filter_map(|no| self.stage_report(no)).collect(),
             final_standings: rows(&self.final_standings()),
@@ -222,11 +251,18 @@ impl Tournament {
     fn stage_report(&self, number: u16) -> Option<StageReport> {
         let (here, setting) = (self.stage(number)?, self.stage_setting(number)?);
         let table = self.standings(number)?;
+        // The rounds before a late entry are missed like those with leave.
+        let late = |number: u16| {
+            let missed = here.joined_after.iter().filter(move |&(_, &missed)| number <= missed);
+            missed.map(|(&id, _)| Bye::of(id, ByeKind::Missed))
+        };
+        let kind = self.setting.match_kind(setting);
+        let scoring = kind.and_then(|kind| self.book.scoring.matches.get(&kind));
         let rounds = here.rounds.iter().enumerate().map(|(at, round)| RoundReport {
             number: at as u16 + 1,
             pairings: round.pairings.clone(),
             board_half_points: self.boards_of(number, round),
-            byes: round.byes.clone(),
+            byes: round.byes.iter().copied().chain(late(at as u16 + 1)).collect(),
             remarks: round.remarks.clone(),
             criteria: round.criteria.clone(),
             expected_scores: self.expected_scores(round),
@@ -242,6 +278,7 @@ impl Tournament {
             forbidden: self.forbidden_pairs(number),
             outdated_draw: self.outdated_draw(number),
             rounds: rounds.collect(),
+            match_points: scoring.map(|scoring| values(scoring.half_points)),
             score: table.score,
             tie_breaks: table.tie_breaks.clone(),
             standings: rows(&table),
@@ -277,6 +314,11 @@ impl Tournament {
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(&self.report()).expect("a report has nothing that JSON lacks")
     }
+}
+
+/// What is worth how much: won, drawn, lost.
+fn values(points: Points) -> [u16; 3] {
+    [points.win, points.draw, points.loss]
 }
 
 fn rows(table: &Standings) -> Vec<StandingRow> {

@@ -289,10 +289,19 @@ impl Tournament {
             match_points,
             result: Some(result),
             unplayed_wins: won * games,
-            first_board: u32::from(stage.games.get()) * result.worth(each),
+            first_board: self.games_of_first_board(stage) * result.worth(each),
             counted: games,
             ..Tally::default()
         }
+    }
+
+    /// How many of them somebody on the first board has.
+    fn games_of_first_board(&self, stage: &StageSetting) -> u32 {
+        let opponents = self.setting.teams.map_or(1, |teams| match teams.system {
+            chuhe_rulebook::TeamSystem::AllPlayAll => u32::from(teams.boards.get()),
+            _ => 1,
+        });
+        opponents * u32::from(stage.games.get())
     }
 
     /// How many games an encounter has at first.

@@ -23,7 +23,7 @@ use crate::entrant::{Entrant, EntrantId};
 use crate::event::Entry;
 use crate::lot::Lots;
 use crate::numbering::Numbering;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Why};
 use crate::setting::{
     PlacesPlayed, Setting, SettingError, StageFormat, StageSetting, Takes, TeamSetting,
 };
@@ -71,7 +71,10 @@ pub struct Played {
     pub event: Tournament,
     /// Its log.
     pub log: Vec<Entry>,
-    /// Why it came to no end, if it did not: nobody was left to play, or no legal pairing existed.
+    /// The stages that the chief arbiter ended before their last round, or passed over, and why: nobody was left to
+    /// play, or no legal pairing existed.
+    pub cut_short: Vec<(u16, Refusal)>,
+    /// Why it came to no end, if it did not.
     pub stopped: Option<Refusal>,
 }
 
@@ -99,10 +102,12 @@ pub fn play(plan: &Plan, progress: impl FnMut(usize, usize)) -> Result<Played, S
         leaving: Vec::new(),
         late: Vec::new(),
         over: 0,
+        cut_short: Vec::new(),
         progress,
     };
     let stopped = simulation.run(plan.entrants).err();
-    Ok(Played { event: simulation.event, log: simulation.log, stopped })
+    let Simulation { event, log, cut_short, .. } = simulation;
+    Ok(Played { event, log, cut_short, stopped })
 }
 
 /// An event being played.
@@ -119,6 +124,7 @@ struct Simulation<P> {
     late: Vec<(Entrant, usize)>,
     /// Rounds that are over.
     over: usize,
+    cut_short: Vec<(u16, Refusal)>,
     progress: P,
 }
 
@@ -141,9 +147,17 @@ impl<P: FnMut(usize, usize)> Simulation<P> {
         (self.progress)(0, rounds);
         for stage in 1..=self.event.stages().len() as u16 {
             let seed = self.lots.below(1 << 30) as u64;
-            self.act(&Command::StartStage { stage, numbering: Numbering::Lot { seed } })?;
+            let drawn =
+                self.act(&Command::StartStage { stage, numbering: Numbering::Lot { seed } });
+            if self.cut_short(stage, drawn)? {
+                continue;
+            }
             while !self.event.is_over(stage) {
-                self.act(&Command::PairRound { stage, absent: Vec::new(), starts_at: None })?;
+                let next = Command::PairRound { stage, absent: Vec::new(), starts_at: None };
+                let paired = self.act(&next);
+                if self.cut_short(stage, paired)? {
+                    break;
+                }
                 self.play_round(stage)?;
                 self.over += 1;
                 (self.progress)(self.over, rounds.max(self.over));
@@ -151,6 +165,21 @@ impl<P: FnMut(usize, usize)> Simulation<P> {
             }
         }
         self.act(&Command::Close)
+    }
+
+    /// What cannot be played the chief arbiter ends or passes over. True if it was.
+    fn cut_short(&mut self, stage: u16, done: Result<(), Refusal>) -> Result<bool, Refusal> {
+        let Err(refusal) = done else { return Ok(false) };
+        match refusal.why() {
+            Why::TooFewQualify(_) | Why::TooFew | Why::Blocked(_) => {}
+            _ => return Err(refusal),
+        }
+        let end = Command::EndStage { stage, reason: "simulated".to_owned() };
+        if self.act(&end).is_err() {
+            return Err(refusal);
+        }
+        self.cut_short.push((stage, refusal));
+        Ok(true)
     }
 
     /// About how many rounds there will be.

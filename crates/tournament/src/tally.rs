@@ -1,6 +1,8 @@
 //! What an encounter comes to for each of the two: points of games, boards and match (AXF 2017 2§5).
 
-use chuhe_rulebook::{MatchKind, MatchMeasure, Points, UnplayedResult};
+use std::collections::BTreeMap;
+
+use chuhe_rulebook::{MatchKind, MatchMeasure, Points, TeamSystem, UnplayedResult};
 use serde::{Deserialize, Serialize};
 
 use crate::entrant::EntrantId;
@@ -81,14 +83,24 @@ pub struct Tally {
 impl Tournament {
     /// What an encounter comes to for the first named and for the other, in its games of one leg.
     pub(crate) fn tallies(&self, stage: &StageSetting, pairing: &Pairing, leg: u8) -> [Tally; 2] {
-        let games: Vec<&Game> = pairing.games.iter().filter(|game| game.leg == leg).collect();
+        let games = pairing.games.iter().enumerate().filter(|(_, game)| game.leg == leg);
         let mut both = [Tally::default(); 2];
+        let mut boards: BTreeMap<[u8; 2], [Tally; 2]> = BTreeMap::new();
         let entrants = pairing.both();
-        for game in &games {
-            for (tally, entrant) in both.iter_mut().zip(entrants) {
-                self.add_game(tally, game, entrant);
+        for (no, (index, game)) in games.clone().enumerate() {
+            let on = entrants.map(|entrant| self.own_board(pairing, index, entrant));
+            for at in 0..2 {
+                both[at].black_first |= no == 0 && game.side_of(entrants[at]) == Some(Side::Black);
+                self.add_game(&mut both[at], game, entrants[at], on[at]);
+            }
+            if let [Some(first), Some(second)] = on {
+                let board = boards.entry([first, second]).or_default();
+                for at in 0..2 {
+                    self.add_game(&mut board[at], game, entrants[at], on[at]);
+                }
             }
         }
+        let games: Vec<&Game> = games.map(|(_, game)| game).collect();
         let complete = games.iter().all(|game| game.result.is_some());
         if !complete || games.is_empty() || both[0].counted == 0 {
             return both;
@@ -108,7 +120,7 @@ impl Tournament {
                     _ => MatchResult::Lost,
                 }
             }),
-            Some(kind) => self.compare(kind, &games, entrants, &mut both),
+            Some(kind) => self.compare(kind, boards.values(), &mut both),
         };
         for (tally, result) in both.iter_mut().zip(results) {
             tally.result = Some(result);
@@ -125,12 +137,8 @@ impl Tournament {
         self.setting.teams.map(|_| MatchKind::TeamOneGame)
     }
 
-    fn add_game(&self, tally: &mut Tally, game: &Game, entrant: EntrantId) {
+    fn add_game(&self, tally: &mut Tally, game: &Game, entrant: EntrantId, board: Option<u8>) {
         let Some(side) = game.side_of(entrant) else { return };
-        let first_board = game.board.unwrap_or(1) == 1;
-        if first_board && tally.counted == 0 && side == Side::Black {
-            tally.black_first = true;
-        }
         let Some(result) = game.result else { return };
         tally.fouls += u32::from(*result.fouls.get(side));
         if result.outcome == Outcome::Annulled {
@@ -139,7 +147,7 @@ impl Tournament {
         let points = self.points(result.outcome, side);
         tally.counted += 1;
         tally.game_points += points;
-        if first_board {
+        if board.unwrap_or(1) == 1 {
             tally.first_board += points;
         }
         let won = result.outcome.winner() == Some(side);
@@ -184,18 +192,17 @@ impl Tournament {
     }
 
     /// Who won a match of several games, by what the book compares, in its order.
-    fn compare(
+    fn compare<'a>(
         &self,
         kind: MatchKind,
-        games: &[&Game],
-        entrants: [EntrantId; 2],
+        boards: impl Iterator<Item = &'a [Tally; 2]>,
         both: &mut [Tally; 2],
     ) -> [MatchResult; 2] {
         // Nobody came: nobody wins half of anything.
         if both.iter().all(|tally| tally.played == 0 && tally.unplayed_wins == 0) {
             return [MatchResult::Lost; 2];
         }
-        self.add_boards(games, entrants, both);
+        self.add_boards(boards, both);
         let scoring = self.book.scoring.matches.get(&kind);
         let measures = scoring.map_or(&[][..], |scoring| &scoring.compare);
         let result = measures
@@ -216,18 +223,11 @@ impl Tournament {
         }
     }
 
-    /// 大分: each board is a match of two players (AXF 2017 2§5.4).
-    fn add_boards(&self, games: &[&Game], entrants: [EntrantId; 2], both: &mut [Tally; 2]) {
+    /// 大分: each board is a match of two players (AXF 2017 2§5.4). Where everybody plays everybody, each two are one.
+    fn add_boards<'a>(&self, boards: impl Iterator<Item = &'a [Tally; 2]>, both: &mut [Tally; 2]) {
         let scoring = self.book.scoring.matches.get(&MatchKind::IndividualGames);
         let Some(scoring) = scoring else { return };
-        let boards: std::collections::BTreeSet<u8> =
-            games.iter().filter_map(|game| game.board).collect();
-        for board in boards {
-            let [mut ours, mut theirs] = [Tally::default(); 2];
-            for game in games.iter().filter(|game| game.board == Some(board)) {
-                self.add_game(&mut ours, game, entrants[0]);
-                self.add_game(&mut theirs, game, entrants[1]);
-            }
+        for [ours, theirs] in boards {
             let nobody = ours.played + ours.unplayed_wins + theirs.unplayed_wins == 0;
             let result = MatchResult::of(ours.game_points, theirs.game_points);
             let other = MatchResult::of(theirs.game_points, ours.game_points);
@@ -236,5 +236,26 @@ impl Tournament {
                 both[1].board_points += other.worth(scoring.half_points);
             }
         }
+    }
+
+    /// The board of one of two teams in a game, by its index. Where everybody of one team plays everybody of the other
+    /// (全队轮赛, CXA 1987 3§1.二(四)) a game is between two boards, and each team counts it on its own: its games
+    /// stand in the order of the boards of the one that has Red in the first of them, and for each of these in the order
+    /// of the other's.
+    pub(crate) fn own_board(
+        &self,
+        pairing: &Pairing,
+        index: usize,
+        entrant: EntrantId,
+    ) -> Option<u8> {
+        let game = pairing.games.get(index)?;
+        let board = game.board?;
+        let teams = self.setting.teams?;
+        let start = pairing.games.iter().position(|other| other.leg == game.leg)?;
+        if teams.system != TeamSystem::AllPlayAll || pairing.games[start].red.entrant == entrant {
+            return Some(board);
+        }
+        let boards = usize::from(teams.boards.get());
+        u8::try_from(index.checked_sub(start)? % boards + 1).ok()
     }
 }

@@ -183,3 +183,22 @@ fn hints_name_the_stage() {
     let told = single.refuses(&["draw", "cup.jsonl"], 1);
     assert!(told.trim_end().ends_with("chuhe event undo cup.jsonl"), "{told}");
 }
+
+/// The play-offs of a final are told as what they are, and places that begin further down by where they begin.
+#[test]
+fn the_games_of_a_final_are_told_apart() {
+    let office = six_plus_one();
+    office.does(&["pair", "cup.jsonl"]);
+    let last = ["result", "cup.jsonl", "--stage", "2"];
+    for game in ["1", "1.2", "1.3"] {
+        office.does(&[&last[..], &[game, "="]].concat());
+    }
+    contains(
+        &office.does(&["explain", "cup.jsonl", "entrant", &finalist(&office)]),
+        &["½-½\n", "½-½, Play-off 1\n", "½-½, Play-off 2\n"],
+    );
+    contains(
+        &office.refuses(&["explain", "cup.jsonl", "place", "1", "--stage", "3"], 1),
+        &["There is no place 1; places go from 3 to 12."],
+    );
+}

@@ -120,3 +120,28 @@ fn the_export_can_be_recomputed() {
     let prizes = office.does(&["export", "cup.jsonl", "--json", "--what", "certificates"]);
     assert!(serde_json::from_str::<Value>(&prizes).unwrap().as_array().unwrap().len() >= 3);
 }
+
+/// What cannot be played is ended or passed over, and that is told; what a plan lays down is not passed over in silence.
+#[test]
+fn what_cannot_be_simulated_is_told() {
+    let office = Office::new();
+    let told = |arguments: &[&str]| {
+        let output =
+            office.run(&[&["simulate", "--force", "--out", "x.jsonl"], arguments].concat());
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    contains(
+        &told(&["--format", "swiss", "--entrants", "2", "--rounds", "3"]),
+        &["2 entrants, 1 rounds", "Stage 1 was ended after 1 round: There is no legal pairing."],
+    );
+    contains(
+        &told(&["--format", "5+2", "--entrants", "5"]),
+        &["Stage 3 was passed over: Fewer than two qualify for stage 3."],
+    );
+    let players = ["simulate", "--format", "5+2", "--teams", "--out", "y.jsonl"];
+    contains(&office.refuses(&players, 2), &["The plan “5+2” is one of players"]);
+    let boards = ["simulate", "--plan", "team", "--teams", "--boards", "4", "--out", "y.jsonl"];
+    contains(&office.refuses(&boards, 2), &["is one of teams on 3 boards"]);
+    office.does(&["simulate", "--plan", "team", "--teams", "--entrants", "4", "--out", "y.jsonl"]);
+}

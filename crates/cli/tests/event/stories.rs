@@ -149,7 +149,7 @@ fn a_drawn_match_of_a_knock_out_goes_on() {
     contains(&office.does(&["pair", "cup.jsonl"]), &["Bye: 1 Player 1"]);
     contains(
         &office.does(&["result", "cup.jsonl", "1", "="]),
-        &["drawn so far; 1 more", "Still open"],
+        &["not decided; 1 more", "Still open"],
     );
     // A draw of the rapid game is won by Black.
     contains(&office.does(&["result", "cup.jsonl", "1", "="]), &["The round is over"]);

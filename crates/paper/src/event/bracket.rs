@@ -195,6 +195,18 @@ fn is_free(slot: &BracketSlot) -> bool {
     slot.winner.is_some() && slot.table.is_none()
 }
 
+/// So many legs are shown one by one; of more, as where rapid games go on until one is won, only the first and the last,
+/// so that they leave room for the name.
+const LEGS_SHOWN: usize = 4;
+
+/// The points of the legs of a match, each behind a plus.
+fn in_a_row(legs: &[String]) -> String {
+    match legs {
+        [first, .., last] if legs.len() > LEGS_SHOWN => format!("{first}+…+{last}"),
+        _ => legs.join("+"),
+    }
+}
+
 /// The points of the upper and the lower, each leg behind a plus; blank while nothing is known.
 fn scores(desk: &Desk<'_>, slot: &BracketSlot) -> [String; 2] {
     let found = slot.table.and_then(|table| Some((table, desk.event.pairing(table)?)));
@@ -210,8 +222,7 @@ fn scores(desk: &Desk<'_>, slot: &BracketSlot) -> [String; 2] {
         first.push(half(a.into()));
         second.push(half(b.into()));
     }
-    let both = [first.join("+"), second.join("+")];
-    let [a, b] = both;
+    let [a, b] = [first, second].map(|legs| in_a_row(&legs));
     if slot.upper == Some(pairing.first) { [a, b] } else { [b, a] }
 }
 
@@ -318,5 +329,18 @@ impl Drawing<'_> {
             "<section class=\"together\"><h2>{}</h2>\n{table}</section>\n",
             escaped(&desk.plain(Key("bracket-places")))
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_a_row;
+
+    #[test]
+    fn a_long_match_leaves_room_for_the_name() {
+        let legs = |count: usize| vec!["1".to_owned(); count];
+        assert_eq!(in_a_row(&[]), "");
+        assert_eq!(in_a_row(&legs(4)), "1+1+1+1");
+        assert_eq!(in_a_row(&legs(5)), "1+…+1");
     }
 }

@@ -27,12 +27,14 @@ pub fn result_slips_html(
     let desk = Desk::new(event, stage, language);
     let slips = desk.slips(round);
     let slips = desk.games(round).into_iter().zip(&slips);
-    let slips: Vec<String> = slips.map(|(game, one)| slip(&desk, one, code(game))).collect();
+    let result = |game| event.game(game).map_or_else(String::new, |game| desk.game_result(game));
+    let slips: Vec<String> =
+        slips.map(|(game, one)| slip(&desk, one, &result(game), code(game))).collect();
     let title = format!("{} {}", event.setting().name, desk.plain(Key("title-result-slips")));
     Some(document(&desk.words, &title, Lie::Cut, &cut_pages("slips", &slips, ON_A_PAGE)))
 }
 
-fn slip(desk: &Desk<'_>, slip: &ResultSlip, code: Option<String>) -> String {
+fn slip(desk: &Desk<'_>, slip: &ResultSlip, result: &str, code: Option<String>) -> String {
     let card = &slip.card;
     let mut place = vec![
         desk.stage_name(),
@@ -59,7 +61,8 @@ fn slip(desk: &Desk<'_>, slip: &ResultSlip, code: Option<String>) -> String {
     };
     let known = ["1-0", "1/2-1/2", "0-1"];
     // A forfeit or an annulled game is none of the three.
-    let other = slip.result.as_deref().filter(|sign| !known.contains(sign)).unwrap_or("");
+    let other =
+        if slip.result.as_deref().is_some_and(|sign| known.contains(&sign)) { "" } else { result };
     let control = desk.time_controls(&slip.time_controls);
     let control = match control.is_empty() {
         true => String::new(),

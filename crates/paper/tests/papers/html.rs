@@ -2,7 +2,7 @@
 
 use chuhe_paper::event;
 use chuhe_rulebook::Language;
-use chuhe_tournament::{Command, EntrantId, SanctionMeasure};
+use chuhe_tournament::{Actor, Command, EntrantId, Outcome, SanctionMeasure, Side, TableRef};
 
 use crate::samples;
 
@@ -307,4 +307,17 @@ fn a_table_calls_its_score_by_its_name() {
     assert!(cross.contains(">场分</th>") && !cross.contains(">单位</th>"), "{cross}");
     let whole = event::final_standings_html(&samples::five_plus_two().event, Language::En);
     assert!(whole.contains(">1 match</td>") && whole.contains(">2 matches</td>"), "{whole}");
+}
+
+/// A slip of a game that nobody played says so as the wall does.
+#[test]
+fn a_forfeit_on_a_slip_is_written_as_on_the_wall() {
+    let mut event = samples::swiss(4, 3, 1).event;
+    let game = TableRef::new(1, 1, 1).game(1);
+    let result = Some(Outcome::Forfeited { absent: Side::Black }.into());
+    let command = Command::CorrectResult { game, result, reason: "misread".to_owned() };
+    let now = event.last_entry_at();
+    event.handle(&command, &Actor::chief_arbiter(), now).unwrap();
+    let page = event::result_slips_html(&event, 1, 1, Language::En, &|_| None).unwrap();
+    assert!(page.contains("<span>+ : −</span>"), "{page}");
 }

@@ -144,7 +144,9 @@ pub fn blocked(blocked: &Blocked, who: impl Fn(u32) -> String, language: Languag
             ("needs", count(blocked.islands.len())),
             ("there", count(blocked.contested.len())),
         ];
-        return words.say(Key("blocked-contested"), &args);
+        let only_bye = blocked.contested == [Seat::Bye];
+        let key = if only_bye { Key("blocked-all-need-bye") } else { Key("blocked-contested") };
+        return words.say(key, &args);
     }
     let odd = matches!(&blocked.islands[..], [island] if island.len() > 1);
     words.say(if odd { Key("blocked-odd") } else { Key("blocked-alone") }, &[islands])

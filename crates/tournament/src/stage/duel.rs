@@ -132,10 +132,12 @@ impl Tournament {
             return self.grand_final(setting, pairing);
         }
         let ladder = self.ladder(setting);
+        // Rungs of the ladder that are behind. A play-off that does not count is played again.
+        let mut rungs = 0;
         for leg in 0..=u8::MAX {
             let games: Vec<&Game> = pairing.games.iter().filter(|game| game.leg == leg).collect();
             if games.is_empty() {
-                return Err(self.next_leg(pairing, &ladder, leg));
+                return Err(self.next_leg(pairing, &ladder, leg, rungs));
             }
             if games.iter().any(|game| game.result.is_none()) {
                 return Err(DuelState::Playing);
@@ -150,20 +152,20 @@ impl Tournament {
                 }
                 _ => {}
             }
-            let rung = leg.checked_sub(1).and_then(|at| ladder.rung(at));
-            if rung.is_some_and(|rung| rung.drawn == PlayOffDraw::BlackWins)
-                && first.result.is_some()
-            {
+            if leg == 0 || first.result.is_none() {
+                continue;
+            }
+            if ladder.rung(rungs).is_some_and(|rung| rung.drawn == PlayOffDraw::BlackWins) {
                 let winner = games[0].seat(Side::Black).entrant;
                 return Ok((winner, WonBy::BlackInDrawnPlayOff { leg }));
             }
+            rungs += 1;
         }
         Err(DuelState::Lot)
     }
 
-    fn next_leg(&self, pairing: &Pairing, ladder: &Ladder, leg: u8) -> DuelState {
-        let rung = leg.checked_sub(1).and_then(|at| ladder.rung(at));
-        let Some(rung) = rung else { return DuelState::Lot };
+    fn next_leg(&self, pairing: &Pairing, ladder: &Ladder, leg: u8, rungs: u8) -> DuelState {
+        let Some(rung) = ladder.rung(rungs).filter(|_| leg > 0) else { return DuelState::Lot };
         let before = pairing.games.iter().rev().find(|game| game.board.unwrap_or(1) == 1);
         let red = match rung.colours {
             PlayOffColours::Exchanged => before.map(|game| game.seat(Side::Black).entrant),
@@ -242,6 +244,10 @@ impl Tournament {
         let mut games = Vec::new();
         for game in &pairing.games {
             let Some(result) = game.result else { return Err(DuelState::Playing) };
+            // What does not count is none of the games of the rule: it is played again.
+            if result.outcome == Outcome::Annulled {
+                continue;
+            }
             let last = match result.outcome {
                 Outcome::BothForfeited | Outcome::BothLost => return Err(DuelState::Nobody),
                 outcome => outcome.winner().map_or(GrandFinalGame::Drawn, |side| {
@@ -263,9 +269,14 @@ impl Tournament {
                 return Ok((champion, if won_last { WonBy::Games } else { WonBy::FinalDrawnOut }));
             }
         }
-        let red = pairing.games.last().map(|game| game.seat(Side::Black).entrant);
+        let annulled = |game: &Game| game.result.is_some_and(|r| r.outcome == Outcome::Annulled);
+        let red = pairing
+            .games
+            .last()
+            .map(|game| game.seat(if annulled(game) { Side::Red } else { Side::Black }).entrant);
         let time_controls = rule.time_controls.iter().map(|id| id.to_string()).collect();
-        Err(DuelState::Next(NextLeg { leg: games.len() as u8, red, time_controls }))
+        let leg = u8::try_from(pairing.games.len()).unwrap_or(u8::MAX);
+        Err(DuelState::Next(NextLeg { leg, red, time_controls }))
     }
 }
 

@@ -8,7 +8,7 @@ use super::pairings::{NotPaired, Sketch};
 use crate::bye_claim::ByeClaim;
 use crate::entrant::EntrantId;
 use crate::refusal::Blockade;
-use crate::round::{Bye, ByeKind, Mark, Remark, Round};
+use crate::round::{Bye, ByeKind, Game, Mark, Remark, Round};
 use crate::setting::StageFormat;
 use crate::sheet::Sheet;
 use crate::swiss::{
@@ -284,8 +284,13 @@ impl Past {
                 let Some(opponent) = pairing.opponent_of(me) else { continue };
                 // Never twice the same opponent, whether or not they played.
                 past.met.push(opponent);
-                let game = pairing.games.first();
-                let played = game.filter(|game| game.result.is_some_and(|r| r.outcome.is_played()));
+                // The colour of a team is that of its first board (AXF 2017 App1.9), though only others played.
+                let first = pairing.games.first();
+                let at_board = |game: &Game| game.result.is_some_and(|r| r.outcome.is_played());
+                let played = first.filter(|first| match first.board {
+                    Some(_) => pairing.games.iter().any(at_board),
+                    None => at_board(first),
+                });
                 let [mine, theirs] = [me, opponent].map(|id| before.get(&id).copied());
                 // A float is one by the scores of the time: a correction since does not change how the two were
                 // paired. Older logs do not tell, and are reckoned by the scores as they stand.

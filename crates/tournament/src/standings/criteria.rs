@@ -166,7 +166,15 @@ fn head_to_head(
         .of(me)
         .iter()
         .filter(|line| matches!(line.opponent, Opponent::Entrant(id) if tied.contains(&id)));
-    Some(mutual.map(|line| sheet.worth(line)).sum())
+    // Nobody wins a draw, though it may be worth more with Black than with Red: it counts alike for both.
+    let worth = |line: &Line| match (line.tally.result, line.opponent) {
+        (Some(MatchResult::Drawn), Opponent::Entrant(other)) => {
+            let back = sheet.of(other).iter().find(|theirs| theirs.round == line.round);
+            (sheet.worth(line) + back.map_or(0, |theirs| sheet.worth(theirs))) / 2
+        }
+        _ => sheet.worth(line),
+    };
+    Some(mutual.map(worth).sum())
 }
 
 /// Who had Black in the only game between two who are tied (AXF 2017 2§6.2.F).
@@ -220,7 +228,8 @@ fn without_rounds(
         return Value::SILENT;
     }
     for left in sheet.shorter(first) {
-        amounts.push(left.won(me));
+        // Points taken away stay away, whatever rounds are left out.
+        amounts.push(left.score_of(me));
         let repeated = order.iter().copied().filter(|criterion| {
             !matches!(criterion, TieBreak::WithoutLastRounds | TieBreak::WithoutFirstRounds)
         });

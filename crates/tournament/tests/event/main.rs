@@ -17,6 +17,7 @@ mod knock_outs;
 mod leaving;
 mod line_notes;
 mod lost_places;
+mod odd_results;
 mod officials;
 mod papers;
 mod prospects;

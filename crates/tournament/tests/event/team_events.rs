@@ -4,8 +4,8 @@ use std::num::{NonZeroU8, NonZeroU16};
 
 use chuhe_rulebook::{Language, TeamSystem, TieBreak};
 use chuhe_tournament::{
-    Command, Entrant, Instant, Member, Outcome, Setting, Side, StageFormat, StageSetting, TableRef,
-    TeamSetting, Tournament, Why, explain,
+    Command, Entrant, Instant, Member, Outcome, Pairing, Setting, Side, StageFormat, StageSetting,
+    TableRef, TeamSetting, Tournament, Why, explain,
 };
 
 use crate::desk::{Desk, captain, id};
@@ -285,6 +285,63 @@ fn req_101_everybody_of_one_team_plays_everybody_of_the_other() {
         desk.beats(1, 1, 2);
     }
     assert_eq!(desk.table_of(1).lines[0].values[1].amounts, [18], "nine game points");
+}
+
+/// Where everybody plays everybody a game is between two boards, and each team counts it on its own.
+#[test]
+fn req_101_each_team_counts_its_own_boards() {
+    let mut desk = with_teams(setting("axf-2017", TeamSystem::AllPlayAll, 2, 1), 2);
+    desk.in_order().pair(1);
+    // The first of team 1 beats both of team 2, the second loses to both.
+    desk.beats(1, 1, 2).beats(1, 1, 2).beats(1, 2, 1).beats(1, 2, 1);
+    let table = desk.table_of(1);
+    let at = table.tie_breaks.iter().position(|&one| one == TieBreak::FirstBoardPoints).unwrap();
+    let first_board = |team| table.of(id(team)).unwrap().values[at].amounts.clone();
+    assert_eq!([first_board(1), first_board(2)], [[8], [4]], "4 points and 2");
+    let scores = desk.event.board_scores(1);
+    let told: Vec<_> = scores
+        .iter()
+        .map(|s| (s.board, s.seat.entrant.0, s.seat.member.unwrap(), s.half_points, s.games))
+        .collect();
+    let expected = [(1, 1, 1, 8, 2), (1, 2, 1, 4, 2), (2, 2, 2, 4, 2), (2, 1, 2, 0, 2)];
+    assert_eq!(told, expected, "everybody stands on one board");
+}
+
+/// 大分 of all against all: each two players are a match of two games (AXF 2017 2§5.4).
+#[test]
+fn req_101_each_two_players_are_a_board_of_two_games() {
+    let mut desk = with_teams(setting("axf-2017", TeamSystem::AllPlayAll, 2, 2), 2);
+    desk.in_order().pair(1);
+    desk.beats(1, 1, 2).beats(1, 2, 1).beats(1, 2, 1).draws(1, 1, 2);
+    desk.beats(1, 1, 2).draws(1, 1, 2).draws(1, 1, 2).draws(1, 1, 2);
+    // 4–0, 1–3, 1–3 and 2–2: 大分 3 to 5, though all games come to 8 to 8.
+    let pairing = desk.event.pairing(TableRef::new(1, 1, 1)).unwrap();
+    assert_eq!(desk.event.board_points(1, pairing), Some([6, 10]));
+    assert_eq!(desk.order(1), [2, 1]);
+    assert_eq!(desk.table_of(1).lines[0].score, 4);
+}
+
+/// The colour of a match is that of the first board (AXF 2017 App1.9), though nobody came to that one.
+#[test]
+fn req_87_a_match_has_its_colours_though_the_first_board_is_forfeited() {
+    let mut desk = with_teams(Setting::from_plan("Cup", "axf-2017", "team").unwrap(), 8);
+    desk.in_order();
+    for _ in 0..4 {
+        desk.pair(1);
+        while let Some(game) = desk.some_open_game(1) {
+            let outcome = match desk.event.game(game).unwrap().board {
+                Some(1) => Outcome::Forfeited { absent: Side::Black },
+                _ => Outcome::DRAWN,
+            };
+            desk.enter(game, outcome);
+        }
+    }
+    for team in 1..=8 {
+        let rounds = desk.event.stage(1).unwrap().rounds().iter();
+        let red = |pairings: &[Pairing]| pairings.iter().any(|one| one.first == id(team));
+        let reds = rounds.filter(|round| red(&round.pairings)).count();
+        assert!((1..=3).contains(&reds), "team {team} had Red {reds} times of 4");
+    }
 }
 
 /// An event of players that ranks units by two players each.

@@ -16,7 +16,7 @@ use crate::settings::Case;
 pub(crate) struct Simulation {
     pub(crate) desk: Desk,
     pub(crate) lots: Lots,
-    rules: naive::Rules,
+    teams: bool,
     large: bool,
     /// Who came back after a later stage had begun: for some it was too late.
     pub(crate) came_back: BTreeSet<EntrantId>,
@@ -28,14 +28,15 @@ pub(crate) fn chance(lots: &mut Lots, percent: usize) -> bool {
 
 /// Plays an event from the entry list to its end.
 pub(crate) fn play(case: Case) {
-    let Case { setting, entrants, rules, mut lots } = case;
+    let Case { setting, entrants, mut lots } = case;
+    let teams = setting.teams.is_some();
     let mut desk = Desk::open(setting);
     for number in 1..=entrants {
-        let entrant = entrant(&mut lots, number, rules.teams);
+        let entrant = entrant(&mut lots, number, teams);
         desk.act(Command::Enter { entrant });
     }
     let mut simulation =
-        Simulation { desk, lots, rules, large: entrants > 60, came_back: BTreeSet::new() };
+        Simulation { desk, lots, teams, large: entrants > 60, came_back: BTreeSet::new() };
     simulation.play();
     assert!(simulation.desk.event.is_closed());
 }
@@ -101,7 +102,7 @@ impl Simulation {
         }
         if chance(&mut self.lots, 12) {
             let number = self.desk.event.participants().count() as u32 + 1;
-            let entrant = entrant(&mut self.lots, number, self.rules.teams);
+            let entrant = entrant(&mut self.lots, number, self.teams);
             self.try_to(Command::Enter { entrant });
         }
         if chance(&mut self.lots, 25) {
@@ -351,7 +352,7 @@ impl Simulation {
 
     pub(crate) fn check(&self) {
         let report = serde_json::to_value(self.desk.event.report()).unwrap();
-        naive::check(&report, self.rules);
+        naive::check(&report);
     }
 }
 

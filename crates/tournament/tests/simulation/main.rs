@@ -43,6 +43,7 @@ fn main() {
     let plans = [
         plan("the library plays every format to its end", plans::every_format_is_played_to_its_end),
         plan("the library's mishaps", plans::mishaps_happen_as_often_as_they_should),
+        plan("the library cuts short", plans::what_cannot_be_played_is_cut_short),
     ];
     libtest_mimic::run(
         &Arguments::from_args(),

@@ -30,12 +30,41 @@ struct Row {
     played: bool,
 }
 
-/// How the event is reckoned; what the document does not carry.
+/// How a stage is reckoned, as the document says.
 #[derive(Clone, Copy)]
-pub(crate) struct Rules {
-    pub(crate) match_points: [i64; 3],
-    pub(crate) lowest_above_zero: bool,
-    pub(crate) teams: bool,
+struct Rules {
+    match_points: Option<[i64; 3]>,
+    lowest_above_zero: bool,
+    /// How many boards a match of teams has; none for players.
+    boards: Option<usize>,
+    all_play_all: bool,
+}
+
+impl Rules {
+    fn of(report: &Value, stage: &Value) -> Rules {
+        let points = stage["match-points"].as_array();
+        let points = points.map(|all| [0, 1, 2].map(|at: usize| all[at].as_i64().unwrap()));
+        Rules {
+            match_points: points,
+            lowest_above_zero: report["unplayed"]["bye-opponent"] == "lowest-score-above-zero",
+            boards: report["teams"]["boards"].as_u64().map(|boards| boards as usize),
+            all_play_all: report["teams"]["system"] == "all-play-all",
+        }
+    }
+
+    /// The board of somebody in a game of a match, by its place among the games, and which two are one board of it.
+    fn board(&self, game: &Value, at: usize, row: bool) -> (u64, u64) {
+        match self.boards.filter(|_| self.all_play_all) {
+            Some(boards) => {
+                let own = if row { at / boards % boards } else { at % boards };
+                (own as u64 + 1, (at % (boards * boards)) as u64)
+            }
+            None => {
+                let board = game["board"].as_u64().unwrap_or(1);
+                (board, board)
+            }
+        }
+    }
 }
 
 fn array<'a>(value: &'a Value, key: &str) -> &'a [Value] {
@@ -43,11 +72,12 @@ fn array<'a>(value: &'a Value, key: &str) -> &'a [Value] {
 }
 
 /// Compares every table of a report with one reckoned anew.
-pub(crate) fn check(report: &Value, rules: Rules) {
+pub(crate) fn check(report: &Value) {
     for stage in array(report, "stages") {
         if stage["score"].is_null() {
             continue;
         }
+        let rules = Rules::of(report, stage);
         let field: Vec<Id> = array(stage, "field").iter().map(|id| id.as_u64().unwrap()).collect();
         let above = above(report, stage, &field);
         compare(report, stage, &field, array(stage, "standings"), above, rules);
@@ -110,15 +140,13 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], above: 
             .collect()
     };
     let (left, cancelled) = (flagged("left"), flagged("points-cancelled"));
-    let naive = Naive { rows, rounds: number, field, left, rules };
     let taken = |id: Id| {
         let line = table.iter().find(|line| line["entrant"].as_u64() == Some(id)).unwrap();
         line["deducted"].as_i64().unwrap_or(0)
     };
-    let score = |id: Id| match cancelled.contains(&id) {
-        true => 0,
-        false => naive.total(id, |row| row.points) - taken(id),
-    };
+    let deducted: BTreeMap<Id, i64> = field.iter().map(|&id| (id, taken(id))).collect();
+    let naive = Naive { rows, rounds: number, field, left, cancelled: &cancelled, deducted, rules };
+    let score = |id: Id| naive.score(id);
     // Whose points are cancelled stands below everybody. Everybody has a key that grows with each criterion; those with one key are tied.
     let counts = |id: Id| i64::from(!cancelled.contains(&id));
     let mut keys: BTreeMap<Id, Vec<Vec<i64>>> =
@@ -198,7 +226,6 @@ fn read_round(
     let games = stage["games"].as_u64().unwrap_or(1);
     let annulled: Vec<Id> =
         array(stage, "annulled").iter().map(|id| id.as_u64().unwrap()).collect();
-    let mut boards = 1;
     for pairing in array(round, "pairings") {
         let both = ["first", "second"].map(|key| pairing[key].as_u64().unwrap());
         let first_leg: Vec<&Value> = array(pairing, "games")
@@ -208,13 +235,13 @@ fn read_round(
         let mut mine = both.map(|_| Row { round: number, ..Row::default() });
         let mut board_points: BTreeMap<u64, [i64; 2]> = BTreeMap::new();
         let (mut counted, mut drawn, mut came) = (0, false, false);
-        for game in &first_leg {
+        let first_red = first_leg[0]["red"]["entrant"].as_u64();
+        for (no, game) in first_leg.iter().enumerate() {
             let result = &game["result"];
             let reversed = result["colours-reversed"].as_bool() == Some(true);
             let (red, black) = if reversed { ("black", "red") } else { ("red", "black") };
             let seats = [red, black].map(|side| game[side]["entrant"].as_u64().unwrap());
-            let board = game["board"].as_u64().unwrap_or(1);
-            if board == 1 && std::ptr::eq(*game, first_leg[0]) {
+            if no == 0 {
                 for (row, id) in mine.iter_mut().zip(both) {
                     row.black_round = seats[1] == id;
                 }
@@ -251,8 +278,9 @@ fn read_round(
                     _ => 0,
                 };
                 row.game += points;
+                let (own, board) = rules.board(game, no, first_red == Some(both[at]));
                 board_points.entry(board).or_default()[at] += points;
-                if board == 1 {
+                if own == 1 {
                     row.first_board += points;
                 }
                 if ["won", "drawn", "both-lost"].contains(&kind) {
@@ -273,7 +301,6 @@ fn read_round(
                 drawn |= kind == "drawn";
             }
         }
-        boards = boards.max(board_points.len() as i64);
         let complete = first_leg.iter().all(|game| !game["result"].is_null());
         if both.iter().any(|id| annulled.contains(id)) || (counted == 0 && complete) {
             for (row, id) in mine.into_iter().zip(both) {
@@ -290,19 +317,29 @@ fn read_round(
             rows.entry(id).or_default().push(row);
         }
     }
-    for bye in array(round, "byes").iter().filter(|bye| bye["kind"] == "pairing") {
-        let each = report["points"][0][0].as_i64().unwrap();
-        let boards = if rules.teams { 3 } else { 1 };
-        let all = boards * games as i64;
-        let single = !rules.teams && games == 1;
+    for bye in array(round, "byes") {
+        let usual = match bye["kind"].as_str().unwrap() {
+            "pairing" => &report["unplayed"]["bye"],
+            "missed" => &report["unplayed"]["missed-round"],
+            _ => continue,
+        };
+        let worth = bye.get("worth").unwrap_or(usual).as_str().unwrap();
+        let (won, drawn) = (worth == "win", worth == "draw");
+        let at = if won { 0 } else { 1 };
+        let each = if won || drawn { report["points"][0][at].as_i64().unwrap() } else { 0 };
+        let boards = rules.boards.map_or(1, |boards| boards as i64);
+        let on_first = games as i64 * if rules.all_play_all { boards } else { 1 };
+        let all = on_first * boards;
+        let of_match = rules.match_points.map(|points| if won || drawn { points[at] } else { 0 });
         rows.entry(bye["entrant"].as_u64().unwrap()).or_default().push(Row {
             round: number,
-            opponent: Some(0),
+            opponent: (bye["kind"] == "pairing").then_some(0),
             game: all * each,
-            points: if single { each } else { rules.match_points[0] },
-            won: true,
-            walkovers: all,
-            first_board: games as i64 * each,
+            points: of_match.unwrap_or(each),
+            won,
+            drawn,
+            walkovers: if won { all } else { 0 },
+            first_board: on_first * each,
             ..Row::default()
         });
     }
@@ -316,7 +353,7 @@ fn settle(
     drawn: bool,
     came: bool,
 ) {
-    if !rules.teams && games == 1 {
+    let Some(match_points) = rules.match_points else {
         for row in mine.iter_mut() {
             row.won = row.wins + row.walkovers > 0;
             row.points = row.game;
@@ -324,7 +361,7 @@ fn settle(
         let nobody = !mine[0].won && !mine[1].won;
         mine.iter_mut().for_each(|row| row.drawn = nobody && drawn);
         return;
-    }
+    };
     let big = |at: usize| -> i64 {
         boards
             .values()
@@ -335,15 +372,15 @@ fn settle(
             })
             .sum()
     };
-    let two_games_of_teams = rules.teams && games > 1;
+    let two_games_of_teams = rules.boards.is_some() && games > 1;
     let keys = [0, 1].map(|at| (if two_games_of_teams { big(at) } else { 0 }, mine[at].game));
     for at in 0..2 {
         mine[at].won = keys[at] > keys[1 - at];
         mine[at].drawn = keys[at] == keys[1 - at] && came;
         mine[at].points = match (mine[at].won, mine[at].drawn) {
-            (true, _) => rules.match_points[0],
-            (_, true) => rules.match_points[1],
-            _ => rules.match_points[2],
+            (true, _) => match_points[0],
+            (_, true) => match_points[1],
+            _ => match_points[2],
         };
     }
 }

@@ -88,7 +88,12 @@ impl Before {
                 for pairing in round.pairings.iter().filter(|pairing| pairing.has(id)) {
                     one.met.extend(pairing.opponent_of(id));
                     let game = &pairing.games[0];
-                    let played = game.result.is_some_and(|result| result.outcome.is_played());
+                    // Of a team any board: its colour is that of the first.
+                    let counting =
+                        if game.board.is_some() { &pairing.games[..] } else { &pairing.games[..1] };
+                    let played = counting
+                        .iter()
+                        .any(|game| game.result.is_some_and(|result| result.outcome.is_played()));
                     one.sides.extend(game.side_of(id).filter(|_| played));
                 }
                 let bye = |bye: &&chuhe_tournament::Bye| {

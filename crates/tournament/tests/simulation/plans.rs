@@ -24,11 +24,7 @@ fn check(plan: &Plan) -> Played {
     assert!(Tournament::replay(&played.log).unwrap() == played.event, "replayed as played");
     assert_eq!(played.log, play(plan, |_, _| ()).unwrap().log, "the same plan, the same log");
     let report = serde_json::to_value(played.event.report()).unwrap();
-    let teams = plan.setting.teams.is_some();
-    naive::check(
-        &report,
-        naive::Rules { match_points: [4, 2, 0], lowest_above_zero: false, teams },
-    );
+    naive::check(&report);
     played
 }
 
@@ -64,5 +60,20 @@ pub(crate) fn mishaps_happen_as_often_as_they_should() {
     assert_eq!(happened("entered"), 60);
     for format in FORMATS {
         check(&Plan { mishaps, ..Plan::new(setting(format, None), 14, 8) });
+    }
+}
+
+/// What cannot be played is ended or passed over, as the chief arbiter would, and the event still comes to its end.
+pub(crate) fn what_cannot_be_played_is_cut_short() {
+    let five_plus_two = Setting::from_plan("Trial", "axf-2017", "individual-5-plus-2").unwrap();
+    for (setting, entrants, expected) in [
+        (setting(Format::Swiss, None), 3, vec![1]),
+        (setting(Format::Groups, None), 5, vec![3]),
+        (five_plus_two, 5, vec![3]),
+    ] {
+        let played = check(&Plan::new(setting, entrants, 1));
+        let cut: Vec<u16> = played.cut_short.iter().map(|(stage, _)| *stage).collect();
+        assert_eq!(cut, expected);
+        assert!(played.event.is_closed() && played.stopped.is_none(), "{:?}", played.stopped);
     }
 }

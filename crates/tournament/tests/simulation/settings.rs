@@ -2,18 +2,15 @@
 
 use std::num::{NonZeroU8, NonZeroU16};
 
-use chuhe_rulebook::{SameUnit, TeamSystem};
+use chuhe_rulebook::{SameUnit, TeamSystem, UnplayedResult};
 use chuhe_tournament::{
     Carries, EntrantId, Lots, PlacesPlayed, Setting, StageFormat, StageSetting, Takes, TeamSetting,
 };
-
-use crate::naive;
 
 /// An event to be played.
 pub(crate) struct Case {
     pub(crate) setting: Setting,
     pub(crate) entrants: u32,
-    pub(crate) rules: naive::Rules,
     pub(crate) lots: Lots,
 }
 
@@ -34,14 +31,8 @@ impl Case {
             (_, 1) => 17 + lots.below(44),
             _ => 2 + lots.below(15),
         } as u32;
-        let chinese = setting.rulebook == "cxa-1987";
-        let rules = naive::Rules {
-            match_points: if chinese { [2, 1, 0] } else { [4, 2, 0] },
-            lowest_above_zero: chinese,
-            teams: setting.teams.is_some(),
-        };
         let setting = setting.seeded(lots.below(1 << 30) as u64);
-        Case { setting, entrants, rules, lots }
+        Case { setting, entrants, lots }
     }
 }
 
@@ -62,17 +53,28 @@ fn setting(format: u64, lots: &mut Lots) -> Setting {
     let robin = |cycles| StageFormat::RoundRobin { cycles: NonZeroU8::new(cycles).unwrap() };
     let places =
         [PlacesPlayed::First, PlacesPlayed::FirstAndThird, PlacesPlayed::All][lots.below(3)];
-    let book = ["axf-2017", "wxf-2018", "cxa-1987"][lots.below(3)];
+    let (book, scoring) = [
+        ("axf-2017", None),
+        ("axf-2017", Some("one-half-zero")),
+        ("wxf-2018", None),
+        ("cxa-1987", None),
+        ("cxa-2020", Some("three-one-zero")),
+        ("cxa-2020", Some("three-black-two")),
+    ][lots.below(6)];
+    let scoring = scoring.map(str::to_owned);
+    let missed_round =
+        [UnplayedResult::Nothing, UnplayedResult::Draw, UnplayedResult::Win][lots.below(3)];
+    let system =
+        [TeamSystem::BoardsWithSubstitutes, TeamSystem::AllPlayAll][usize::from(lots.coin())];
     let games = 1 + lots.below(2) as u8;
     let one = |name, format, games| {
         Setting::players(name, book, vec![StageSetting::new("stage", format).of_games(games)])
     };
     let teams = |name, format| {
-        let system = TeamSystem::BoardsWithSubstitutes;
         let teams = TeamSetting { system, boards: NonZeroU8::new(3).unwrap() };
         Setting::teams(name, book, teams, vec![StageSetting::new("s", format).of_games(games)])
     };
-    match format {
+    let setting = match format {
         0 => one("robin", robin(1), games),
         1 => one("double robin", robin(2), 1),
         2 => one("swiss", swiss(3 + lots.below(6), None), 1),
@@ -111,7 +113,10 @@ fn setting(format: u64, lots: &mut Lots) -> Setting {
             one("swiss of forbidden pairs", swiss_without(3 + lots.below(5), None, pairs), 1)
         }
         _ => teams("team robin", robin(1)),
-    }
+    };
+    // A plan is of its own book.
+    let scoring = scoring.filter(|_| setting.plan.is_none());
+    Setting { scoring, missed_round, ..setting }
 }
 
 /// Groups of a size that can be played: in a large field there are many of them.

@@ -14,7 +14,7 @@ use super::official::ReadingOptions;
 use super::score;
 use super::tell;
 use super::wall;
-use super::words::{Key, Locale, filled, number};
+use super::words::{Key, Locale, filled, listed, number};
 use crate::failure::Failure;
 
 /// Explain a pairing, a place, or an entrant's event
@@ -141,9 +141,11 @@ impl Explain {
         let table = table.filter(|table| !table.lines.is_empty());
         let there = |place| table.iter().flat_map(|t| &t.lines).filter(move |l| l.place == place);
         let Some((table, line)) = table.as_ref().zip(there(place).next()) else {
-            let last = table.iter().flat_map(|table| &table.lines).map(|l| l.place).max();
+            let places = || table.iter().flat_map(|table| &table.lines).map(|line| line.place);
+            let (first, last) = (places().min(), places().max());
             let args = [
                 ("place", number(usize::from(place))),
+                ("first", number(usize::from(first.unwrap_or(0)))),
                 ("last", number(usize::from(last.unwrap_or(0)))),
             ];
             return Err(Failure::Refused(words.say(Key("no-such-place"), &args)));
@@ -261,6 +263,7 @@ fn round_of(
     let Some(at) = paired.pairings.iter().position(|pairing| pairing.has(id)) else {
         return Vec::new();
     };
+    let pairing = &paired.pairings[at];
     let table = TableRef::new(stage, round, at as u16 + 1);
     let line = |(no, game): (usize, &chuhe_tournament::Game)| {
         let result = game.result.map(|result| score::text(result.outcome).to_owned());
@@ -278,9 +281,13 @@ fn round_of(
         };
         let at = table.game(no as u16 + 1);
         let args = [("game", filled(tell::game(words, event, at))), ("result", filled(result))];
-        words.say(Key("explained-result"), &args)
+        let told = words.say(Key("explained-result"), &args);
+        // A play-off is told as one: its result alone would not say why the match went on.
+        match explain::later_game(event, pairing, no, words.language) {
+            Some(later) => listed(words, [told, later]),
+            None => told,
+        }
     };
-    let pairing = &paired.pairings[at];
     let mut lines: Vec<String> = pairing.games.iter().enumerate().map(line).collect();
     lines.extend(board_line(words, event, (stage, round), id));
     lines

@@ -196,7 +196,19 @@ impl Layout {
                 let boards = self.teams.then_some(self.boards);
                 format.setting(name, book.id(), self.rounds, self.groups, boards)
             }
-            (None, Some(plan), _) | (None, None, Some(plan)) => self.by_plan(words, name, plan)?,
+            (None, Some(plan), _) | (None, None, Some(plan)) => {
+                let setting = self.by_plan(words, name, plan)?;
+                // What a plan lays down is not passed over in silence.
+                let boards = setting.teams.map(|teams| teams.boards);
+                if self.teams && boards != Some(self.boards) {
+                    let args = [
+                        ("plan", filled(plan)),
+                        ("boards", number(boards.map_or(0, |boards| usize::from(boards.get())))),
+                    ];
+                    return Err(Failure::Misunderstood(words.say(Key("plan-not-of-teams"), &args)));
+                }
+                setting
+            }
             (None, None, None) => {
                 return Err(Failure::Misunderstood(words.plain(Key("which-layout"))));
             }

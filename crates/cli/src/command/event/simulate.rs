@@ -102,6 +102,19 @@ impl Simulate {
             ("entries", number(played.log.len())),
         ];
         output::remark(words.say(Key("simulated"), &args));
+        for (stage, refusal) in &played.cut_short {
+            let rounds = played.event.stage(*stage).map_or(0, |stage| stage.rounds().len());
+            let args = [
+                ("stage", number(usize::from(*stage))),
+                ("rounds", number(rounds)),
+                ("text", filled(refusal.text(words.language))),
+            ];
+            let key = match rounds {
+                0 => Key("simulation-passed-over"),
+                _ => Key("simulation-cut-short"),
+            };
+            output::remark(words.say(key, &args));
+        }
         match played.stopped {
             None => Ok(()),
             Some(refusal) => {

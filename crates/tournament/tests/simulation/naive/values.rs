@@ -10,12 +10,22 @@ pub(super) struct Naive<'a> {
     pub(super) rounds: i64,
     pub(super) field: &'a [Id],
     pub(super) left: Vec<Id>,
+    pub(super) cancelled: &'a [Id],
+    pub(super) deducted: BTreeMap<Id, i64>,
     pub(super) rules: Rules,
 }
 
 impl Naive<'_> {
     pub(super) fn total(&self, id: Id, part: impl Fn(&Row) -> i64) -> i64 {
         self.rows[&id].iter().map(part).sum()
+    }
+
+    /// The score by which somebody stands in the table.
+    pub(super) fn score(&self, id: Id) -> i64 {
+        match self.cancelled.contains(&id) {
+            true => 0,
+            false => self.total(id, |row| row.points) - self.deducted[&id],
+        }
     }
 
     fn opponent(&self, opponent: Id, part: impl Fn(&Row) -> i64 + Copy) -> i64 {
@@ -55,7 +65,15 @@ impl Naive<'_> {
             "head-to-head" if tied.len() == 2 => {
                 let other = if tied[0] == id { tied[1] } else { tied[0] };
                 let met: Vec<_> = rows.iter().filter(|row| row.opponent == Some(other)).collect();
-                if met.is_empty() { vec![] } else { vec![met.iter().map(|row| row.points).sum()] }
+                // A draw counts alike for both, whatever it is worth by colour.
+                let worth = |row: &&Row| match row.drawn {
+                    true => {
+                        let back = self.rows[&other].iter().find(|back| back.round == row.round);
+                        (row.points + back.unwrap().points) / 2
+                    }
+                    false => row.points,
+                };
+                if met.is_empty() { vec![] } else { vec![met.iter().map(worth).sum()] }
             }
             "black-in-head-to-head" if tied.len() == 2 => {
                 let other = if tied[0] == id { tied[1] } else { tied[0] };
@@ -108,9 +126,11 @@ impl Naive<'_> {
                         rounds,
                         field: self.field,
                         left: self.left.clone(),
+                        cancelled: self.cancelled,
+                        deducted: self.deducted.clone(),
                         rules: self.rules,
                     };
-                    all.push(part.total(id, points));
+                    all.push(part.score(id));
                     for again in ["opponents-score", "wins", "fewer-fouls", "black-games"] {
                         let sign = if again == "fewer-fouls" { -1 } else { 1 };
                         all.extend(part.value(id, again, tied).iter().map(|amount| sign * amount));
