@@ -97,7 +97,11 @@ event-name = Event
 event-running = under way
 event-closed = closed
 doors-closed = not public
-entrants-count = { $it } entrants
+entrants-count =
+    { $it ->
+        [one] { $it } entrant
+       *[other] { $it } entrants
+    }
 events-none-signed-in = There is no event yet. Set up the first one below.
 create-title = Set up an event
 create-free = A format of your own
@@ -119,10 +123,15 @@ tab-games = Games
 tab-officials = Officials
 tab-log = Log
 stage-not-drawn = Numbers have not been drawn yet.
-stage-drawn = { $it } entrants have their numbers. The first round can be paired.
+stage-drawn =
+    { $it ->
+        [one] One entrant has a number. The first round can be paired.
+       *[other] { $it } entrants have their numbers. The first round can be paired.
+    }
 round = Round
 round-n = Round { $it }
 table = Table
+match-n = Match { $it }
 table-n = Table { $it }
 numbering = Numbers
 numbering-lot = by lot
@@ -308,7 +317,12 @@ tablet-placed-what = Scan the code with the tablet, or print this page and lay i
 ## The judge and the rulebooks
 judge-title = Judge a repetition
 judge-lead = Give the position and the moves, or a game file, and choose the rulebook. The judge says what each side does, what it comes to, and by which articles.
-judge-nothing = No position is repeated in these { $it } plies, so there is nothing to rule on.
+judge-nothing =
+    { $it ->
+        [0] This is a position without moves: nothing is repeated, so there is nothing to rule on.
+        [one] No position is repeated in a single ply, so there is nothing to rule on.
+       *[other] No position is repeated in these { $it } plies, so there is nothing to rule on.
+    }
 judge-moves = The repeated moves
 judge-reasons = Reasons
 judge-articles = Articles

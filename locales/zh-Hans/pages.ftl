@@ -123,6 +123,7 @@ stage-drawn = 已为{ $it }名参赛者定号，可以编排第一轮。
 round = 轮次
 round-n = 第{ $it }轮
 table = 台次
+match-n = 第{ $it }场
 table-n = 第{ $it }台
 numbering = 定号方式
 numbering-lot = 抽签
@@ -308,7 +309,11 @@ tablet-placed-what = 请用平板扫描此码，也可打印本页放在台上�
 ## The judge and the rulebooks
 judge-title = 裁决循环局面
 judge-lead = 给出局面和着法，或读入棋谱文件，选定规则，即可得知双方的行为、裁定结果与条文依据。
-judge-nothing = 这{ $it }步之内没有重复局面，无从裁决。
+judge-nothing =
+    { $it ->
+        [0] 只有局面，没有着法，无从裁决。
+       *[other] 这{ $it }步之内没有重复局面，无从裁决。
+    }
 judge-moves = 循环着法
 judge-reasons = 理由
 judge-articles = 条文

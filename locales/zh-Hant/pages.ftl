@@ -123,6 +123,7 @@ stage-drawn = 已為{ $it }名參賽者定號，可以編排第一輪。
 round = 輪次
 round-n = 第{ $it }輪
 table = 台次
+match-n = 第{ $it }場
 table-n = 第{ $it }台
 numbering = 定號方式
 numbering-lot = 抽籤
@@ -308,7 +309,11 @@ tablet-placed-what = 請用平板掃描此碼，也可列印本頁放在台上�
 ## The judge and the rulebooks
 judge-title = 裁決循環局面
 judge-lead = 給出局面和著法，或讀入棋譜檔案，選定規則，即可得知雙方的行為、裁定結果與條文依據。
-judge-nothing = 這{ $it }步之內沒有重複局面，無從裁決。
+judge-nothing =
+    { $it ->
+        [0] 只有局面，沒有著法，無從裁決。
+       *[other] 這{ $it }步之內沒有重複局面，無從裁決。
+    }
 judge-moves = 循環著法
 judge-reasons = 理由
 judge-articles = 條文

@@ -21,7 +21,7 @@ mod refusals;
 mod warnings;
 mod words;
 
-use chuhe_board::Notation;
+use chuhe_board::{IllegalMove, Notation};
 use chuhe_rulebook::{
     ArticleRef, DrawReason, FoulKind, Language, LossReason, Measure, Misconduct, Rulebook,
     TouchDuty,
@@ -48,6 +48,11 @@ impl From<Language> for Style {
     fn from(language: Language) -> Style {
         Style { language, notation: None }
     }
+}
+
+/// Why a move cannot be played.
+pub fn illegal(reason: &IllegalMove, language: Language) -> String {
+    Words::of(language).illegal(reason)
 }
 
 /// A refusal with its articles; moves are in coordinates.

@@ -97,10 +97,9 @@ pub fn one_sheet(
             (whole.plain(Key("title-units")), tallies::units(&desk(stage), players))
         }
         Sheet::Ratings => (whole.plain(Key("title-ratings")), tallies::ratings(&whole)),
-        Sheet::FinalStandings => (
-            whole.plain(Key("title-final-standings")),
-            Some(sheets::final_standings(&whole, &event.final_standings())),
-        ),
+        Sheet::FinalStandings => {
+            (whole.whole_title(), Some(sheets::final_standings(&whole, &event.final_standings())))
+        }
         Sheet::WholeCrossTable => (
             whole.plain(Key("title-whole-cross-table")),
             Some(sheets::cross_table(&whole, &event.whole_cross_table(), true)),
@@ -170,7 +169,7 @@ pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, Workb
     }
     if several {
         let table = event.final_standings();
-        let title = whole.plain(Key("title-final-standings"));
+        let title = whole.whole_title();
         sheets::final_standings(&whole, &table).write(&mut book, &title, name)?;
         let title = whole.plain(Key("title-whole-cross-table"));
         sheets::cross_table(&whole, &event.whole_cross_table(), true)

@@ -7,7 +7,11 @@ desk-own-text = This is what you can do in this event.
 desk-more = More
 desk-public-title = Publishing and closing
 desk-stage-over = This stage is over.
-desk-rounds-planned = { $it } rounds are planned.
+desk-rounds-planned =
+    { $it ->
+        [one] One round is planned.
+       *[other] { $it } rounds are planned.
+    }
 desk-tied = { $it } is tied with the one above.
 desk-tie-do = Decide by lot
 desk-end-title = End this stage early
@@ -143,12 +147,24 @@ measure-game-lost = a game lost
 measure-game-lost-or-excluded = a game lost, or exclusion
 measure-points-cancelled = excluded, and all points cancelled
 measure-deduct = points taken away
-measure-deducted = { $it } points taken away
+measure-deducted =
+    { $it ->
+        [one] { $it } point taken away
+       *[other] { $it } points taken away
+    }
 measure-exclude = excluded from the rest (points stand)
 measure-suspend = suspended for rounds
-measure-suspended = suspended for { $it } rounds
+measure-suspended =
+    { $it ->
+        [one] suspended for { $it } round
+       *[other] suspended for { $it } rounds
+    }
 measure-ban = banned for years
-measure-banned = banned for { $it } years
+measure-banned =
+    { $it ->
+        [one] banned for { $it } year
+       *[other] banned for { $it } years
+    }
 act-electronic-device = electronic device in the hall
 act-indiscipline = refusing the rules, serious indiscipline
 act-arranged-result = arranged result
@@ -243,7 +259,11 @@ foreseen-title = Before you confirm
 foreseen-nothing = Nothing changes in the tables or the pairings.
 foreseen-moves = Changes in the table
 foreseen-stage = Stage
-foreseen-others = { $it } others move up or down.
+foreseen-others =
+    { $it ->
+        [one] One other moves up or down.
+       *[other] { $it } others move up or down.
+    }
 foreseen-stay = Paired by the scores as they were; these pairings stay:
 foreseen-again = Set again, because somebody else advances:
 

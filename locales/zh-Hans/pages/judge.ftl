@@ -84,6 +84,7 @@ sheet-red = 红方
 sheet-black = 黑方
 sheet-case = 案情
 sheet-start = 循环起始局面
+sheet-decision = 裁判员的判断与理由
 sheet-articles = 适用条文（大意）
 sheet-arbiter = 裁判员
 sheet-chief = 裁判长

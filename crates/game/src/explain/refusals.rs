@@ -13,7 +13,7 @@ impl Words {
         self.with_articles(self.why(game, refusal.why()), refusal.articles())
     }
 
-    fn illegal(&self, reason: &IllegalMove) -> String {
+    pub(super) fn illegal(&self, reason: &IllegalMove) -> String {
         self.plain(match reason {
             IllegalMove::NoPiece(at) => {
                 return self.say(Key("illegal-no-piece"), &[("square", filled(at.to_string()))]);

@@ -116,6 +116,12 @@ impl<'a> Desk<'a> {
             .map_or_else(String::new, |setting| explain::stage_name(setting, self.words.language))
     }
 
+    /// What the table of the whole event is called: before its end no place in it is final.
+    pub(crate) fn whole_title(&self) -> String {
+        let open = self.event.places_open().is_some();
+        self.plain(if open { Key("title-standings-so-far") } else { Key("title-final-standings") })
+    }
+
     /// What stands under the name of the event: those parts that are not blank.
     pub(crate) fn subtitle(&self, parts: &[String]) -> String {
         let parts: Vec<&str> =

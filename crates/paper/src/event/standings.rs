@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use chuhe_rulebook::Language;
-use chuhe_tournament::{Decider, Standings, Tournament, explain};
+use chuhe_tournament::{Decider, Pairing, Standings, Tournament, explain};
 
 use super::desk::Desk;
 use super::page::{Lie, cell, document, escaped, head, head_row};
-use crate::words::{Key, filled};
+use crate::words::{Key, filled, number};
 
 /// More tie-breaks than these do not fit on a page that stands upright.
 const UPRIGHT: usize = 5;
@@ -40,7 +40,7 @@ pub fn standings_html(event: &Tournament, stage: u16, language: Language) -> Opt
 pub fn final_standings_html(event: &Tournament, language: Language) -> String {
     let desk = Desk::new(event, 1, language);
     let whole = event.final_standings();
-    let title = desk.plain(Key("title-final-standings"));
+    let title = desk.whole_title();
     let mut out = head(&event.setting().name, &title);
     out += &table(&desk, &whole, false);
     out += &notes(&desk, &whole);
@@ -51,10 +51,25 @@ fn lie(table: &Standings) -> Lie {
     if table.telling_tie_breaks().len() > UPRIGHT { Lie::Landscape } else { Lie::Portrait }
 }
 
-/// After which round the table stands.
+/// After which round the table stands. Results count as they come in: of a round under way it says how many are in,
+/// or the table would be taken for that of the round before.
 fn after(desk: &Desk<'_>) -> String {
-    let rounds = desk.here().map_or(0, |stage| stage.rounds_over());
-    if rounds == 0 { String::new() } else { desk.round_name(rounds as u16) }
+    let Some(stage) = desk.here() else { return String::new() };
+    let over = stage.rounds_over();
+    let round =
+        |number: usize| if number == 0 { String::new() } else { desk.round_name(number as u16) };
+    let playing =
+        stage.rounds().get(over).filter(|round| round.pairings.iter().any(Pairing::is_touched));
+    let some = playing.map(|playing| {
+        let complete = playing.pairings.iter().filter(|pairing| pairing.is_complete()).count();
+        let args = [
+            ("round", number(desk.event.round_in_table(desk.stage, over as u16 + 1).into())),
+            ("complete", number(complete)),
+            ("tables", number(playing.pairings.len())),
+        ];
+        desk.words.say(Key("with-some-results"), &args)
+    });
+    desk.subtitle(&[round(over), some.unwrap_or_default()])
 }
 
 /// A table: of a stage, or of the whole event, in which one stage counts points and another matches won.

@@ -321,3 +321,23 @@ fn a_forfeit_on_a_slip_is_written_as_on_the_wall() {
     let page = event::result_slips_html(&event, 1, 1, Language::En, &|_| None).unwrap();
     assert!(page.contains("<span>+ : −</span>"), "{page}");
 }
+
+/// Results count as they come in: a table that holds some of a round under way says so, and no place in it is final.
+#[test]
+fn a_table_of_a_round_under_way_says_which_results_it_holds() {
+    let mut sample = samples::swiss(9, 5, 2);
+    let subtitle = |sample: &samples::Sample| {
+        let page = event::standings_html(&sample.event, 1, Language::En).unwrap();
+        let (_, rest) = page.split_once("</h1>").unwrap();
+        rest.split_once("</header>").unwrap().0.to_owned()
+    };
+    assert!(subtitle(&sample).contains("Round 2 · Standings"), "{}", subtitle(&sample));
+    sample.pair(1);
+    assert!(subtitle(&sample).contains("Round 2 · Standings"), "{}", subtitle(&sample));
+    let game = TableRef::new(1, 3, 2).game(1);
+    sample.act(Command::EnterResult { game, result: Outcome::won(Side::Red).into() });
+    let told = "Round 2 · with 1 of 4 results of round 3 · Standings";
+    assert!(subtitle(&sample).contains(told), "{}", subtitle(&sample));
+    let whole = event::final_standings_html(&sample.event, Language::En);
+    assert!(whole.contains("Standings so far") && !whole.contains("Final"), "{whole}");
+}

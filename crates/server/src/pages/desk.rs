@@ -210,7 +210,7 @@ pub(super) async fn draw(
                 Numbering::SeedSlots { slots: plans::seed_numbers(&event.state), seed }
             }
             "hand" => {
-                let order = ids(fields.of("order"));
+                let order = ids(&fields.needed("order")?);
                 let order = order.ok_or(Problem::invalid("order", Fault::Malformed))?;
                 Numbering::Hand { order }
             }

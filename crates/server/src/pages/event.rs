@@ -10,6 +10,7 @@ use chuhe_tournament::{Command, Event, Part, Tournament, explain};
 use uuid::Uuid;
 
 use super::bracket::with_brackets;
+use super::events::book_title;
 use super::overview::Overview;
 use super::own_games::{OwnGame, own_games};
 use super::visit::{Shown, Visit};
@@ -70,6 +71,11 @@ impl Head {
     pub(super) fn is_at(&self, visit: &Visit, page: &str) -> bool {
         let path = visit.here.split('?').next().unwrap_or_default();
         path.strip_prefix(&format!("/events/{}", self.id)) == Some(page)
+    }
+
+    /// Whether this is a page below a page of the event.
+    pub(super) fn is_below(&self, visit: &Visit, page: &str) -> bool {
+        visit.here.starts_with(&format!("/events/{}{page}/", self.id))
     }
 }
 
@@ -160,11 +166,10 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
                 .collect(),
         });
     }
-    let about = &state.book().rules().book;
     visit.show(&Page {
         v: visit,
         rulebook: state.book().id().to_owned(),
-        book: about.title.get(visit.language()).to_owned(),
+        book: book_title(state.book(), visit.language()),
         entrants: state.participants().count(),
         games: hall.state.games.len(),
         overview: Overview::of(visit, state, app.service.now()),

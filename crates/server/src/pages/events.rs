@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::State;
-use chuhe_rulebook::Rulebook;
+use chuhe_rulebook::{Language, Rulebook};
 use uuid::Uuid;
 
 use super::accounts::After;
@@ -23,9 +23,21 @@ pub(super) struct Book {
 
 impl Book {
     pub(super) fn of(visit: &Visit, book: &Rulebook) -> Book {
-        let (language, about) = (visit.language(), &book.rules().book);
-        let title = format!("{} · {}", about.title.get(language), about.edition.get(language));
-        Book { id: book.id().to_owned(), title }
+        Book { id: book.id().to_owned(), title: book_title(book, visit.language()) }
+    }
+}
+
+/// What a rulebook is called where it stands among others: several federations call theirs by the same title, so that
+/// its short name comes first. An edition that is but the year stands there already.
+pub(super) fn book_title(book: &Rulebook, language: Language) -> String {
+    let about = &book.rules().book;
+    let [short, title, edition] =
+        [&about.short_title, &about.title, &about.edition].map(|text| text.get(language));
+    let year = about.year.to_string();
+    if edition.trim_end_matches('年') == year {
+        format!("{short} · {title}")
+    } else {
+        format!("{short} · {title} · {edition}")
     }
 }
 

@@ -1,5 +1,6 @@
 //! What forms send.
 
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -212,6 +213,21 @@ impl Fields {
     pub(crate) fn read<T: FromStr>(&self, name: &str) -> Result<Option<T>, Problem> {
         let Some(text) = self.text(name) else { return Ok(None) };
         text.parse().map(Some).map_err(|_| Problem::invalid(name, Fault::Malformed))
+    }
+
+    /// A whole number; what is none, or too small or too large, is told with its limits.
+    pub(crate) fn number<T: FromStr + Into<u32> + Copy>(
+        &self,
+        name: &str,
+        within: RangeInclusive<u32>,
+    ) -> Result<Option<T>, Problem> {
+        let (least, most) = (*within.start(), *within.end());
+        let wrong = || Problem::invalid(name, Fault::NotWithin { least, most });
+        let found: Option<T> = self.read(name).map_err(|_| wrong())?;
+        if found.is_some_and(|found| !within.contains(&found.into())) {
+            return Err(wrong());
+        }
+        Ok(found)
     }
 
     /// The same of all fields of a name.

@@ -204,14 +204,14 @@ pub(crate) fn outcome(words: &Words, outcome: Outcome) -> String {
     }
 }
 
-/// Why a game ended as it did, if that was written down.
+/// Why a game ended as it did, if that was written down: in a word or two that go with who won, not with the loser.
 pub(crate) fn outcome_reason(words: &Words, outcome: Outcome) -> Option<String> {
     match outcome {
         Outcome::Won { reason: Some(reason), .. } => {
-            Some(chuhe_game::explain::loss_reason(reason, words.language()))
+            Some(explain::loss_reason(reason, words.language()))
         }
         Outcome::Drawn { reason: Some(reason) } => {
-            Some(chuhe_game::explain::draw_reason(reason, words.language()))
+            Some(explain::draw_reason(reason, words.language()))
         }
         _ => None,
     }

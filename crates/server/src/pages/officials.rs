@@ -187,8 +187,8 @@ pub(super) async fn invite(
 ) -> Shown {
     const DAY_S: u32 = 24 * 60 * 60;
     let made = async {
-        let uses = fields.read("uses")?.unwrap_or(1);
-        let days = fields.read::<u16>("days")?.unwrap_or(7);
+        let uses = fields.number("uses", 0..=u32::from(u16::MAX))?.unwrap_or(1);
+        let days = fields.number::<u16>("days", 0..=u32::from(u16::MAX))?.unwrap_or(7);
         let until = app.service.now().plus_s(u32::from(days).saturating_mul(DAY_S));
         app.service.invite(event, &visit.identity, role(&fields)?, uses, until).await
     };

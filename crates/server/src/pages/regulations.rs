@@ -9,6 +9,7 @@ use chuhe_tournament::{RegulationField, Role, explain};
 use uuid::Uuid;
 
 use super::event::Head;
+use super::events::book_title;
 use super::visit::{Shown, Visit};
 use crate::api::{App, Path};
 
@@ -33,7 +34,6 @@ struct Page<'a> {
     h: Head,
     rulebook: String,
     book: String,
-    edition: String,
     /// The plan of the book that the event follows.
     plan: Option<String>,
     /// What the organisers have published, by field.
@@ -51,7 +51,7 @@ pub(super) async fn show(
 ) -> Shown {
     let (hall, event) = app.service.event_to_see(event, &visit.identity).await?;
     let (state, language) = (&event.state, visit.language());
-    let (setting, about) = (state.setting(), &state.book().rules().book);
+    let setting = state.setting();
     let article = |it: &ArticleRef| ArticleShown {
         book: it.rulebook.to_string(),
         number: it.number.to_string(),
@@ -77,8 +77,7 @@ pub(super) async fn show(
         v: &visit,
         h: Head::of(&visit, &hall.state, &event),
         rulebook: setting.rulebook.clone(),
-        book: about.title.get(language).to_owned(),
-        edition: about.edition.get(language).to_owned(),
+        book: book_title(state.book(), language),
         plan: plan.map(|plan| plan.name.get(language).to_owned()),
         published: RegulationField::ALL.into_iter().filter_map(filled).collect(),
         officials: officials.collect(),

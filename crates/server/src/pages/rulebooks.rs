@@ -13,6 +13,7 @@ use crate::problem::Problem;
 
 struct Book {
     id: String,
+    short: String,
     title: String,
     edition: String,
     federation: String,
@@ -27,6 +28,7 @@ impl Book {
         let (about, language) = (&book.rules().book, visit.language());
         Book {
             id: book.id().to_owned(),
+            short: about.short_title.get(language).to_owned(),
             title: about.title.get(language).to_owned(),
             edition: about.edition.get(language).to_owned(),
             federation: about.federation.get(language).to_owned(),

@@ -1,6 +1,6 @@
 //! The words of the pages.
 
-use chuhe_locale::{Locale, filled};
+use chuhe_locale::{Locale, filled, number};
 use chuhe_rulebook::Language;
 
 // What all pages say, and what each kind of page says.
@@ -37,7 +37,13 @@ impl Words {
 
     /// A message with one thing to fill in, under the name `it`.
     pub(crate) fn with(&self, key: &str, it: impl ToString) -> String {
-        self.0.named(key, &[("it", filled(it.to_string()))])
+        let it = it.to_string();
+        // A count is a number, for messages that tell one from several. A name that only looks like one (007) stays.
+        let it = match it.parse::<u32>() {
+            Ok(count) if count.to_string() == it => number(count as usize),
+            _ => filled(it),
+        };
+        self.0.named(key, &[("it", it)])
     }
 
     /// A message with several things to fill in, by their names.
@@ -80,6 +86,17 @@ mod tests {
         keys_in(&root.join("src/pages"), &mut used);
         keys_in(&root.join("templates"), &mut used);
         assert_eq!(complaints(&super::FILES, &used), Vec::<String>::new());
+    }
+
+    #[test]
+    fn one_is_told_from_several_and_names_stay_as_they_are() {
+        let en = super::Words::of(chuhe_rulebook::Language::En);
+        let counts = ["1", "2", "1200"].map(|count| en.with("entrants-count", count));
+        assert_eq!(counts, ["1 entrant", "2 entrants", "1200 entrants"]);
+        for name in ["007", "+5", "4294967297", "1.50"] {
+            assert_eq!(en.with("bracket-winner", name), format!("won by {name}"));
+        }
+        assert!(en.with("judge-nothing", 0).starts_with("This is a position without moves"));
     }
 
     #[test]

@@ -160,7 +160,10 @@ impl UnreadMove {
                 let moves = filled(moves.join(", "));
                 words.say(Key("unread-move-ambiguous"), &[("moves", moves)])
             }
-            ReadMoveError::Illegal(..) => words.plain(Key("unread-move-illegal")),
+            ReadMoveError::Illegal(_, reason) => {
+                let reason = filled(chuhe_game::explain::illegal(reason, words.language));
+                words.say(Key("unread-move-illegal"), &[("reason", reason)])
+            }
         };
         let args = [
             ("number", number(self.number)),

@@ -104,6 +104,8 @@ async fn forfeits_fouls_and_reasons_are_entered_beside_results() {
     organiser.get(&results).await.submit(&results, &entered).await.ok();
     let round = organiser.get(&format!("{event}/rounds/1/1")).await.ok();
     round.has("<strong>Black did not play</strong>").has("<strong>Red won</strong>");
+    // The reason goes with who won: it was not Red that has resigned.
+    round.has(" resignation</span>").lacks("has resigned");
     let log = organiser.get(&format!("{event}/log")).await.ok();
     log.has(": +/-</p>").has(": 1-0 (resignation), colours exchanged, fouls 1/0</p>");
 }
@@ -317,4 +319,60 @@ async fn a_refused_act_is_told_in_another_language_without_being_done_or_lost() 
     let asked = organiser.post(&format!("{results}?lang=zh-Hans&look"), &again).await;
     assert_eq!(asked.status, StatusCode::CONFLICT);
     assert_eq!(organiser.get(&log).await.ok().html, before, "nothing was done");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_is_told_in_the_field_and_what_was_typed_stays_in_its_form() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let entries = format!("{event}/desk/entries");
+    let page = organiser.get(&format!("{entries}?lang=en")).await.ok();
+    let refused = page.submit(&entries, &[("name", "Player 5"), ("rating", "strong")]).await;
+    refused.has("Rating: must be a whole number from 0 to 65535").has("value=\"strong\"");
+    // The tab leads back to where this page belongs.
+    refused.has("/desk\" aria-current=\"true\">Desk");
+    let token = page.token();
+    let fields = [("csrf", token.as_str()), ("step", "look")];
+    let old = [&[0xd0, 0xcf, 0x11, 0xe0][..], &[0; 600]].concat();
+    let import = format!("{event}/desk/import");
+    let looked = organiser.upload(&import, &fields, ("file", "list.xls", &old)).await;
+    looked.has("This cannot be read").has("save the list as a workbook").lacks("name=\"skip\"");
+
+    let unpair = format!("{event}/desk/unpair");
+    organiser.get(&format!("{event}/desk")).await.submit(&unpair, &[]).await.ok();
+    let draw = format!("{event}/desk/draw");
+    let desk = organiser.get(&format!("{event}/desk")).await;
+    let refused = desk.submit(&draw, &[("numbering", "hand")]).await;
+    refused
+        .has("Order by hand, by entry numbers: this is missing")
+        .has("<details open><summary>Order");
+
+    // Of an appeal, the reasons of a decision are not those of another appeal.
+    take_role(&organiser, &event, "chief-arbiter").await;
+    organiser
+        .get(&format!("{event}/desk"))
+        .await
+        .submit(&draw, &[("numbering", "in-order")])
+        .await
+        .ok();
+    pair(&organiser, &event, 1).await;
+    let results = format!("{event}/desk/results/1/1");
+    organiser.get(&results).await.submit(&results, &[("result-1-1", "red-won")]).await.ok();
+    let appeals = format!("{event}/desk/appeals");
+    let lodge = [
+        ("entrant", "1"),
+        ("game", "1.1.1.1"),
+        ("text", "The clock ran on."),
+        ("written", "yes"),
+        ("fee-paid", "yes"),
+    ];
+    organiser.get(&appeals).await.submit(&appeals, &lodge).await.ok().has("The clock ran on.");
+    let decide = format!("{appeals}/1");
+    let decision = [("upheld", "no"), ("text", "It did not."), ("voted", "A, North\nB, East")];
+    let refused = organiser.get(&appeals).await.submit(&decide, &decision).await;
+    refused.has("It did not.</textarea>").has("A, North\nB, East</textarea>");
+    refused
+        .has("value=\"no\" required checked")
+        .has("name=\"text\" rows=\"4\" required></textarea>");
 }

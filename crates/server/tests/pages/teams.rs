@@ -41,6 +41,13 @@ async fn teams_have_a_page_and_names_are_provisional_until_line_ups_are_known() 
     browser.get(&format!("{event}/rounds/1/1")).await.ok().lacks("may change");
     let teams = browser.get(&format!("{event}/teams")).await.ok();
     teams.has("<strong>4 : 2</strong>").has("<strong>2 : 4</strong>").has("<h3>Board 1</h3>");
+    // An appeal is about a game, and a match has several.
+    let appeals = organiser.get(&format!("{desk}/appeals")).await.ok();
+    let boards = [" · Match 1: ", " · Board 1: ", " · Board 2: ", " · Board 3: "];
+    for part in boards {
+        appeals.has(part);
+    }
+    appeals.has("Reds 1 – Blues 1").lacks("Table 1");
     let chinese = browser.get(&format!("{event}/teams?lang=zh-Hant")).await.ok();
     chinese.has("<h1>各隊</h1>");
 }

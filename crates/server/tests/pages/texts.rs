@@ -143,14 +143,14 @@ async fn anybody_has_a_repetition_judged_on_a_page() {
     let form = browser.get("/judge?lang=en").await.ok();
     let bad = form.submit("/judge", &[("moves", "h2e2 nonsense"), ("fen", "")]).await;
     assert_eq!(bad.status.as_u16(), 400);
-    bad.has("Moves: move 2, “nonsense”: this is no move").has("h2e2 nonsense");
+    bad.has("Moves: ply 2, “nonsense”: this is no move").has("h2e2 nonsense");
     let bad = form.submit("/judge", &[("moves", "h2e2"), ("fen", "<b>")]).await;
     bad.has("Position (FEN): this is no possible position: ").lacks("<b>");
     form.submit("/judge", &[("moves", "h2e2")]).await.ok().has("No position is repeated");
     // What could be read of a record that breaks off stands in the form.
     let record = "[Red \"A\"]\n\n1. C2=5 H8+7 2. K5=4 *\n";
     let bad = form.submit("/judge", &[("moves", record), ("fen", "")]).await;
-    bad.has("Moves: move 3, “K5=4”").has("1. C2=5 H8+7</textarea>");
+    bad.has("Moves: ply 3, “K5=4”").has("1. C2=5 H8+7</textarea>");
     form.submit("/judge", &[("moves", ""), ("fen", "")])
         .await
         .has("Moves: there is nothing to judge.");
@@ -200,4 +200,25 @@ async fn a_game_too_long_for_a_link_is_judged_all_the_same() {
     let moves = "h2g2 h7g7 g2h2 g7h7 ".repeat(501);
     let page = form.submit("/judge", &[("moves", &moves)]).await;
     assert_eq!(page.status.as_u16(), 422);
+}
+
+/// Under the Asian rules this can be read in two ways; the Chinese rules leave no doubt.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_open_under_a_book_is_told_wherever_its_ruling_stands() {
+    let hall = Hall::open().await;
+    let browser = hall.browser();
+    let moves = "d5e3d9d8e3d5d8d9".repeat(4);
+    let case = format!("fen=3k5/9/9/9/R2Nc4/9/9/9/4R4/5K3+w&moves={moves}&lang=en");
+    let asian = browser.get(&format!("/judge?rulebook=axf-2017&{case}")).await.ok();
+    asian.has("AXF 2017 · Xiangqi Competition Rules · Fourth revision, 2017");
+    asian.has("CXA 2020 · Xiangqi Competition Rules</a>");
+    let chinese = browser.get(&format!("/judge?rulebook=cxa-2020&{case}")).await.ok();
+    chinese.lacks("href=\"#open\"").has("<span class=\"tag warn\">disputed</span>");
+    let sheet = browser.get(&format!("/judge/sheet?rulebook=axf-2017&{case}")).await.ok();
+    sheet.has("<span class=\"tag warn\">disputed</span>");
+    sheet.has("The arbiter&#39;s decision and its reasons");
+    let sheet = browser.get(&format!("/judge/sheet?rulebook=cxa-2020&{case}")).await.ok();
+    sheet.lacks("disputed").lacks("decision and its reasons");
+    let refused = browser.get("/judge?lang=en&moves=h2e2h2e2").await;
+    refused.has("it cannot be played in this position: there is no piece on h2");
 }

@@ -10,8 +10,7 @@ use chuhe_tournament::{
 use uuid::Uuid;
 
 use super::entrant::game_named;
-use super::foreseen::encounter;
-use super::{Desk, times};
+use super::{Desk, foreseen, times};
 use crate::api::{App, Path};
 use crate::pages::event::{Head, command};
 use crate::pages::forms::Fields;
@@ -51,6 +50,20 @@ struct Page<'a> {
     entrants: Vec<(EntrantId, String)>,
     may_decide: bool,
     committee: bool,
+    /// The appeal whose decision was refused: what was typed is its.
+    deciding: Option<u32>,
+}
+
+impl Page<'_> {
+    /// What was typed in a field of the decision of an appeal.
+    fn typed(&self, appeal: &u32, field: &str) -> &str {
+        if self.deciding == Some(*appeal) { self.v.typed.of(field) } else { "" }
+    }
+
+    /// What was typed in a field of an appeal that is lodged.
+    fn lodged(&self, field: &str) -> &str {
+        if self.deciding.is_none() { self.v.typed.of(field) } else { "" }
+    }
 }
 
 pub(in crate::pages) async fn show(
@@ -58,7 +71,7 @@ pub(in crate::pages) async fn show(
     visit: Visit,
     Path(event): Path<Uuid>,
 ) -> Shown {
-    page(&app, &visit, event).await
+    page(&app, &visit, event, None).await
 }
 
 fn fee_name(visit: &Visit, fee: FeeState) -> String {
@@ -81,7 +94,7 @@ fn appeal_row(visit: &Visit, desk: &Desk, (number, appeal): (u32, &Appeal)) -> A
     AppealRow {
         number,
         by: state.name_in(Seat::of(appeal.by), visit.language()).to_owned(),
-        game: encounter(visit, state, table).unwrap_or_default(),
+        game: foreseen::game(visit, state, appeal.game).unwrap_or_default(),
         text: appeal.text.clone(),
         at: times::told(appeal.at, desk.utc_offset_min()),
         fee: fee_name(visit, appeal.fee(fee)),
@@ -96,7 +109,7 @@ fn appeal_row(visit: &Visit, desk: &Desk, (number, appeal): (u32, &Appeal)) -> A
     }
 }
 
-async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
+async fn page(app: &App, visit: &Visit, event: Uuid, deciding: Option<u32>) -> Shown {
     let desk = Desk::of(app, visit, event).await?;
     let (state, own) = (desk.state(), desk.own());
     let rule = state.book().appeals.as_ref();
@@ -116,8 +129,10 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
                     );
                     let key = format!("{}.{}.{}.{}", at.stage, at.round, at.table, game + 1);
                     let until = times::told(due, desk.utc_offset_min());
-                    let name = encounter(visit, state, at).unwrap_or_default();
-                    games.push((key, format!("{name} ({})", visit.with("appeal-until", until))));
+                    let one = at.game(game as u16 + 1);
+                    let name = foreseen::game(visit, state, one).unwrap_or_default();
+                    let until = visit.with("in-brackets", visit.with("appeal-until", until));
+                    games.push((key, format!("{name} {until}")));
                 }
             }
         }
@@ -141,6 +156,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         entrants: entrants.map(|(id, one)| (id, one.entrant.name.clone())).collect(),
         may_decide: desk.parts.contains(&Part::ChiefArbiter) && !desk.h.closed,
         committee,
+        deciding,
         h: desk.h,
     })
 }
@@ -150,12 +166,14 @@ async fn done(
     visit: Visit,
     event: Uuid,
     done: Result<(), Problem>,
-    fields: Fields,
+    (fields, deciding): (Fields, Option<u32>),
 ) -> Shown {
     let here = format!("/events/{event}/desk/appeals");
     match done {
         Ok(()) => on_to(&here),
-        Err(problem) => page(app, &visit.refused_act(&problem, fields, here), event).await,
+        Err(problem) => {
+            page(app, &visit.refused_act(&problem, fields, here), event, deciding).await
+        }
     }
 }
 
@@ -175,7 +193,7 @@ pub(in crate::pages) async fn lodge(
         command(&app, &visit, event, &lodge, None).await
     };
     let lodged = lodged.await;
-    done(&app, visit, event, lodged, fields).await
+    done(&app, visit, event, lodged, (fields, None)).await
 }
 
 /// Who voted: a line for each, the unit after a comma.
@@ -208,5 +226,5 @@ pub(in crate::pages) async fn decide(
         command(&app, &visit, event, &decide, None).await
     };
     let decided = decided.await;
-    done(&app, visit, event, decided, fields).await
+    done(&app, visit, event, decided, (fields, Some(appeal))).await
 }

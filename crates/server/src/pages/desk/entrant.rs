@@ -11,7 +11,7 @@ use chuhe_tournament::{
 };
 use uuid::Uuid;
 
-use super::foreseen::Foreseen;
+use super::foreseen::{Foreseen, one_of_several};
 use super::{Desk, entries};
 use crate::api::{App, Path};
 use crate::pages::event::{Head, command};
@@ -110,16 +110,17 @@ fn act_name(visit: &Visit, act: Misconduct) -> String {
 fn games(visit: &Visit, state: &Tournament, id: EntrantId) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for (stage, of) in state.stages().iter().enumerate() {
-        for (round, paired) in of.rounds().iter().enumerate() {
+        for (round_no, paired) in of.rounds().iter().enumerate() {
             for (table, pairing) in paired.pairings.iter().enumerate() {
                 let Some(opponent) = pairing.opponent_of(id) else { continue };
                 for game in 1..=pairing.games.len() {
-                    let key = format!("{}.{}.{}.{game}", stage + 1, round + 1, table + 1);
-                    let round = visit.with("round-n", round + 1);
+                    let key = format!("{}.{}.{}.{game}", stage + 1, round_no + 1, table + 1);
+                    let round = visit.with("round-n", round_no + 1);
                     let opponent = state.name_in(Seat::of(opponent), visit.language());
-                    let game =
-                        if pairing.games.len() > 1 { format!(" ({game})") } else { String::new() };
-                    found.push((key, format!("{round}{}– {opponent}{game}", visit.t("colon"))));
+                    let at = TableRef::new(stage as u16 + 1, round_no as u16 + 1, table as u16 + 1);
+                    let one = one_of_several(visit, state, at.game(game as u16));
+                    let one = one.map(|one| format!(" · {one}")).unwrap_or_default();
+                    found.push((key, format!("{round}{}– {opponent}{one}", visit.t("colon"))));
                 }
             }
         }

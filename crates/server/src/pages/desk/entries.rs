@@ -69,6 +69,9 @@ impl Page<'_> {
     }
 }
 
+/// Ratings and seeds.
+const NUMBERS: std::ops::RangeInclusive<u32> = 0..=u16::MAX as u32;
+
 /// A member as the form writes him: `name / rating`, a reserve with a star.
 pub(super) fn member_line(member: &Member) -> String {
     let rating = member.rating.map(|rating| format!(" / {rating}")).unwrap_or_default();
@@ -101,8 +104,8 @@ pub(super) fn read(fields: &Fields, before: Entrant) -> Result<Entrant, Problem>
         name: fields.needed("name")?,
         romanised: fields.text("romanised"),
         unit: fields.text("unit"),
-        rating: fields.read("rating")?,
-        seed: fields.read("seed")?,
+        rating: fields.number("rating", NUMBERS)?,
+        seed: fields.number("seed", NUMBERS)?,
         sex: match fields.of("sex") {
             "female" => Some(Sex::Female),
             "male" => Some(Sex::Male),

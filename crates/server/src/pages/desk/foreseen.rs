@@ -1,6 +1,6 @@
 //! What a command would change beyond itself, told before it is done.
 
-use chuhe_tournament::{Consequences, Moved, Seat, TableRef, Tournament, explain};
+use chuhe_tournament::{Consequences, GameRef, Moved, Seat, Side, TableRef, Tournament, explain};
 
 use crate::pages::names;
 use crate::pages::visit::Visit;
@@ -82,6 +82,27 @@ impl Foreseen {
 pub(super) fn encounter(visit: &Visit, state: &Tournament, at: TableRef) -> Option<String> {
     let pairing = state.pairing(at)?;
     let [a, b] = pairing.both().map(|id| state.name_in(Seat::of(id), visit.language()).to_owned());
-    let (round, table) = (visit.with("round-n", at.round), visit.with("table-n", at.table));
-    Some(format!("{round} · {table}{}{a} – {b}", visit.t("colon")))
+    // Teams have boards: what has a number of its own beside theirs is their match.
+    let teams = state.setting().teams.is_some();
+    let table = visit.with(if teams { "match-n" } else { "table-n" }, at.table);
+    Some(format!("{} · {table}{}{a} – {b}", visit.with("round-n", at.round), visit.t("colon")))
+}
+
+/// Which of the games of an encounter: its board or number, and who plays. None if there is but one.
+pub(super) fn one_of_several(visit: &Visit, state: &Tournament, at: GameRef) -> Option<String> {
+    let pairing = state.pairing(at.table).filter(|pairing| pairing.games.len() > 1)?;
+    let game = pairing.games.get(usize::from(at.game).checked_sub(1)?)?;
+    let name = |side| state.name_in(game.seat(side), visit.language());
+    let which = match game.board {
+        Some(board) => visit.with("board-n", board),
+        None => visit.with("judge-game-n", at.game),
+    };
+    Some(format!("{which}{}{} – {}", visit.t("colon"), name(Side::Red), name(Side::Black)))
+}
+
+/// A game: its encounter and, of several, which.
+pub(super) fn game(visit: &Visit, state: &Tournament, at: GameRef) -> Option<String> {
+    let parts = [encounter(visit, state, at.table), one_of_several(visit, state, at)];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(" · "))
 }

@@ -51,6 +51,14 @@ struct Read {
     count: usize,
 }
 
+impl Read {
+    /// What is wrong with a list of which nothing can be read.
+    fn told(&self, visit: &Visit) -> String {
+        let told = self.faults.last().map(|(_, told)| told.clone());
+        told.unwrap_or_else(|| visit.t("import-nobody"))
+    }
+}
+
 #[derive(Template)]
 #[template(path = "desk_import.html")]
 struct Page<'a> {
@@ -170,7 +178,11 @@ fn read(visit: &Visit, state: &Tournament, sheet: &Sheet, fields: &Fields) -> Re
 async fn page(app: &App, mut visit: Visit, event: Uuid, fields: &Fields) -> Shown {
     let desk = Desk::of_official(app, &visit, event).await?;
     let (broken, read) = match sheet(&visit, fields) {
-        Ok(Ok(sheet)) => (None, Some(read(&visit, desk.state(), &sheet, fields))),
+        Ok(Ok(sheet)) => match read(&visit, desk.state(), &sheet, fields) {
+            // Not a single column: there is nothing to look at, nor any row to leave out.
+            read if read.columns.is_empty() => (Some(read.told(&visit)), None),
+            read => (None, Some(read)),
+        },
         Ok(Err(broken)) => (Some(broken), None),
         Err(problem) => (Some(visit.told(&problem).detail), None),
     };

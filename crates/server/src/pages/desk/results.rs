@@ -175,12 +175,12 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
         losses: LossReason::ALL
             .iter()
             .filter(loss)
-            .map(|&it| (it.key(), chuhe_game::explain::loss_reason(it, language)))
+            .map(|&it| (it.key(), explain::loss_reason(it, language)))
             .collect(),
         draws: DrawReason::ALL
             .iter()
             .filter(draw)
-            .map(|&it| (it.key(), chuhe_game::explain::draw_reason(it, language)))
+            .map(|&it| (it.key(), explain::draw_reason(it, language)))
             .collect(),
         open,
         all,
@@ -235,7 +235,8 @@ pub(super) fn asked(fields: &Fields, key: &str) -> Result<Option<GameResult>, Pr
         return Err(Problem::invalid("reason", Fault::Contradictory));
     }
     let fouls = |side: &str| fields.read::<u16>(&format!("fouls-{side}-{key}"));
-    let count = |side: &str| fouls(side).map_err(|_| Problem::invalid("fouls", Fault::Malformed));
+    let wrong = || Problem::invalid("fouls", Fault::NotWithin { least: 0, most: u16::MAX.into() });
+    let count = |side: &str| fouls(side).map_err(|_| wrong());
     let fouls = Sides { red: count("red")?.unwrap_or(0), black: count("black")?.unwrap_or(0) };
     let colours_reversed = !of("reversed").is_empty();
     Ok(Some(GameResult { colours_reversed, fouls, ..outcome.into() }))

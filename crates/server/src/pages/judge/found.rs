@@ -7,6 +7,7 @@ use chuhe_rulebook::{ArticleRef, Citations, Language, Rulebook};
 
 use super::case::Case;
 use crate::pages::board::GLYPHS;
+use crate::pages::events::book_title;
 use crate::pages::names;
 use crate::pages::words::Words;
 use chuhe_tournament::Side;
@@ -43,6 +44,9 @@ pub(super) struct Other {
     pub(super) verdict: &'static str,
     /// None if there is nothing to rule on.
     pub(super) sentence: Option<String>,
+    /// Whether its text can be read in two ways here, and whether it leaves something to the arbiter.
+    pub(super) disputed: bool,
+    pub(super) discretionary: bool,
     pub(super) link: Option<String>,
 }
 
@@ -102,8 +106,10 @@ pub(super) fn judge(words: Words, case: &Case) -> Judged {
         let found = ruling(other);
         Other {
             id: other.id().to_owned(),
-            title: title(other, language),
+            title: book_title(other, language),
             verdict: found.as_ref().map_or("none", |found| class(found.ruling.verdict())),
+            disputed: found.as_ref().is_some_and(|found| is_disputed(&found.ruling)),
+            discretionary: found.as_ref().is_some_and(|found| is_discretionary(&found.ruling)),
             sentence: found.map(|found| explain::sentence(&found.ruling, language)),
             link: case.link_under(other, "/judge"),
         }
@@ -120,14 +126,17 @@ pub(super) fn judge(words: Words, case: &Case) -> Judged {
         found,
         limit: limit(words, case.book, &history),
         others,
-        book: title(case.book, language),
+        book: book_title(case.book, language),
         book_id: case.book.id().to_owned(),
     }
 }
 
-fn title(book: &Rulebook, language: Language) -> String {
-    let about = &book.rules().book;
-    format!("{} · {}", about.title.get(language), about.edition.get(language))
+fn is_disputed(ruling: &Ruling<'_>) -> bool {
+    !ruling.disputes().is_empty()
+}
+
+fn is_discretionary(ruling: &Ruling<'_>) -> bool {
+    ruling.discretion().is_some()
 }
 
 fn class(verdict: Verdict) -> &'static str {
@@ -212,8 +221,8 @@ impl Found {
             verdict: class(ruling.verdict()),
             sentence: report.sentence,
             place,
-            disputed: !ruling.disputes().is_empty(),
-            discretionary: ruling.discretion().is_some(),
+            disputed: is_disputed(ruling),
+            discretionary: is_discretionary(ruling),
             preamble: report.preamble,
             start: picture(ruling.case().start(), None, words),
             rows: rows.collect(),

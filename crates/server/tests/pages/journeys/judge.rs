@@ -149,7 +149,7 @@ async fn a_file_is_read_and_one_of_its_games_chosen() {
     window.picture("judge-nothing-en").await;
     // A file that breaks off says where, and keeps what could be read.
     window.find("#file").await.send_keys(&file("illegal-move.pgn")).await.unwrap();
-    window.click("#case-form .stack button").await.sees(".notice", "File: move").await;
+    window.click("#case-form .stack button").await.sees(".notice", "File: ply").await;
     // One that is dropped on the form is read at once.
     window.go("/judge?lang=en").await;
     window
