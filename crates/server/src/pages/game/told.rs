@@ -82,7 +82,7 @@ pub(super) fn warned(
     game: &Game,
     view: &View,
     style: explain::Style,
-    of: fn(&Warning) -> bool,
+    of: impl Fn(&Warning) -> bool,
 ) -> Vec<Warned> {
     let book = game.rulebook();
     let warned = |warning: &Warning| {
@@ -104,9 +104,14 @@ pub(super) fn is_of_fouls(warning: &Warning) -> bool {
     matches!(warning, Warning::OneMoreLoses { .. } | Warning::LimitOfFouls { .. })
 }
 
-/// Everything else; what play waits for is said first of all, by [`status`].
-pub(super) fn is_of_play(warning: &Warning) -> bool {
-    !is_of_fouls(warning) && !matches!(warning, Warning::WaitsForArbiter { .. })
+/// What else whoever looks is warned of. What play waits for is said first of all, by [`status`]; and a tablet has kept
+/// the score that has to be entered where a game was written down on paper (AXF 2017 2§3.7).
+pub(super) fn is_of_play(visit: &Visit, warning: &Warning) -> bool {
+    match warning {
+        Warning::WaitsForArbiter { .. } => false,
+        Warning::ScoreMissing { .. } => !visit.is_tablet(),
+        warning => !is_of_fouls(warning),
+    }
 }
 
 /// A text whose articles lead to the book, where it names them.

@@ -404,6 +404,8 @@ async fn a_tablet_lies_between_two_players() {
         tablet.click(&format!("#acts-{side} [value=sign] ~ button")).await;
     }
     tablet.sees("#slip", "Red: signed").await.sees("#slip", "Black: signed").await;
+    // The score was kept: nobody has to enter it.
+    assert_eq!(tablet.count("#warnings *").await, 0);
     tablet.passes().await.picture("tablet-slip").await;
     // Taken away, the device is told so without a reload, and has nothing to press.
     let remove = format!("{}/tablet/remove", table.game);
