@@ -235,6 +235,12 @@ async fn a_move_made_while_cut_off_is_made_once() {
     tap(&red, "h0").await;
     tap(&red, "g2").await;
     spectator.sees("#moves", "H2+3").await;
+    // A page that has no answer just now is asked for again, although nothing else happens.
+    let busy = "const real = fetch; let asked = 0;
+        window.fetch = (...all) => asked++ ? real(...all) : Promise.resolve(new Response('', {status: 503}))";
+    spectator.run(busy).await;
+    table.play("i9h9").await;
+    spectator.sees("#status", "Red to move.").await.sees("#moves", "R9=8").await;
     // What the browser noted of the break is no fault of the page.
     assert!(!red.complaints().await.is_empty());
     red.passes().await;
