@@ -33,24 +33,6 @@ async fn point(window: &Window, places: &[(f64, f64)]) {
     window.perform(json!({"actions": [pointer]})).await;
 }
 
-/// The mouse is pressed on the middle of an element, or let go. (A finger that stays so long presses nothing.)
-pub(crate) async fn hold(window: &Window, css: &str, down: bool) {
-    let script = format!(
-        "const it = document.querySelector('{css}').getBoundingClientRect();
-         return [it.x + it.width / 2, it.y + it.height / 2];"
-    );
-    let at = window.run(&script).await;
-    let [x, y] = [0, 1].map(|part| at[part].as_f64().unwrap().round());
-    let there = json!({"type": "pointerMove", "duration": 0, "x": x, "y": y});
-    let actions = match down {
-        true => json!([there, {"type": "pointerDown", "button": 0}]),
-        false => json!([{"type": "pointerUp", "button": 0}]),
-    };
-    let pointer = json!({"type": "pointer", "id": "mouse", "actions": actions,
-        "parameters": {"pointerType": "mouse"}});
-    window.perform(json!({"actions": [pointer]})).await;
-}
-
 pub(crate) async fn tap(window: &Window, board: &str, square: &str) {
     let at = middle(window, board, square).await;
     point(window, &[at]).await;

@@ -5,7 +5,6 @@ mod table;
 use serde_json::json;
 
 use self::table::{Table, drag, holds, keys, tap};
-use crate::boards::hold;
 use crate::chromium::{Chromium, Look};
 
 const ENTER: &str = "\u{e007}";
@@ -350,16 +349,20 @@ async fn a_tablet_lies_between_two_players() {
     tablet.click(".tablet-red .tablet-press").await.sees("#sent", "Not accepted:").await;
     tablet.complaints().await;
     tablet.click(".tablet-black .tablet-press").await.find("#clock-red[data-runs]").await;
-    // What comes meanwhile does not take the clock from under the finger.
+    // What comes meanwhile does not take the clock from under the hand.
     tap(&tablet, "h0").await;
     tap(&tablet, "g2").await;
     tablet.sees("#status", "Black to move.").await;
-    hold(&tablet, ".tablet-red .tablet-press", true).await;
+    let press = "window.clock ??= document.querySelector('.tablet-red .tablet-press');
+        clock.dispatchEvent(new PointerEvent('???', {bubbles: true}))";
+    tablet.run(&press.replace("???", "pointerdown")).await;
     table
         .act(&[("do", "adjust-clock"), ("side", "red"), ("seconds", "60"), ("reason", "slow")])
         .await;
     tablet.sees("#latest", "Red is given 0:01:00").await;
-    hold(&tablet, ".tablet-red .tablet-press", false).await;
+    assert_eq!(tablet.run("return clock.isConnected").await, json!(true));
+    tablet.run(&press.replace("???", "pointerup")).await;
+    tablet.run("clock.click()").await;
     tablet.find("#clock-black[data-runs]").await;
     tablet.sees("#clock-red", "1:02:00").await;
     tap(&tablet, "i9").await;
