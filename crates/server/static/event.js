@@ -1,5 +1,6 @@
 // The pages of an event follow it: when something happens they fetch themselves anew and put in what has changed.
 
+import { follow } from "./line.js";
 import { page, soon, take } from "./parts.js";
 
 const line = document.querySelector("[data-stream]");
@@ -23,16 +24,14 @@ async function look() {
 }
 
 if (line) {
-  const stream = new EventSource(line.dataset.stream);
   const hear = (key) => ({ data }) => {
     const what = key(data);
     if (told.has(what) && told.get(what) !== data) changed = true;
     told.set(what, data);
     soon(look);
   };
-  stream.addEventListener("round", hear((data) => { const { stage, round } = JSON.parse(data); return `${stage}.${round}`; }));
-  stream.addEventListener("standings", hear(() => "standings"));
-  addEventListener("pagehide", () => stream.close());
-  // Whoever comes back by the button of the browser sees what has happened since.
-  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+  follow(line.dataset.stream, {
+    round: hear((data) => { const { stage, round } = JSON.parse(data); return `${stage}.${round}`; }),
+    standings: hear(() => "standings"),
+  });
 }

@@ -4,6 +4,7 @@
 
 import { Board } from "./board.js";
 import { set as setClock } from "./clocks.js";
+import { follow, hush as hushLine } from "./line.js";
 import { beep, onChoice, wants } from "./options.js";
 import { page, soon, take } from "./parts.js";
 import { send } from "./send.js";
@@ -14,7 +15,7 @@ const words = JSON.parse(live.dataset.words);
 // The sides that whoever looks plays: red, black, both, or none.
 const plays = live.dataset.plays;
 const position = byId("position");
-const [sent, line, ahead] = [byId("sent"), byId("line"), byId("ahead")];
+const [sent, ahead] = [byId("sent"), byId("ahead")];
 
 // The position that is shown, from whichever came last: the page or the line.
 let now = null;
@@ -22,7 +23,6 @@ let now = null;
 let [underWay, chosen, planned] = [null, null, null];
 // Whether something is on its way to the server, and whether the move to be confirmed was typed.
 let [sending, typed] = [false, false];
-let connected = true;
 
 const squares = [..."abcdefghi"].flatMap((file) => [..."0123456789"].map((rank) => file + rank));
 const pair = (m) => [m.slice(0, 2), m.slice(2)];
@@ -56,13 +56,13 @@ const board = new Board(byId("play"), {
 
 /** What the page says of the position. */
 function ofPage() {
-  const { version, ply, fen, last, turn, moves, check, over, written, asked, askedWritten } = position.dataset;
+  const { version, ply, fen, last, turn, moves, check, over, inPlay, written, asked, askedWritten } = position.dataset;
   const names = new Map((written ? written.match(/\S+ \S+/g) : []).map((it) => it.split(" ")));
   if (asked) names.set(asked, askedWritten);
   return {
     written: names,
     version: Number(version), ply: Number(ply), fen, last: last ? pair(last) : null, turn,
-    moves: moves ? moves.split(" ") : [], check: check || null, over: over === "true",
+    moves: moves ? moves.split(" ") : [], check: check || null, over: over === "true", inPlay: inPlay === "true",
   };
 }
 
@@ -79,10 +79,10 @@ function show(next) {
     if (next.turn === plays || plays === "" || plays === "both") beep();
   }
   for (const side of live.querySelectorAll("[data-side]")) {
-    side.classList.toggle("live-to-move", !now.over && side.dataset.side === now.turn);
+    side.classList.toggle("live-to-move", now.inPlay && side.dataset.side === now.turn);
   }
   document.title = document.title.replace(/^● /, "");
-  if (!now.over && now.turn === plays) document.title = `● ${document.title}`;
+  if (now.inPlay && now.turn === plays) document.title = `● ${document.title}`;
   draw();
   if (planned && now.over) forget();
   if (planned && now.moves.length) {
@@ -122,7 +122,7 @@ function tell(text, wrong = false) {
 /** Nothing is said any more of what was sent before, nor that the line is back. */
 function hush() {
   tell("");
-  if (connected) line.hidden = true;
+  hushLine();
 }
 
 /** Makes a move: by the form of the side whose turn it is, which carries whatever else goes with it. */
@@ -246,47 +246,26 @@ const look = async () => {
   const answer = await page(`${location.pathname}?parts=yes`);
   // Whoever may no longer see it is told so by the page itself.
   if (answer.ok) take(answer.found);
-  else if (![429, 502, 503, 504].includes(answer.status)) location.reload();
+  else location.reload();
 };
 
-// The line. A browser opens it again by itself after a break, and says what it has seen last.
-let source = null;
-
-function listen() {
-  source = new EventSource(live.dataset.stream);
-  source.addEventListener("open", () => {
-    if (connected) return;
-    connected = true;
-    line.textContent = words.back;
-    line.classList.remove("live-wrong");
-    // Who may do what can have changed meanwhile without a move.
-    soon(look, 20);
+/** What the line tells of the game. Whether there is play comes with the page; what stops it is told here, too. */
+function hear(view) {
+  const running = view.clocks?.running ?? null;
+  for (const side of ["red", "black"]) {
+    const clock = byId(`clock-${side}`);
+    if (clock && view.clocks) setClock(clock, view.clocks["remaining-ms"][side], running === side);
+  }
+  if (!now || view.version <= now.version) return;
+  const last = view.moves.at(-1);
+  const stopped = view.outcome || view.halt || view.adjournment?.["sealed-by"];
+  show({
+    version: view.version, ply: view.moves.length, fen: view.fen, last: last ? pair(last) : null, turn: view.turn,
+    // What can be played, and whether there is check, comes with the page.
+    moves: [], written: new Map(), check: null, over: view.outcome !== null,
+    inPlay: !stopped && (now.inPlay || running !== null),
   });
-  source.addEventListener("error", () => {
-    connected = false;
-    line.hidden = false;
-    line.textContent = words.lost;
-    line.classList.add("live-wrong");
-    // An answer that is none ends it for good; later it may be another.
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => { look().catch(() => {}); listen(); }, 3000);
-  });
-  // An older copy of the game was restored: nothing here is certain any more.
-  source.addEventListener("reset", () => location.reload());
-  source.addEventListener("view", (event) => {
-    const view = JSON.parse(event.data);
-    for (const side of ["red", "black"]) {
-      const clock = byId(`clock-${side}`);
-      if (clock && view.clocks) setClock(clock, view.clocks["remaining-ms"][side], view.clocks.running === side);
-    }
-    if (!now || view.version <= now.version) return;
-    const last = view.moves.at(-1);
-    show({
-      version: view.version, ply: view.moves.length, fen: view.fen, last: last ? pair(last) : null, turn: view.turn,
-      // What can be played, and whether there is check, comes with the page.
-      moves: [], written: new Map(), check: null, over: view.outcome !== null,
-    });
-    soon(look, 20);
-  });
+  soon(look, 20);
 }
 
 // The page is loaded anew for other pieces or another notation: which side sits below, and the open fold, stay.
@@ -328,4 +307,11 @@ onChoice(() => {
 });
 show(ofPage());
 seeLastMove();
-listen();
+follow(live.dataset.stream, {
+  view: ({ data }) => hear(JSON.parse(data)),
+  // An older copy of the game was restored: nothing here is certain any more.
+  reset: () => location.reload(),
+  // Who may do what can have changed meanwhile without a move.
+  back: () => soon(look, 20),
+  // Whoever plays is to hear and to see it in the name of the page when it is his turn.
+}, { kept: plays !== "" });

@@ -2,6 +2,7 @@
 // line tells; what is seldom new (who plays, the pairings, the table) is fetched from the server as it draws it.
 import { set } from "./clocks.js";
 import { Drawn } from "./drawn.js";
+import { follow, hush } from "./line.js";
 import { page, soon, take } from "./parts.js";
 
 const GLYPHS = "hall";
@@ -100,7 +101,10 @@ function look(everything) {
     whole = false;
     // Without the boards, which are many and up to date.
     if (!all) address.searchParams.set("boards", "none");
-    const { found, ok } = await page(address.href);
+    const { found, ok } = await page(address.href).catch((error) => {
+      whole ||= all;
+      throw error;
+    });
     if (!ok) return;
     if (take(found).changed.length) { drawn = new Map(); turn(0); }
     for (const [id, board] of early) if (document.getElementById(`g-${id}`)) { early.delete(id); tell(board); }
@@ -110,26 +114,30 @@ function look(everything) {
 // Boards that are played and not shown here.
 const others = document.querySelector("[data-others]") && new Set(document.querySelector("[data-others]").dataset.others.split(" "));
 const lists = document.getElementById("hall-lists");
-const stream = new EventSource(hall.dataset.stream);
-stream.addEventListener("board", (event) => {
-  const board = JSON.parse(event.data);
-  if (!document.getElementById(`g-${board.id}`)) {
-    // One that has just been set up. Whether it is to be shown here the server is asked once.
-    if (others && !others.has(board.id)) look(true);
-    others?.add(board.id);
-  }
-  tell(board);
-});
-stream.addEventListener("board-removed", (event) => {
-  if (others && document.getElementById(`g-${JSON.parse(event.data).id}`)) look(true);
-});
-for (const kind of ["round", "standings"]) {
-  stream.addEventListener(kind, (event) => {
-    if (lists && event.lastEventId.split("-")[0] !== lists.dataset.version) look(false);
-  });
+function renew({ lastEventId }) {
+  if (lists && lastEventId.split("-")[0] !== lists.dataset.version) look(false);
 }
-addEventListener("pagehide", () => stream.close());
-addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
+follow(hall.dataset.stream, {
+  board({ data }) {
+    const board = JSON.parse(data);
+    const card = document.getElementById(`g-${board.id}`);
+    if (!card) {
+      // One that has just been set up. Whether it is to be shown here the server is asked once.
+      if (others && !others.has(board.id)) look(true);
+      others?.add(board.id);
+    } else if (board.version > Number(card.dataset.version)) {
+      hush();
+    }
+    tell(board);
+  },
+  "board-removed"({ data }) {
+    if (others && document.getElementById(`g-${JSON.parse(data).id}`)) look(true);
+  },
+  round: renew,
+  standings: renew,
+  // A screen may be hidden behind another window; its line is its only work.
+}, { kept: true });
 
 // ---- The views, one after the other.
 

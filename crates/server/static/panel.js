@@ -1,8 +1,9 @@
 // The boards of a round at a glance. They follow the event: only the card of a game that has gone on is fetched anew,
 // and the one that needs the arbiter most comes first.
 
-import { page, soon, take } from "./parts.js";
 import { set } from "./clocks.js";
+import { follow, hush } from "./line.js";
+import { page, soon, take } from "./parts.js";
 
 const boards = document.getElementById("panel-boards");
 const filter = document.getElementById("panel-filter");
@@ -67,10 +68,13 @@ const wanted = new Set();
 let fetching = Promise.resolve();
 
 async function renew() {
-  const [...ids] = wanted;
-  wanted.clear();
-  for (const id of ids) {
-    const { found, ok } = await page(`${boards.dataset.cards}${id}`);
+  // One that goes on meanwhile is wanted again, and comes at the end.
+  for (const id of wanted) {
+    wanted.delete(id);
+    const { found, ok } = await page(`${boards.dataset.cards}${id}`).catch((error) => {
+      wanted.add(id);
+      throw error;
+    });
     const [fresh, old] = [found.querySelector(".panel-card"), card(id)];
     if (!ok || !fresh || !old) continue;
     const focused = old.contains(document.activeElement);
@@ -81,30 +85,40 @@ async function renew() {
   document.dispatchEvent(new CustomEvent("parts", { detail: [] }));
 }
 
+let renewing = 0;
+
+/** Fetches what is wanted, before long; what was not answered is asked for again. */
+function renewSoon(after) {
+  clearTimeout(renewing);
+  renewing = setTimeout(() => {
+    fetching = fetching.then(renew).catch(() => renewSoon(2000));
+  }, after);
+}
+
 function gone(id) {
   wanted.add(id);
-  if (wanted.size === 1) {
-    setTimeout(() => { fetching = fetching.then(renew).catch(() => {}); }, 100);
+  if (wanted.size === 1) renewSoon(100);
+}
+
+function hear({ data }) {
+  const board = JSON.parse(data);
+  const it = card(board.id);
+  if (!it) { soon(look); return; }
+  if (board.version <= Number(it.dataset.version)) return;
+  hush();
+  for (const side of ["red", "black"]) {
+    const clock = it.querySelector(`.${side} .panel-clock`);
+    if (clock && board.clocks) set(clock, board.clocks["remaining-ms"][side], board.clocks.running === side);
   }
+  gone(board.id);
 }
 
 if (boards) {
-  const stream = new EventSource(boards.dataset.stream);
-  stream.addEventListener("board", ({ data }) => {
-    const board = JSON.parse(data);
-    const it = card(board.id);
-    if (!it) { soon(look); return; }
-    if (board.version <= Number(it.dataset.version)) return;
-    for (const side of ["red", "black"]) {
-      const clock = it.querySelector(`.${side} .panel-clock`);
-      if (clock && board.clocks) set(clock, board.clocks["remaining-ms"][side], board.clocks.running === side);
-    }
-    gone(board.id);
+  follow(boards.dataset.stream, {
+    board: hear,
+    "board-removed": ({ data }) => { if (card(JSON.parse(data).id)) soon(look); },
+    round: ({ lastEventId }) => { if (parseInt(lastEventId, 10) > version()) soon(look); },
   });
-  stream.addEventListener("board-removed", ({ data }) => { if (card(JSON.parse(data).id)) soon(look); });
-  stream.addEventListener("round", ({ lastEventId }) => { if (parseInt(lastEventId, 10) > version()) soon(look); });
-  addEventListener("pagehide", () => stream.close());
-  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   document.addEventListener("parts", arrange);
   setInterval(arrange, 1000);
 }

@@ -18,6 +18,37 @@ function isBusy(part) {
   return fields.some((field) => field === document.activeElement || filled(field));
 }
 
+// What a finger or a mouse is pressed on, and what is to be put in there when it is lifted: a button that is changed
+// for another while it is pressed would not be pressed at all.
+let held = null;
+const putOff = new Map();
+let lifted = 0;
+
+function letGo() {
+  held = null;
+  const late = [...putOff];
+  putOff.clear();
+  for (const [part, fresh] of late) replace(part, fresh);
+  if (late.length) tell(late.map(([part]) => part));
+}
+
+/** What is pressed is let go after so many milliseconds. */
+const lift = (after) => () => {
+  clearTimeout(lifted);
+  lifted = setTimeout(letGo, after);
+};
+
+addEventListener("pointerdown", ({ target }) => {
+  clearTimeout(lifted);
+  held = target;
+}, { capture: true });
+// With a finger the click comes a while after it is lifted, and not always.
+addEventListener("pointerup", lift(300), { capture: true });
+addEventListener("click", lift(0), { capture: true });
+addEventListener("pointercancel", lift(0), { capture: true });
+
+const tell = (changed) => document.dispatchEvent(new CustomEvent("parts", { detail: changed }));
+
 /** Puts a part in its place. What was unfolded, moved aside or looked at stays so. */
 function replace(part, fresh) {
   const all = (what) => [...part.querySelectorAll(what)];
@@ -45,28 +76,40 @@ export function take(page, { answer = false } = {}) {
     if (!answer && part.id === "notice") continue;
     sent.set(part.id, fresh.innerHTML);
     for (const { name, value } of fresh.attributes) if (name.startsWith("data-")) part.setAttribute(name, value);
+    if (held && part.contains(held)) { putOff.set(part, fresh); continue; }
     replace(part, fresh);
     changed.push(part);
   }
-  if (changed.length) document.dispatchEvent(new CustomEvent("parts", { detail: changed }));
+  if (changed.length) tell(changed);
   return { changed, late };
 }
 
-/** A page from the server; an error if there is none. */
+// Too many at once, or a proxy that finds no server behind it: that passes.
+const PASSING = [429, 502, 503, 504];
+
+/** Takes out what a part holds, until the server sends something else. */
+export function empty(part) {
+  part.replaceChildren();
+  sent.set(part.id, "");
+}
+
+/** A page from the server; an error if there is none, or none just now. */
 export async function page(address, options = {}) {
   const answer = await fetch(address, { ...options, headers: { accept: "text/html" } });
   const kind = answer.headers.get("content-type") ?? "";
-  if (!kind.startsWith("text/html")) throw new Error(`${answer.status}`);
+  if (!kind.startsWith("text/html") || PASSING.includes(answer.status)) throw new Error(`${answer.status}`);
   const found = new DOMParser().parseFromString(await answer.text(), "text/html");
   return { found, ok: answer.ok, status: answer.status };
 }
 
 let waiting = 0;
 let looking = Promise.resolve();
+// So long it takes, in milliseconds, until a look is tried again that found no page.
+const AGAIN = 2000;
 
 /**
- * Looks before long: what comes together is looked at once. A page that nobody looks at waits. If the server cannot
- * be reached the line breaks too, and when it comes again everything is told anew.
+ * Looks before long: what comes together is looked at once, and what was not answered is asked again. A page that nobody
+ * looks at waits.
  */
 export function soon(look, after = 150) {
   clearTimeout(waiting);
@@ -74,5 +117,8 @@ export function soon(look, after = 150) {
     document.addEventListener("visibilitychange", () => soon(look, after), { once: true });
     return;
   }
-  waiting = setTimeout(() => { looking = looking.then(look).catch(() => {}); }, after);
+  waiting = setTimeout(() => {
+    waiting = 0;
+    looking = looking.then(look).catch(() => { if (!waiting) soon(look, AGAIN); });
+  }, after);
 }

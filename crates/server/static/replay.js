@@ -1,6 +1,7 @@
 // A game is stepped through without loading anything: the page has every position and every sentence. The links do the
 // same without this.
 import { Drawn } from "./drawn.js";
+import { follow as followLine } from "./line.js";
 import { page, soon, take } from "./parts.js";
 
 const replay = document.getElementById("replay");
@@ -130,7 +131,6 @@ document.addEventListener("keydown", (event) => {
 
 /** A game that is still played goes on here, too. Whoever looks at the last move sees the next one. */
 function follow() {
-  const stream = new EventSource(location.pathname.replace(/replay$/, "stream"));
   const look = async () => {
     const { found, ok } = await page(location.href);
     if (!ok) return;
@@ -143,8 +143,9 @@ function follow() {
     auto.hidden = last === 0;
     go(atEnd ? last : ply);
   };
-  stream.addEventListener("view", ({ data }) => { if (JSON.parse(data).version > Number(list.dataset.version)) soon(look); });
-  addEventListener("pagehide", () => stream.close());
+  followLine(location.pathname.replace(/replay$/, "stream"), {
+    view: ({ data }) => { if (JSON.parse(data).version > Number(list.dataset.version)) soon(look); },
+  });
 }
 
 if (list.dataset.over !== "true") follow();

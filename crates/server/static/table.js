@@ -1,14 +1,17 @@
 // One game on the arbiter's panel: the page follows its game, moves are typed or tapped, and what was touched is tapped
 // in its order. What may be played and what follows is told by the server.
 
-import { page, soon, take } from "./parts.js";
-import "./send.js";
-import "./clocks.js";
 import { Board } from "./board.js";
+import "./clocks.js";
+import { follow, hush } from "./line.js";
+import { empty, page, soon, take } from "./parts.js";
+import "./send.js";
 
 const byId = (id) => document.getElementById(id);
 const told = () => byId("panel-told").dataset;
 const [entry, field, host, said] = [byId("panel-entry"), byId("panel-move"), byId("panel-board"), byId("panel-said")];
+// How the last sending stands, beside the board: the page may be scrolled wherever.
+const sent = byId("panel-sent");
 // Pieces are touched at a table alone; on a screen there is no helper.
 const touch = byId("panel-touch");
 const touched = byId("panel-touched");
@@ -39,15 +42,38 @@ const board = new Board(host, {
 
 function show() {
   const { fen, last, ply, open } = told();
+  // Whoever has just picked a piece up keeps it, if nothing has moved.
+  const picked = (board.last?.join("") ?? "") === last ? board.picked : null;
   board.show(fen, last ? [last.slice(0, 2), last.slice(2)] : null);
+  board.picked = picked;
+  board.draw();
   entry.elements.ply.value = ply;
   entry.hidden = open !== "true";
 }
 
+let sending = false;
+
+function tell(text, wrong = false) {
+  sent.textContent = text;
+  sent.classList.toggle("live-wrong", wrong);
+}
+
 document.addEventListener("sending", ({ detail: { state, form } }) => {
-  if (state === "waiting") said.textContent = said.dataset.waiting;
+  sending = state === "sending" || state === "waiting";
+  hush();
+  if (state === "sending") tell(sent.dataset.sending);
+  if (state === "waiting") tell(sent.dataset.waiting, true);
+  // What is asked back is not done yet.
+  if (state === "done") tell(document.querySelector(".panel-confirm") ? "" : sent.dataset.accepted);
+  if (state === "refused") {
+    tell(`${sent.dataset.refused} ${document.querySelector("#notice .notice p")?.textContent ?? ""}`, true);
+    if (form !== entry) byId("notice").scrollIntoView({ block: "nearest" });
+  }
   // What was touched is recorded: the next case begins anew.
-  if (state === "done" && form.elements.do?.value === "touch") touched.value = "";
+  if (state === "done" && form.elements.do?.value === "touch") {
+    touched.value = "";
+    mark();
+  }
   if (form !== entry) {
     if (state === "done") form.reset();
     return;
@@ -65,6 +91,12 @@ document.addEventListener("sending", ({ detail: { state, form } }) => {
 
 // What was touched.
 
+/** What was touched is seen on the board, too: on a phone the field is out of sight. */
+function mark() {
+  board.faults = touch?.open ? touched.value.toLowerCase().match(/[a-i]\d/g) ?? [] : [];
+  board.draw();
+}
+
 function note(square) {
   const once = byId("panel-at-once");
   const before = touched.value.trim();
@@ -78,9 +110,10 @@ function note(square) {
 
 /** What would come of it. Nothing is written. */
 async function ask() {
+  mark();
   const form = byId("panel-touch-form");
   const { found, ok } = await page(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`);
-  if (ok) take(found);
+  if (ok) put(found);
 }
 
 if (touch) {
@@ -93,7 +126,8 @@ if (touch) {
     ask();
   });
   byId("panel-touch-kind").addEventListener("change", () => { if (touched.value.trim()) ask(); });
-  touch.addEventListener("toggle", () => board.draw());
+  touched.addEventListener("input", mark);
+  touch.addEventListener("toggle", mark);
   byId("panel-touch-tools").hidden = false;
 }
 
@@ -101,13 +135,19 @@ if (touch) {
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#panel-leave")) return;
   event.preventDefault();
-  look();
+  empty(byId("panel-confirm"));
 });
+
+/** Puts in what is new. What is asked stands until it is answered, whatever happens meanwhile in the game. */
+function put(found) {
+  if (document.querySelector(".panel-confirm")) found.getElementById("panel-confirm").remove();
+  take(found);
+}
 
 async function look() {
   const asked = touched?.value.trim() ? `?${new URLSearchParams(new FormData(byId("panel-touch-form")))}` : "";
   const { found, ok } = await page(location.pathname + asked);
-  if (ok) take(found);
+  if (ok) put(found);
 }
 
 byId("panel-still").hidden = true;
@@ -123,7 +163,13 @@ document.addEventListener("parts", ({ detail }) => {
 });
 show();
 
-const stream = new EventSource(`/api/v1${location.pathname.replace(/\/arbiter$/, "/stream")}`);
-stream.addEventListener("view", ({ data }) => { if (JSON.parse(data).version > Number(told().version)) soon(look); });
-addEventListener("pagehide", () => stream.close());
-addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+follow(`/api/v1${location.pathname.replace(/\/arbiter$/, "/stream")}`, {
+  view({ data }) {
+    if (JSON.parse(data).version <= Number(told().version)) return;
+    if (!sending) tell("");
+    hush();
+    soon(look);
+  },
+  reset: () => location.reload(),
+  back: () => soon(look),
+});

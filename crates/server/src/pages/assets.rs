@@ -30,6 +30,7 @@ const ASSETS: &[(&str, &str)] = &[
     ("bar.css", include_str!("../../static/bar.css")),
     ("icon.svg", include_str!("../../static/icon.svg")),
     ("board.js", include_str!("../../static/board.js")),
+    ("line.js", include_str!("../../static/line.js")),
     ("parts.js", include_str!("../../static/parts.js")),
     ("send.js", include_str!("../../static/send.js")),
     ("clocks.js", include_str!("../../static/clocks.js")),

@@ -294,3 +294,26 @@ async fn a_move_is_sealed_on_the_panel_after_it_was_read_back() {
     let sealed = page.submit_where(&act, &[("do", "seal")], &[("written", "")]).await.ok();
     sealed.has("Red has sealed a move").lacks("name=\"sure\"");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_confirmed_is_what_was_told() {
+    let tables = Tables::set_up(1).await;
+    let game = &tables.games[0];
+    tables.start(game).await;
+    let act = format!("{game}/act");
+    let foul = [("do", "record-foul"), ("foul", "talked")];
+    let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
+    let asked = page.submit_where(&act, &foul, &[("side", "red")]).await.ok();
+    asked.has("Record this against the player?").lacks("This decides the game");
+    // Another arbiter has recorded one meanwhile: this one would lose the game, and that was not told.
+    let other = json!({"do": "record-foul", "side": "red", "kind": "left-seat", "times": 1});
+    tables.command(game, other).await;
+    let again = asked.submit_where(&act, &[("sure", "yes")], &[]).await.ok();
+    again
+        .has("This decides the game")
+        .has("Black wins: Red has reached")
+        .lacks("The game is over.</li>");
+    let log = tables.arbiter.get(&format!("/api/v1{game}/log")).await.ok();
+    assert!(!log.html.contains("talked"), "{}", log.html);
+    again.submit_where(&act, &[("sure", "yes")], &[]).await.ok().has("Slip to be signed");
+}

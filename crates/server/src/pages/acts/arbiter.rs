@@ -14,7 +14,7 @@ use crate::pages::event;
 use crate::pages::forms::Fields;
 use crate::pages::names;
 use crate::pages::panel;
-use crate::pages::panel::confirmation::is_asked;
+use crate::pages::panel::confirmation::{is_asked, was_told};
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::{Fault, Problem};
 use crate::service::{Answer, Asked, Foresight};
@@ -90,9 +90,9 @@ async fn attempt(
     let entered =
         matches!(command, Command::Tick | Command::Play { .. } | Command::PressClock { .. });
     if !entered
-        && !fields.has("sure")
         && let Ok(foresight) = app.service.foresee_in_game(game, identity, &command).await
         && is_asked(&command, &foresight)
+        && !(fields.has("sure") && was_told(visit, &foresight, fields))
     {
         return Ok(Some(foresight));
     }

@@ -32,6 +32,8 @@ pub(super) struct SideView {
     pub(super) may_offer: bool,
     /// What a claim of the natural move limit takes, and what a wrong one costs; nothing if the book has no such limit.
     pub(super) limit: Vec<String>,
+    /// Whether it can give the game up now: not while the arbiter has to decide something.
+    pub(super) resigns: bool,
     /// Whether its offer can be taken back.
     pub(super) retracts: bool,
     /// Whether it has to seal its move.
@@ -59,6 +61,8 @@ impl SideView {
             (name.to_owned(), *count)
         };
         let lost = lost(game, side);
+        // What waits for the arbiter has been answered by the players.
+        let offer = view.offer.filter(|_| !view.halt.is_some_and(|halt| halt.waits()));
         let named = lost.iter().map(|(piece, count)| {
             let name = explain::piece_name(*piece, visit.language());
             if *count > 1 { format!("{name} ×{count}") } else { name }
@@ -80,10 +84,11 @@ impl SideView {
             lost: lost.into_iter().map(|(piece, count)| (piece.fen_letter(), count)).collect(),
             lost_told,
             acts,
-            offered: view.offer == Some(side.opponent()),
-            offers: view.offer == Some(side),
-            may_offer: acts && may_offer(game, side),
+            offered: offer == Some(side.opponent()),
+            offers: offer == Some(side),
+            may_offer: acts && may(game, &Command::OfferDraw { side }, side),
             limit: if acts { limit::terms(visit, game, side) } else { Vec::new() },
+            resigns: acts && may(game, &Command::Resign { side }, side),
             retracts: game.rulebook().draw_offers.retractable,
             seals: game.to_seal() == Some(side) && view.turn == side,
             sealing: if acts { sealing(visit, game, side) } else { None },
@@ -114,8 +119,8 @@ fn lost(game: &Game, side: Color) -> Vec<(Piece, usize)> {
     Role::ALL.into_iter().map(gone).filter(|(_, count)| *count > 0).collect()
 }
 
-/// Whether the book lets a side offer a draw just now, on its own move or before the clock is pressed.
-fn may_offer(game: &Game, side: Color) -> bool {
-    let offer = Command::OfferDraw { side };
-    game.decide(&offer, &Actor::player(side), game.last_at()).is_ok()
+/// Whether the book lets a side do something just now, as to offer a draw on its own move or before the clock is
+/// pressed.
+fn may(game: &Game, command: &Command, side: Color) -> bool {
+    game.decide(command, &Actor::player(side), game.last_at()).is_ok()
 }

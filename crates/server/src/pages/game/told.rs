@@ -20,10 +20,17 @@ pub(in crate::pages) fn status(
 ) -> Vec<String> {
     let language = visit.language();
     let mut lines = Vec::new();
-    match &view.outcome {
-        Some(outcome) => lines.push(explain::outcome(outcome, game.rulebook(), language)),
-        None if game.started().is_none() => lines.push(visit.t("game-not-started")),
-        None => {
+    let waits = view.halt.filter(|halt| halt.waits());
+    match (&view.outcome, waits) {
+        (Some(outcome), _) => lines.push(explain::outcome(outcome, game.rulebook(), language)),
+        (None, _) if game.started().is_none() => lines.push(visit.t("game-not-started")),
+        // Nobody is to move while the arbiter has to decide.
+        (None, Some(halt)) => {
+            let waits = Warning::WaitsForArbiter { halt };
+            lines.push(explain::warning(game, &waits, visit.style()));
+        }
+        (None, None) => {
+            lines.extend(view.halt.map(|halt| halted(visit, halt, view.halt_reason.as_deref())));
             let side = colour(visit, view.turn);
             let sealed = view.adjournment.as_ref().is_some_and(|it| it.sealed_by.is_some());
             let seals = game.to_seal() == Some(view.turn);
@@ -42,10 +49,8 @@ pub(in crate::pages) fn status(
     if view.outcome.is_some() {
         return lines;
     }
-    if let Some(halt) = view.halt {
-        lines.push(halted(visit, halt, view.halt_reason.as_deref()));
-    }
-    if let Some(side) = view.offer {
+    // A draw that is agreed is no longer offered.
+    if let Some(side) = view.offer.filter(|_| waits != Some(Halt::EarlyDraw)) {
         lines.push(visit.with("game-draw-offered", colour(visit, side)));
     }
     if let Some(side) = view.adjournment.as_ref().and_then(|adjourned| adjourned.sealed_by) {
@@ -72,7 +77,13 @@ pub(in crate::pages) fn halted(visit: &Visit, halt: Halt, reason: Option<&str>) 
 /// A warning, in pieces: text, and the address where it names an article.
 pub(super) type Warned = Vec<(String, Option<String>)>;
 
-pub(super) fn warned(game: &Game, view: &View, style: explain::Style) -> Vec<Warned> {
+/// The warnings of a kind.
+pub(super) fn warned(
+    game: &Game,
+    view: &View,
+    style: explain::Style,
+    of: impl Fn(&Warning) -> bool,
+) -> Vec<Warned> {
     let book = game.rulebook();
     let warned = |warning: &Warning| {
         let rule = match warning {
@@ -85,7 +96,22 @@ pub(super) fn warned(game: &Game, view: &View, style: explain::Style) -> Vec<War
         let numbers = cited.map(|article| &*article.number);
         linked(&explain::warning(game, warning, style), numbers, book.id())
     };
-    view.warnings.iter().map(warned).collect()
+    view.warnings.iter().filter(|warning| of(warning)).map(warned).collect()
+}
+
+/// What is counted against a side. It is warned of until the end, and so does not stand before the board.
+pub(super) fn is_of_fouls(warning: &Warning) -> bool {
+    matches!(warning, Warning::OneMoreLoses { .. } | Warning::LimitOfFouls { .. })
+}
+
+/// What else whoever looks is warned of. What play waits for is said first of all, by [`status`]; and a tablet has kept
+/// the score that has to be entered where a game was written down on paper (AXF 2017 2§3.7).
+pub(super) fn is_of_play(visit: &Visit, warning: &Warning) -> bool {
+    match warning {
+        Warning::WaitsForArbiter { .. } => false,
+        Warning::ScoreMissing { .. } => !visit.is_tablet(),
+        warning => !is_of_fouls(warning),
+    }
 }
 
 /// A text whose articles lead to the book, where it names them.

@@ -7,8 +7,11 @@ use crate::pages::game::sealed;
 use crate::pages::visit::Visit;
 use crate::service::Foresight;
 
+/// The field in which a confirmation carries what was told.
+pub(in crate::pages) const TOLD_FIELD: &str = "told";
+
 /// Something that is to be confirmed.
-pub(super) struct Confirmation {
+pub(in crate::pages) struct Confirmation {
     pub(super) heading: String,
     /// What it comes to: how the game would end, that it goes on, how a sealed move reads.
     pub(super) told: Option<String>,
@@ -33,7 +36,11 @@ pub(in crate::pages) fn is_asked(command: &Command, foresight: &Foresight) -> bo
 }
 
 impl Confirmation {
-    pub(super) fn of(visit: &Visit, foresight: &Foresight, fields: &Fields) -> Confirmation {
+    pub(in crate::pages) fn of(
+        visit: &Visit,
+        foresight: &Foresight,
+        fields: &Fields,
+    ) -> Confirmation {
         let (before, after) = (&foresight.before.state, &foresight.after);
         let (heading, told) = match after.ended() {
             Some(ended) if foresight.decides() => {
@@ -59,9 +66,19 @@ impl Confirmation {
             told,
             lines: explained(before, &foresight.entries, visit),
             decides: foresight.decides(),
-            fields: fields.without(&[TOKEN_FIELD, KEY_FIELD, "sure"]).map(owned).collect(),
+            fields: fields
+                .without(&[TOKEN_FIELD, KEY_FIELD, TOLD_FIELD, "sure"])
+                .map(owned)
+                .collect(),
         }
     }
+}
+
+/// Whether whoever has confirmed was told what it comes to now. Something else may have happened in the game since, so
+/// that a foul that was the first is the one that loses.
+pub(in crate::pages) fn was_told(visit: &Visit, foresight: &Foresight, fields: &Fields) -> bool {
+    let told = Confirmation::of(visit, foresight, fields).told;
+    fields.of(TOLD_FIELD) == told.unwrap_or_default()
 }
 
 /// Entries that follow a game, in words.

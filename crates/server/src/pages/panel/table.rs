@@ -162,7 +162,7 @@ async fn page(
     // What the game needs him for need not be said again.
     let told = |line: &String| {
         let line = line.trim_end_matches(['.', '。']);
-        needs.iter().any(|needed| needed.told.contains(line))
+        needs.iter().any(|needed| needed.told.contains(line) || line.contains(&needed.told))
     };
     let warnings: Vec<String> = warnings.filter(|warning| !told(warning)).collect();
     let mut status = told::status(visit, game, &view, None);

@@ -30,6 +30,8 @@ async fn two_play_and_a_third_watches() {
     let spectator = chromium.window(&table.hall.url, Look::Dark).await;
     spectator.go(&table.game).await.sees("#status", "not started").await;
     red.sees("#status", "not started").await;
+    // Nobody is to move before it has begun.
+    assert_eq!(red.count(".live-to-move").await, 0);
     table.act(&[("do", "start")]).await;
     red.sees("#status", "Your move.").await;
     black.sees("#status", "Red to move.").await;
@@ -103,7 +105,14 @@ async fn two_play_and_a_third_watches() {
     black.click("#acts-black [value=decline-draw] ~ button").await;
     spectator.sees("#latest", "declines").await;
     red.click("#acts-red .live-ask:last-of-type summary").await;
-    red.click("#acts-red [value=resign] ~ button").await.sees("#status", "resign").await;
+    red.click("#acts-red [value=resign] ~ button").await;
+    // Nobody is to move while the arbiter has to answer, and nothing is left to be pressed.
+    for window in [&red, &black, &spectator] {
+        window.sees("#status p:first-child", "Waiting for the arbiter: Red's resignation").await;
+        assert_eq!(window.count(".live-to-move").await, 0);
+        assert_eq!(window.count(".live-ask").await, 0);
+        assert!(!window.text("#status").await.contains("to move"));
+    }
     table.act(&[("do", "consent-to-resignation")]).await;
     for window in [&red, &black, &spectator] {
         window.sees("#slip", "Black wins").await;
@@ -133,6 +142,8 @@ async fn a_repetition_is_warned_of_goes_on_and_is_ruled() {
     }
     red.sees("#warnings", "Red").await.sees("#warnings", "vary").await;
     black.sees("#warnings", "vary").await;
+    // On a phone the warning is on the first screen, before the move that loses is made.
+    assert!(black.run(&in_window("#warnings")).await == json!(true));
     // Why is one tap away, with the articles.
     red.click("#why summary").await.sees(".live-why", "chases").await;
     red.sees(".live-why .moves-table", "R4=6").await;
@@ -178,7 +189,7 @@ async fn the_natural_limit_is_claimed_wrongly_and_rightly() {
         .sees(".live-answer", "loses 0:05:00")
         .await;
     // A foul, with its articles, and how it was counted; the fold is closed again.
-    red.find("#warnings a[href*='/rulebooks/axf-2017#']").await;
+    red.find("#counted a[href*='/rulebooks/axf-2017#']").await;
     red.find("#acts-red .live-ask:nth-of-type(2):not([open])").await;
     red.sees("#side-red .tag", "1").await.find("#why .live-why").await;
     red.passes().await.picture("live-limit-wrong").await;
@@ -223,6 +234,12 @@ async fn a_move_made_while_cut_off_is_made_once() {
     tap(&red, "h0").await;
     tap(&red, "g2").await;
     spectator.sees("#moves", "H2+3").await;
+    // A page that has no answer just now is asked for again, although nothing else happens.
+    let busy = "const real = fetch; let asked = 0;
+        window.fetch = (...all) => asked++ ? real(...all) : Promise.resolve(new Response('', {status: 503}))";
+    spectator.run(busy).await;
+    table.play("i9h9").await;
+    spectator.sees("#status", "Red to move.").await.sees("#moves", "R9=8").await;
     // What the browser noted of the break is no fault of the page.
     assert!(!red.complaints().await.is_empty());
     red.passes().await;
@@ -332,6 +349,26 @@ async fn a_tablet_lies_between_two_players() {
     tablet.click(".tablet-red .tablet-press").await.sees("#sent", "Not accepted:").await;
     tablet.complaints().await;
     tablet.click(".tablet-black .tablet-press").await.find("#clock-red[data-runs]").await;
+    // What comes meanwhile does not take the clock from under the hand.
+    tap(&tablet, "h0").await;
+    tap(&tablet, "g2").await;
+    tablet.sees("#status", "Black to move.").await;
+    let press = "window.clock ??= document.querySelector('.tablet-red .tablet-press');
+        clock.dispatchEvent(new PointerEvent('???', {bubbles: true}))";
+    tablet.run(&press.replace("???", "pointerdown")).await;
+    table
+        .act(&[("do", "adjust-clock"), ("side", "red"), ("seconds", "60"), ("reason", "slow")])
+        .await;
+    tablet.sees("#latest", "Red is given 0:01:00").await;
+    assert_eq!(tablet.run("return clock.isConnected").await, json!(true));
+    tablet.run(&press.replace("???", "pointerup")).await;
+    tablet.run("clock.click()").await;
+    tablet.find("#clock-black[data-runs]").await;
+    tablet.sees("#clock-red", "1:02:00").await;
+    tap(&tablet, "i9").await;
+    tap(&tablet, "h9").await;
+    tablet.sees("#status", "Red to move.").await;
+    tablet.click(".tablet-black .tablet-press").await.find("#clock-red[data-runs]").await;
     // The far half is turned round, and the whole laid on its side.
     tablet.click(".live-options summary").await.click("[data-option=turned]").await;
     tablet.find(".tablet-turned").await;
@@ -361,18 +398,23 @@ async fn a_tablet_lies_between_two_players() {
         tablet.click("#acts-red .live-ask:last-of-type summary").await;
     }
     // An offer and its answer; the arbiter lets the draw stand; both sign.
+    tap(&tablet, "i0").await;
     tap(&tablet, "h0").await;
-    tap(&tablet, "g2").await;
     tablet.sees("#status", "Black to move.").await;
     tablet.click("#acts-red [value=offer-draw] ~ button").await.sees("#status", "offers").await;
     tablet.click("#acts-black [value=accept-draw] ~ button").await;
-    tablet.sees("#status", "draw").await;
+    tablet.sees("#status", "Waiting for the arbiter: a draw agreed early").await;
+    // It is agreed, and no longer offered.
+    assert_eq!(tablet.count("[value=accept-draw]").await, 0);
+    assert!(!tablet.text("#status").await.contains("offers"));
     table.act(&[("do", "allow-draw")]).await;
     tablet.sees("#slip", "Drawn").await;
     for side in ["red", "black"] {
         tablet.click(&format!("#acts-{side} [value=sign] ~ button")).await;
     }
     tablet.sees("#slip", "Red: signed").await.sees("#slip", "Black: signed").await;
+    // The score was kept: nobody has to enter it.
+    assert_eq!(tablet.count("#warnings *").await, 0);
     tablet.passes().await.picture("tablet-slip").await;
     // Taken away, the device is told so without a reload, and has nothing to press.
     let remove = format!("{}/tablet/remove", table.game);
@@ -382,4 +424,43 @@ async fn a_tablet_lies_between_two_players() {
     tablet.sees(".notice", "no longer the tablet").await.picture("tablet-gone").await;
     assert_eq!(tablet.count(".tablet").await, 0);
     tablet.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_warning_is_read_on_every_tablet_and_a_page_that_nobody_sees_has_no_line() {
+    let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
+    table.act(&[("do", "start")]).await;
+    table.play("a0a1 b7b5 a1f1 b5d5 f1f4 i9i8").await;
+    let spectator = chromium.window(&table.hall.url, Look::Desktop).await;
+    spectator.go(&table.game).await.find("#play use[data-square=f4]").await;
+    let seen = "Object.defineProperty(document, 'hidden', {value: ???, configurable: true});
+        document.dispatchEvent(new Event('visibilitychange'))";
+    // A desk full of open pages would use up the connections of its browser.
+    spectator.run(&seen.replace("???", "true")).await;
+    table.play("f4d4").await;
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    assert_eq!(spectator.count("#play use[data-square=f4]").await, 1, "nothing is heard");
+    let round = "f4d4 d5f5 d4f4 f5d5 ".repeat(3);
+    table.play(round.strip_prefix("f4d4").unwrap()).await;
+    let link = table.tablet().await;
+    let tablet = chromium.window(&table.hall.url, Look::Tablet).await;
+    tablet.go(&link).await.click("main form button").await.sees("#warnings", "Red must vary").await;
+    for (width, height) in [(800, 1280), (768, 1024), (1024, 768), (1180, 820)] {
+        let size =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true});
+        tablet.cdp("Emulation.setDeviceMetricsOverride", size).await;
+        for seen in [".tablet-red .tablet-press", ".tablet-black .tablet-press", "#warnings"] {
+            let whole = tablet.run(&in_window(seen)).await;
+            assert!(whole == json!(true), "{seen} at {width}×{height}");
+        }
+        // Nothing of it has to be scrolled to.
+        let whole = "const it = document.querySelector('.tablet-says');
+            return it.scrollHeight <= it.clientHeight";
+        assert_eq!(tablet.run(whole).await, json!(true), "at {width}×{height}");
+        tablet.passes().await.picture(&format!("tablet-warned-{width}")).await;
+    }
+    spectator.run(&seen.replace("???", "false")).await;
+    spectator.sees("#warnings", "Red must vary").await.passes().await;
+    tablet.close().await;
+    spectator.close().await;
 }

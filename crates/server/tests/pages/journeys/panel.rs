@@ -99,6 +99,8 @@ async fn a_whole_game_is_typed_and_tapped() {
     // What is no move is told, and stands there to be mended; the focus stays.
     type_move(&window, "R9+9").await;
     window.sees("#notice", "this is no move in this position").await;
+    // Beside the field, too: the page may be scrolled wherever.
+    window.sees("#panel-sent", "Not accepted: Move: this is no move").await;
     assert_eq!(window.run("return document.getElementById('panel-move').value").await, "R9+9");
     window.complaints().await;
     type_move(&window, "R1+1").await;
@@ -156,7 +158,10 @@ async fn what_was_touched_a_clock_and_a_foul_to_the_loss() {
         .await;
     window.sees("#panel-touch-told", "Red: touching pieces of both sides").await;
     assert!(!window.text("#panel-log").await.contains("touches"), "nothing is written unasked");
+    // What was touched is marked on the board, until it is recorded.
+    assert_eq!(window.count("#panel-board svg:not([hidden]) rect.fault").await, 2);
     window.picture("panel-touch-phone-en").await.click("#panel-touch-told button").await;
+    until(&window, "document.querySelectorAll('#panel-board rect.fault').length === 0").await;
     window.sees("#panel-log", "the red chariot on a0, the black pawn on e6").await;
     window.sees("#panel-state", "Technical fouls 1/2").await;
     unfold(&window, "#panel-touch").await;
@@ -182,9 +187,49 @@ async fn what_was_touched_a_clock_and_a_foul_to_the_loss() {
     window.click(talked).await.sees("#panel-confirm", "Black wins: Red").await;
     window.sees("#panel-confirm", "talking").await.passes().await;
     window.click("#panel-leave").await.sees(".status", "Black to move").await;
-    window.click(talked).await.click("#panel-confirm button").await;
+    assert_eq!(window.count(".panel-confirm").await, 0);
+    window.click(talked).await.sees("#panel-confirm", "Black wins: Red").await;
+    // What is asked stands, whatever happens meanwhile in the game.
+    tables.command(game, json!({"do": "play", "side": "black", "move": "h9g7"})).await;
+    window.sees("#panel-log", "Black: H8+7").await;
+    window.sees("#panel-confirm", "Black wins: Red").await.click("#panel-confirm button").await;
     window.sees(".status", "Black wins: Red has reached the limit of technical fouls").await;
     window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panel_says_that_it_is_cut_off_and_goes_on_by_itself() {
+    let mut tables = Tables::set_up(2).await;
+    let [game, other] = [0, 1].map(|at| tables.games[at].clone());
+    tables.start(&game).await;
+    let chromium = Chromium::take().await;
+    let window = arbiter(&chromium, &tables, Look::Phone).await;
+    let round = arbiter(&chromium, &tables, Look::Desktop).await;
+    let screen = chromium.window(&tables.hall.url, Look::Desktop).await;
+    window.go(&format!("{game}/arbiter?lang=en")).await.sees(".status", "Red to move").await;
+    round.go(&format!("{}/arbiter?lang=en", tables.event)).await.find(&card(&game)).await;
+    screen.go(&format!("{}/hall?lang=en&every=0", tables.event)).await.find(".hall-board").await;
+    tables.hall.end().await;
+    for cut_off in [&window, &round, &screen] {
+        cut_off.sees("#line", "Connection lost").await;
+    }
+    window.fill("#panel-move", "C2=5").await.press(ENTER).await;
+    window.sees("#panel-sent", "cannot be reached").await.picture("panel-cut-off").await;
+    tables.hall.begin().await;
+    window.sees("#panel-sent", "Accepted.").await.sees("#panel-log", "Red: C2=5").await;
+    for back in [&window, &round, &screen] {
+        until(back, "!document.querySelector('#line').classList.contains('live-wrong')").await;
+    }
+    round.sees(&card(&game), "C2=5").await;
+    screen.sees(".hall-told", "C2=5").await;
+    tables.start(&other).await;
+    round.find(&format!("{} [data-runs]", card(&other))).await;
+    // What the browser noted of the break is no fault of the pages.
+    for page in [window, round, screen] {
+        page.complaints().await;
+        page.passes().await;
+        page.close().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
