@@ -212,12 +212,12 @@ fn whole(source: impl BufRead, format: Format) -> Result<Vec<u8>, FileError> {
 
 /// The games of plain scores, if the text is one: any text has words, so a move must be among them.
 fn plain_scores(text: &str, hint: Option<Format>) -> Box<dyn Iterator<Item = Read>> {
-    let First { mut read, has_header, is_heading, rest } = text::read_first(text);
+    let First { mut read, is_game, is_heading, rest } = text::read_first(text);
     let is_meant = matches!(hint, Some(Format::Pgn | Format::Text));
     doubt(&mut read, text);
     let has_moves = |read: &Read| read.game().is_none_or(|game| !game.line.plies.is_empty());
     let is_told = is_heading || !read.faults().is_empty();
-    let is_game = has_moves(&read) || is_meant && (has_header || !read.faults().is_empty());
+    let is_game = has_moves(&read) || is_meant && (is_game || !read.faults().is_empty());
     let mut more = text::Following::new(rest).peekable();
     // What is said of a game without moves counts if others with moves follow.
     let is_game = is_game || is_told && more.peek().is_some_and(has_moves);
@@ -298,7 +298,7 @@ impl<R: BufRead> PgnGames<R> {
             let Some(cut) = self.cutter.next(&mut self.bytes)? else { return Ok(None) };
             let decoded = decoded(&self.bytes, self.cutter.encoding());
             let is_lossy = self.is_transcoding || decoded.undecoded > 0;
-            let First { mut read, has_header, rest, .. } = pgn::read_first(&decoded.text);
+            let First { mut read, is_game, rest, .. } = pgn::read_first(&decoded.text);
             if cut.too_long {
                 read.add(Fault::TooLong { most: MOST_BYTES });
             }
@@ -308,7 +308,7 @@ impl<R: BufRead> PgnGames<R> {
             doubt(&mut read, &decoded.text);
             // What stands before the first tags is no game, unless there are moves in it.
             let has_moves = read.game().is_some_and(|game| !game.line.plies.is_empty());
-            if has_header || has_moves {
+            if is_game || has_moves {
                 return Ok(Some(Found { line: Some(cut.line), read, is_lossy }));
             }
         }

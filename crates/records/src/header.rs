@@ -19,8 +19,9 @@ pub(crate) const INITIAL_FEN: &str =
 /// A game, and what was found besides.
 pub(crate) struct First<'a> {
     pub(crate) read: Read,
-    /// Whether anything is said about it.
-    pub(crate) has_header: bool,
+    /// Whether it is a game even if there are no moves: in PGN whatever has tags, in a plain score what tells a start
+    /// or a result. Names with colons alone stand on many pages.
+    pub(crate) is_game: bool,
     /// Whether what is said is surely about a game, even if no moves follow.
     pub(crate) is_heading: bool,
     /// What follows its result.
@@ -71,15 +72,15 @@ impl Header {
         }
     }
 
-    /// Whether nothing was taken.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.tags.is_empty() && self.fen.is_none() && self.result.is_none() && self.format.is_none()
+    /// Whether a start or a result was taken.
+    pub(crate) fn has_start_or_result(&self) -> bool {
+        self.fen.is_some() || self.result.is_some()
     }
 
     /// Whether what was taken is surely about a game.
     pub(crate) fn is_heading(&self) -> bool {
         let has = |name: &str| self.tags.get(name).is_some();
-        self.fen.is_some() || self.result.is_some() || has("Red") || has("Black")
+        self.has_start_or_result() || has("Red") || has("Black")
     }
 
     /// Where the moves begin.

@@ -32,14 +32,14 @@ pub fn read(text: &str) -> Read {
 /// Reads the first game of a text.
 pub(crate) fn read_first(text: &str) -> First<'_> {
     let mut header = Header::default();
-    let mut has_header = false;
+    let mut is_game = false;
     let moves = tag::read_section(text, |name, value| {
-        has_header = true;
+        is_game = true;
         let other = name.strip_prefix(OTHER).filter(|_| is_label(name));
         header.take(other.or(label(name)).unwrap_or(name), value);
     });
     let (read, rest) = header.with_moves(moves, Manner::Pgn);
-    First { read, has_header, is_heading: has_header, rest }
+    First { read, is_game, is_heading: is_game, rest }
 }
 
 /// Writes a game as PGN in UTF-8 with the moves in a notation, and an empty line at the end.

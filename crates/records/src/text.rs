@@ -10,11 +10,12 @@
 //! ```
 //!
 //! Lines before the moves that have a label become tags: a known one in Chinese, or an English word with a
-//! colon. All others are kept as the comment before the first move. Comments and variations in the moves are
-//! as in PGN.
+//! colon. What stands after the name of a side and is a move begins the moves: people put `红：` before each as well.
+//! All other lines are kept as the comment before the first move. Comments and variations in the moves are as in PGN.
 
 mod labels;
 
+use labels::Said;
 pub(crate) use labels::{OTHER, known as label};
 
 use chuhe_board::{Notation, Position};
@@ -116,26 +117,39 @@ pub(crate) fn read_first(text: &str) -> First<'_> {
                 let (is_heading, ended) = (header.is_heading(), "");
                 let (mut read, _) = header.with_moves(ended, Manner::Plain);
                 put_before(&mut read, prose);
-                return First { read, has_header: true, is_heading, rest: &rest[end..] };
+                return First { read, is_game: true, is_heading, rest: &rest[end..] };
             }
             header.take("Result", line);
-        } else if !labels::read(line, |name, value| {
-            is_labelled |= name.eq_ignore_ascii_case("Result");
-            header.take(name, value);
-        }) && !line.is_empty()
-        {
-            if !prose.is_empty() {
-                prose.push('\n');
+        } else {
+            let with = |name: &str, value: &str| {
+                is_labelled |= name.eq_ignore_ascii_case("Result");
+                header.take(name, value);
+            };
+            let moves_from = |said: &str| movetext::moves_after_name(&start, said);
+            match labels::read(line, moves_from, with) {
+                Said::Labels => {}
+                Said::Moves(at) => {
+                    let line_start = end - rest[..end].trim_start().len();
+                    rest = &rest[line_start + at..];
+                    break;
+                }
+                Said::Prose if line.is_empty() => {}
+                Said::Prose => {
+                    if !prose.is_empty() {
+                        prose.push('\n');
+                    }
+                    prose.push_str(line);
+                }
             }
-            prose.push_str(line);
         }
         start = header.start().unwrap_or(start);
         rest = &rest[end..];
     }
-    let (has_header, is_heading) = (!header.is_empty(), is_labelled || header.is_heading());
+    let is_game = is_labelled || header.has_start_or_result();
+    let is_heading = is_labelled || header.is_heading();
     let (mut read, rest) = header.with_moves(rest, Manner::Plain);
     put_before(&mut read, prose);
-    First { read, has_header, is_heading, rest }
+    First { read, is_game, is_heading, rest }
 }
 
 /// Puts the lines that stood before the moves into the comment there.

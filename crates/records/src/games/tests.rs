@@ -88,6 +88,18 @@ fn what_is_no_game_is_refused() {
     ));
 }
 
+/// What is called a score and has no move is a game only if it tells where it starts or how it ended.
+#[test]
+fn a_score_without_a_move_is_no_game() {
+    let open = |text: &'static str| Games::open(text.as_bytes(), Some(Format::Text));
+    for text in ["红: 甲 黑: 乙", "Red: A\nEvent: Cup\n", "Subject: hello\n\nworld"] {
+        assert!(matches!(open(text), Err(FileError::NoGame)), "{text}");
+    }
+    for text in ["红: 甲 黑: 乙\n结果：红胜", "FEN: 5k3/9/9/9/9/9/9/4R4/9/3K5 w"] {
+        assert_eq!(open(text).unwrap().count(), 1, "{text}");
+    }
+}
+
 #[test]
 fn a_score_too_large_to_be_one_is_refused() {
     let source = BufReader::new(io::repeat(b'x').take(20 << 20));

@@ -4,8 +4,8 @@ mod ahead;
 
 use chuhe_board::{Move, Notation, Position, ReadMoveError};
 
-pub(crate) use self::ahead::begins_with_move;
-use self::ahead::{joined, next_word, turned};
+pub(crate) use self::ahead::{begins_with_move, moves_after_name};
+use self::ahead::{joined, named_next, next_word, turned};
 use super::comment;
 use super::lexer::{Lexer, Manner, Number, Token};
 use super::style::Style;
@@ -453,6 +453,12 @@ impl Reader {
                 self.comment(label);
             }
             return self.name(name, number, lexer);
+        }
+        if let Some((name, ahead)) = says_nothing(word).then(|| named_next(*lexer)).flatten()
+            && is_name(name)
+        {
+            *lexer = ahead;
+            return self.word(name, number, lexer);
         }
         self.bad(word, error, number);
     }

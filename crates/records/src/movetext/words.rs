@@ -85,10 +85,23 @@ pub(super) fn split_label(word: &str) -> Option<(&str, &str)> {
         .find_map(|side| Some((side, word.strip_prefix(side)?)))
 }
 
-/// Whether a label says no more than whose move it is or which.
+/// Whether a label, with its colon or without, says no more than whose move it is or which.
 pub(super) fn says_nothing(label: &str) -> bool {
+    let label = label.strip_suffix([':', '：']).unwrap_or(label);
     let counts =
         |text: &str| text.ends_with("回合") || text.ends_with('着') || text.ends_with('步');
-    matches!(label, "红方" | "紅方" | "黑方" | "红" | "紅" | "黑" | "")
-        || label.starts_with('第') && counts(label)
+    label.is_empty() || is_side(label) || label.starts_with('第') && counts(label)
+}
+
+/// Whether a label says whose move it is, or who plays that side.
+pub(crate) fn is_side(label: &str) -> bool {
+    matches!(label, "红方" | "紅方" | "红" | "紅" | "先手" | "黑方" | "黑" | "后手" | "後手")
+        || ["Red", "White", "Black"].iter().any(|side| label.eq_ignore_ascii_case(side))
+}
+
+/// Whether a word has the form of a name of four characters, though it may be no move: 炮二平无. Shorter ones may be
+/// the names of people: 马三.
+pub(super) fn has_form_of_name(word: &str) -> bool {
+    let is_way = |c: char| matches!(c, '进' | '進' | '退' | '平');
+    is_attempt(word) && word.chars().count() == 4 && word.chars().nth(2).is_some_and(is_way)
 }

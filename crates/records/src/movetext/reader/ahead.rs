@@ -5,8 +5,8 @@ use chuhe_board::{Color, Notation, Position, ReadMoveError};
 use crate::movetext::lexer::{Lexer, Manner, Number, Token};
 use crate::movetext::style::Style;
 use crate::movetext::words::{
-    first_four, has_chinese_digit, is_attempt, is_black_style, is_digits, is_piece, run_together,
-    says_nothing, split_label, split_result,
+    first_four, has_chinese_digit, has_form_of_name, is_attempt, is_black_style, is_digits,
+    is_piece, run_together, says_nothing, split_label, split_result,
 };
 
 /// The start with Black to move, if the first moves say that Black begins: dots stand for Red's move, or the
@@ -35,13 +35,31 @@ pub(super) fn turned(
 /// How many tokens are looked at to find a word.
 const MOST_LOOKED_AT: usize = 64;
 
-/// The next word, past comments and marks, and the number before it.
+/// The next word, past comments, marks and whose move it is, and the number before it.
 pub(super) fn next_word<'a>(lexer: &mut Lexer<'a>) -> Option<(&'a str, Option<Number>)> {
+    let mut number = None;
     for _ in 0..MOST_LOOKED_AT {
         match lexer.next()? {
-            Token::Word(word) => return Some((word, lexer.take_number())),
+            Token::Word(word) => {
+                number = lexer.take_number().or(number);
+                if !says_nothing(word) {
+                    return Some((word, number));
+                }
+            }
             Token::Comment(_) | Token::Mark(_) | Token::Aside(_) => {}
             Token::Unclosed(_) | Token::Open | Token::Close => return None,
+        }
+    }
+    None
+}
+
+/// The word after one that says whose move it is, past others of that kind, and where to go on after it.
+pub(super) fn named_next(mut lexer: Lexer<'_>) -> Option<(&str, Lexer<'_>)> {
+    for _ in 0..MOST_LOOKED_AT {
+        let Token::Word(word) = lexer.next()? else { return None };
+        lexer.pass_over_number();
+        if !says_nothing(word) {
+            return Some((word, lexer));
         }
     }
     None
@@ -66,6 +84,17 @@ pub(super) fn joined(lexer: &mut Lexer<'_>, word: &str) -> Option<String> {
     (count == 4).then(|| {
         *lexer = ahead;
         name
+    })
+}
+
+/// Where the moves begin in what is said of a player: `乙 1. 炮二平五 马8进7`, where no line ends after the name.
+pub(crate) fn moves_after_name(position: &Position, said: &str) -> Option<usize> {
+    let starts = said.char_indices().filter(|&(at, c)| {
+        !c.is_whitespace() && said[..at].chars().next_back().is_none_or(char::is_whitespace)
+    });
+    starts.map(|(at, _)| at).find(|&at| {
+        let word = said[at..].split_whitespace().next().unwrap_or_default();
+        begins_with_move(position, &said[at..]) || has_form_of_name(word)
     })
 }
 
