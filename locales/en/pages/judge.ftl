@@ -28,6 +28,23 @@ judge-limit-none = This book has no natural move limit.
 judge-limit-claim = If { $it } claims:
 judge-examples = Cases to look at
 judge-example-check = Perpetual check
+judge-limit-reached = The natural move limit of { $needed } is reached, whoever claims: either side may claim the draw. { $arbiter }
+judge-limit-reached-one = The natural move limit of { $needed } is reached if { $side } claims: { $side } may claim the draw, { $other } may not yet. { $arbiter }
+judge-limit-arbiter = The arbiter may rule it without a claim.
+judge-limit-from-position = Counted from the position given. What was played before it is not counted, nor is the counter in a FEN, which does not tell how many of those moves were checks.
+judge-limit-open = What the book leaves open here
+judge-limit-note = { $note } ({ $articles }).
+judge-limit-followed = followed here
+judge-limit-one-ply = If the void check alone is deducted, { $red } moves count for Red and { $black } for Black, of { $needed }.
+judge-limit-one-round = If its answer is deducted with it, { $red } moves count for Red and { $black } for Black, of { $needed }.
+judge-limit-either-side = Without a claim, if it is enough that one side could claim: { $it }.
+judge-limit-both-sides = Without a claim, if both sides must be able to claim: { $it }.
+judge-limit-no-deduction = Without a claim, if no check is deducted: { $it }.
+judge-limit-is-reached = the limit is reached
+judge-limit-is-missing = { $it ->
+        [one] one more must count
+       *[other] { $it } more must count
+    }
 judge-example-check-what = A chariot checks on every move. Whoever alone checks for ever must vary or loses.
 judge-example-chase = Perpetual chase
 judge-example-chase-what = A chariot chases an unrooted cannon that threatens mate now and then.

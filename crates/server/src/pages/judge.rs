@@ -4,6 +4,7 @@ mod case;
 mod editor;
 mod examples;
 pub(super) mod found;
+mod limit;
 mod sheet;
 
 use askama::Template;

@@ -2,10 +2,12 @@
 
 use chuhe_board::{Color, Glyphs, Picture, Position};
 use chuhe_referee::explain::{self, MoveRow, Part};
-use chuhe_referee::{BoardEnd, History, Ruling, Verdict, board_end, count_for, judge_game};
+use chuhe_referee::{BoardEnd, History, Ruling, Verdict, board_end, judge_game};
 use chuhe_rulebook::{ArticleRef, Citations, Language, Rulebook};
 
 use super::case::Case;
+use super::limit::Limit;
+pub(in crate::pages) use super::limit::{Claim, limit};
 use crate::pages::board::GLYPHS;
 use crate::pages::events::book_title;
 use crate::pages::names;
@@ -20,21 +22,11 @@ pub(super) struct Judged {
     /// How the game has ended on the board, or that there is check.
     pub(super) end: Option<String>,
     pub(super) found: Option<Box<Found>>,
-    /// The natural move limit, seen from each side.
-    pub(super) limit: Vec<Claim>,
+    pub(super) limit: Limit,
     /// What the other books say.
     pub(super) others: Vec<Other>,
     pub(super) book: String,
     pub(super) book_id: String,
-}
-
-/// How far a side is from the natural move limit.
-pub(in crate::pages) struct Claim {
-    pub(in crate::pages) side: String,
-    /// What it comes to.
-    pub(in crate::pages) result: String,
-    /// How it was counted.
-    pub(in crate::pages) lines: Vec<String>,
 }
 
 /// What another book says.
@@ -124,7 +116,7 @@ pub(super) fn judge(words: Words, case: &Case) -> Judged {
         last: picture(history.position(), history.plies().last().map(|ply| ply.m), words),
         end: end(words, &history),
         found,
-        limit: limit(words, case.book, &history),
+        limit: Limit::of(words, case.book, &history),
         others,
         book: book_title(case.book, language),
         book_id: case.book.id().to_owned(),
@@ -164,19 +156,6 @@ fn end(words: Words, history: &History) -> Option<String> {
     };
     let told = |end: BoardEnd| explain::end_text(end, words.language());
     board_end(position).map(told).or_else(in_check)
-}
-
-/// What each side's claim would come to. Nothing if the book has no such limit.
-pub(in crate::pages) fn limit(words: Words, book: &Rulebook, history: &History) -> Vec<Claim> {
-    let Some(limit) = &book.natural_limit else { return Vec::new() };
-    let claim = |side: Color| {
-        let text = explain::limit_text(&count_for(limit, history, side), words.language());
-        let mut lines = text.lines().map(str::to_owned);
-        let result = lines.next().unwrap_or_default();
-        let (_, of) = side_class(side);
-        Claim { side: names::side(&words, of), result, lines: lines.collect() }
-    };
-    Color::ALL.map(claim).into()
 }
 
 /// A position on paper or screen.
