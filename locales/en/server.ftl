@@ -47,6 +47,7 @@ fault-too-long = this is too long
 fault-too-short = this is too short
 fault-unknown = there is nothing of that name
 fault-too-many = these are too many
+fault-more-than = these are too many; at most { $most } are taken
 fault-in-the-past = this is in the past
 fault-no-move = this is no move in this position. Write it as on the score sheet (炮二平五, C2=5) or by its squares (h2e2)
 fault-too-deep = this is nested too deeply
@@ -77,6 +78,7 @@ unread-no-game = no game can be read from it. PGN, DhtmlXQ, XQF, CBR, CBL and pl
 unread-no-moves = there is nothing to judge. Enter the moves, set up a position, or choose a game file
 unread-damaged = the file is damaged. Get it again from where it came from, or save it as PGN in its own program
 unread-game-broken-off = it cannot be read after move { $moves }
+unread-record-for-position = this looks like the record of a game, which belongs in the field for the moves
 
 wanted-text = must be a text
 wanted-number = must be a whole number from { $least } to { $most }

@@ -44,6 +44,7 @@ fault-too-long = 过长
 fault-too-short = 过短
 fault-unknown = 所指的内容不存在
 fault-too-many = 数量过多
+fault-more-than = 数量过多，最多 { $most }
 fault-in-the-past = 时间已过
 fault-no-move = 不是当前局面上的着法。请按记谱方式（炮二平五、C2=5）或坐标（h2e2）输入
 fault-too-deep = 嵌套过深
@@ -74,6 +75,7 @@ unread-no-game = 其中找不到可读的棋谱。可用 PGN、DhtmlXQ、XQF、C
 unread-no-moves = 没有可以裁决的内容。请输入着法、摆出局面，或选择棋谱文件
 unread-damaged = 文件已损坏。请重新取得，或在原软件中另存为 PGN
 unread-game-broken-off = 第 { $moves } 步之后无法读取
+unread-record-for-position = 这里填的像是棋谱，请填在着法一栏
 
 wanted-text = 须为文字
 wanted-number = 须为 { $least } 至 { $most } 的整数

@@ -44,6 +44,7 @@ fault-too-long = 過長
 fault-too-short = 過短
 fault-unknown = 所指的內容不存在
 fault-too-many = 數量過多
+fault-more-than = 數量過多，最多 { $most }
 fault-in-the-past = 時間已過
 fault-no-move = 不是目前局面上的著法。請按記譜方式（炮二平五、C2=5）或座標（h2e2）輸入
 fault-too-deep = 巢狀過深
@@ -74,6 +75,7 @@ unread-no-game = 其中找不到可讀的棋譜。可用 PGN、DhtmlXQ、XQF、C
 unread-no-moves = 沒有可以裁決的內容。請輸入著法、擺出局面，或選擇棋譜檔案
 unread-damaged = 檔案已損壞。請重新取得，或在原軟體中另存為 PGN
 unread-game-broken-off = 第 { $moves } 步之後無法讀取
+unread-record-for-position = 這裡填的像是棋譜，請填在著法一欄
 
 wanted-text = 須為文字
 wanted-number = 須為 { $least } 至 { $most } 的整數

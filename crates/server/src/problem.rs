@@ -139,6 +139,11 @@ pub enum Fault {
     Unknown,
     /// There are too many.
     TooMany,
+    /// There are more than are taken.
+    MoreThan {
+        /// The most.
+        most: u32,
+    },
     /// It lies in the past.
     InThePast,
     /// It is no move of the position on the board.
@@ -485,6 +490,9 @@ impl Fault {
         })
     }
 }
+            Fault::MoreThan { most } => {
+                return words.say(Key("fault-more-than"), &[("most", number(most as usize))]);
+            }
 
 impl std::fmt::Display for Problem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -1,8 +1,10 @@
 //! Games as people send them: moves in any notation, the text of a record, or a file.
 
+mod position;
+
 use std::io::Cursor;
 
-use chuhe_board::{Move, Notation, Position, read_line};
+use chuhe_board::{LineError, Move, Notation, Position, read_line};
 use chuhe_records::{
     Entry, Fault as GameFault, FileError, Format, Game, GameResult, Games, Read, Tags,
 };
@@ -49,7 +51,7 @@ impl Submitted {
     /// The game, if it is not longer than any is.
     pub(crate) fn not_too_long(self, place: &str) -> Result<Submitted, Problem> {
         if self.moves.len() > PLIES {
-            return Err(Problem::invalid(place, Fault::TooMany));
+            return Err(too_many(place));
         }
         Ok(self)
     }
@@ -65,7 +67,7 @@ pub(crate) fn start(fen: Option<&str>) -> Result<Position, Problem> {
 /// game, which tells its own start.
 pub(crate) fn read_text(fen: Option<&str>, text: &str) -> Result<Submitted, Problem> {
     match records_in(fen, text)? {
-        Text::Moves(game) => Ok(*game),
+        Text::Moves { game, .. } => Ok(*game),
         Text::Records(mut games) => {
             let Recorded { game, broken, .. } = games.swap_remove(0);
             match (game, broken) {
@@ -78,25 +80,52 @@ pub(crate) fn read_text(fen: Option<&str>, text: &str) -> Result<Submitted, Prob
 
 /// What a text was found to be.
 pub(crate) enum Text {
-    Moves(Box<Submitted>),
+    Moves {
+        game: Box<Submitted>,
+        /// Whether its ranks had to be counted from one.
+        from_one: bool,
+    },
     /// The games of a record; never empty.
     Records(Vec<Recorded>),
 }
 
-/// Reads a text as moves, or else as a record of games.
+/// Reads a text as moves, or else as a record of games. A position before the moves is where they start, whatever is
+/// given besides; and what stands in the place of the position is read as the text if there is no other.
 pub(crate) fn records_in(fen: Option<&str>, text: &str) -> Result<Text, Problem> {
-    let start = start(fen)?;
+    let alone = text.trim().is_empty();
+    if let Some(fen) = fen
+        && alone
+        && Position::from_fen(fen).is_err()
+        && let Ok(found) = read_given(None, fen, "fen")
+    {
+        return Ok(found);
+    }
+    if fen.is_some_and(position::looks_like_a_record) {
+        return Err(unreadable("fen", Unread::RecordForPosition));
+    }
+    read_given(fen, text, "moves")
+}
+
+fn read_given(fen: Option<&str>, text: &str, place: &str) -> Result<Text, Problem> {
+    let (start, text) = match position::before_moves(text) {
+        Some(("", moves)) => (Position::initial(), moves),
+        Some((own, moves)) => {
+            let start = Position::from_fen(own);
+            (start.map_err(|error| unreadable(place, Unread::Position(error)))?, moves)
+        }
+        None => (start(fen)?, text),
+    };
     // Counted roughly before anything is played: a move has two characters at least.
     let (moves, at_once) = if text.split_whitespace().count() > 2 * PLIES {
-        (Problem::invalid("moves", Fault::TooMany), false)
+        (too_many("moves"), false)
     } else {
         let bare = bare(text);
         let spaced = spaced(&bare);
         let line = spaced.as_deref().unwrap_or(&bare);
-        match read_line(&start, Notation::guess(line), line) {
-            Ok(moves) => {
-                let game = Submitted { start, moves }.not_too_long("moves")?;
-                return Ok(Text::Moves(Box::new(game)));
+        match read_moves(&start, line) {
+            Ok((moves, from_one)) => {
+                let game = Box::new(Submitted { start, moves }.not_too_long("moves")?);
+                return Ok(Text::Moves { game, from_one });
             }
             Err(error) => {
                 let at_once = error.ply == 0;
@@ -112,6 +141,20 @@ pub(crate) fn records_in(fen: Option<&str>, text: &str) -> Result<Text, Problem>
     };
     let is_record = text.contains('[') || at_once && games.iter().all(is_whole);
     if is_record { Ok(Text::Records(games)) } else { Err(moves) }
+}
+
+/// Reads moves. Squares tell by themselves that their ranks are counted from one only where a rank 10 is among them;
+/// otherwise they are taken so if that alone makes every one of them a move. Whether it had to be.
+fn read_moves(start: &Position, line: &str) -> Result<(Vec<Move>, bool), LineError> {
+    let notation = Notation::guess(line);
+    let error = match read_line(start, notation, line) {
+        Ok(moves) => return Ok((moves, notation == Notation::UciFromOne)),
+        Err(error) => error,
+    };
+    match read_line(start, Notation::UciFromOne, line) {
+        Ok(moves) if notation == Notation::Uci && !moves.is_empty() => Ok((moves, true)),
+        _ => Err(error),
+    }
 }
 
 /// The moves of a text alone: without comments in braces, and without the result after the last of them.
@@ -189,6 +232,10 @@ fn told(fault: &GameFault, moves: usize) -> Unread {
     }
 }
 
+fn too_many(place: &str) -> Problem {
+    Problem::invalid(place, Fault::MoreThan { most: PLIES as u32 })
+}
+
 pub(crate) fn unreadable(place: &str, fault: Unread) -> Problem {
     Problem::Unreadable { place: place.to_owned(), fault }
 }
@@ -235,6 +282,51 @@ mod tests {
     }
 
     #[test]
+    fn a_text_may_tell_its_own_start() {
+        let fen = "4k4/9/9/9/2c6/9/9/9/3R5/5K3 w - - 0 1";
+        let other = "3ak4/9/9/9/9/9/9/9/9/4K4 w";
+        for text in [format!("{fen} d1c1 c5d5"), format!("position fen {fen} moves d1c1 c5d5")] {
+            for given in [None, Some(other)] {
+                let game = read_text(given, &text).unwrap();
+                assert_eq!((game.start.fen().as_str(), game.moves.len()), (fen, 2), "{text}");
+            }
+            // In the place of the position, where it is the only text.
+            let game = read_text(Some(&text), " ").unwrap();
+            assert_eq!((game.start.fen().as_str(), game.moves.len()), (fen, 2), "{text}");
+        }
+        assert_eq!(read_text(None, fen).unwrap().start.fen(), fen);
+        assert_eq!(read_text(Some(other), "position startpos moves h2e2").unwrap().moves.len(), 1);
+        let fault = |fen: Option<&str>, text: &str| match read_text(fen, text) {
+            Err(Problem::Unreadable { place, fault }) => (place, fault),
+            other => panic!("{other:?}"),
+        };
+        let wrong = fault(None, "4k4/9/9/9/2c6/9/9/9/3R5/9 w d1c1");
+        assert!(matches!(wrong, (place, Unread::Position(_)) if place == "moves"));
+        let record = "[Game \"Chinese Chess\"]\n[Red \"A\"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 *\n";
+        // Fields of one line swallow the ends of lines.
+        for record in [record.to_owned(), record.replace('\n', " ")] {
+            assert_eq!(read_text(Some(&record), "").unwrap().moves.len(), 4, "{record}");
+            let wrong = fault(Some(&record), "h2e2");
+            assert_eq!(wrong, ("fen".to_owned(), Unread::RecordForPosition));
+        }
+    }
+
+    #[test]
+    fn ranks_are_counted_from_one_where_nothing_else_makes_moves() {
+        let fen = "2bk1a3/4a4/4b4/9/c8/1R7/3r5/4B4/4A4/4KAB2 w";
+        let game = read_text(Some(fen), "b5a5 a6e6").unwrap();
+        assert_eq!(game.moves, ["b4a4".parse().unwrap(), "a5e5".parse().unwrap()]);
+        // What can be read with ranks 0 to 9 is.
+        let game = read_text(Some(fen), "b4a4 a5e5").unwrap();
+        assert_eq!(game.moves[0], "b4a4".parse().unwrap());
+        // And if neither will do, the usual count is the one that is spoken of.
+        let wrong = read_text(Some(fen), "b5a5 a6e6 nonsense").unwrap_err();
+        assert!(
+            matches!(wrong, Problem::Unreadable { fault: Unread::Move(it), .. } if it.number == 1)
+        );
+    }
+
+    #[test]
     fn what_is_wrong_is_told_by_its_move() {
         let number = |text: &str| match read_text(None, text) {
             Err(Problem::Unreadable { fault: Unread::Move(unread), .. }) => unread.number,
@@ -255,7 +347,7 @@ mod tests {
         let record = format!("[Red \"A\"]\n[Format \"ICCS\"]\n\n{moves}*\n");
         for text in [moves.replace(' ', ""), moves.clone(), record] {
             let problem = read_text(None, &text).unwrap_err();
-            assert_eq!(problem, Problem::invalid("moves", Fault::TooMany), "{}", &text[..20]);
+            assert_eq!(problem, too_many("moves"), "{}", &text[..20]);
         }
     }
 

@@ -9,6 +9,8 @@ judge-game-broken = incomplete
 judge-change = Change the case
 judge-nothing-means = A ruling on repetition needs a position that has stood on the board before. What remains is the natural move limit, counted below.
 judge-last = The last position
+judge-own-start = The game tells its own start. It was judged from there, and not from the position that stood in the field.
+judge-from-one = The moves could not be read with ranks 0 to 9 and were read with ranks 1 to 10.
 judge-copy = Copy the link
 judge-copied = Copied
 judge-too-long = The game is too long for a link.
@@ -26,8 +28,6 @@ judge-no-ruling = Nothing to rule on.
 judge-limit = Natural move limit
 judge-limit-none = This book has no natural move limit.
 judge-limit-claim = If { $it } claims:
-judge-examples = Cases to look at
-judge-example-check = Perpetual check
 judge-limit-reached = The natural move limit of { $needed } is reached, whoever claims: either side may claim the draw. { $arbiter }
 judge-limit-reached-one = The natural move limit of { $needed } is reached if { $side } claims: { $side } may claim the draw, { $other } may not yet. { $arbiter }
 judge-limit-arbiter = The arbiter may rule it without a claim.
@@ -45,6 +45,8 @@ judge-limit-is-missing = { $it ->
         [one] one more must count
        *[other] { $it } more must count
     }
+judge-examples = Cases to look at
+judge-example-check = Perpetual check
 judge-example-check-what = A chariot checks on every move. Whoever alone checks for ever must vary or loses.
 judge-example-chase = Perpetual chase
 judge-example-chase-what = A chariot chases an unrooted cannon that threatens mate now and then.

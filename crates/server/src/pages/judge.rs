@@ -40,6 +40,8 @@ struct Asked {
     judged: Judged,
     /// The address that leads here again; none if the game is too long for one.
     link: Option<String>,
+    /// What must be said of how it was read.
+    remarks: Vec<String>,
     /// The case in the fields of a form.
     rulebook: String,
     fen: String,
@@ -64,7 +66,7 @@ pub(super) async fn ask(visit: Visit, Sent { fields, cut_off }: Sent) -> Shown {
         return refused(visit, &problem.into(), fields);
     }
     match case::read(fields.clone()).await? {
-        Ok(Reading::Case(case)) => match case.link("/judge") {
+        Ok(Reading::Case(case)) => match case.link_with_remarks("/judge") {
             Some(link) => on_to(&link),
             None => judged(visit, *case).await,
         },
@@ -99,15 +101,17 @@ fn refused(visit: Visit, problem: &case::Refused, fields: Fields) -> Shown {
 async fn judged(mut visit: Visit, case: Case) -> Shown {
     visit.typed = case.fields(visit.language());
     let link = case.link("/judge");
-    visit.here = link.clone().unwrap_or_else(|| "/judge".to_owned());
+    visit.here = case.link_with_remarks("/judge").unwrap_or_else(|| "/judge".to_owned());
     if link.is_none() {
         let typed = visit.typed.clone();
         visit = visit.looks("/judge", &typed);
     }
     let (rulebook, fen, squares) = case.parts();
     let words = visit.words;
+    let mut remarks: Vec<String> = case.remarks.iter().map(|it| it.text(&words)).collect();
+    remarks.dedup();
     let judged: Result<Judged, Problem> = think(move || judge(words, &case)).await;
-    let asked = Asked { judged: judged?, link, rulebook, fen, squares };
+    let asked = Asked { judged: judged?, link, remarks, rulebook, fen, squares };
     let (books, editor) = (books(&visit), Editor::of(visit.words));
     let (games, examples) = (Vec::new(), Vec::new());
     visit.show(&Page { v: &visit, books, editor, case: Some(asked), games, examples })

@@ -39,6 +39,8 @@ pub enum Unread {
     NoGame,
     /// There are neither moves nor a position of its own.
     NoMoves,
+    /// It is to be a position, and looks like the record of a game.
+    RecordForPosition,
     /// It is a game file, but damaged.
     Damaged,
     /// The game cannot be read after so many moves.
@@ -122,6 +124,7 @@ impl Unread {
             Unread::Move(unread) => unread.text(words),
             Unread::NoGame => words.plain(Key("unread-no-game")),
             Unread::NoMoves => words.plain(Key("unread-no-moves")),
+            Unread::RecordForPosition => words.plain(Key("unread-record-for-position")),
             Unread::Damaged => words.plain(Key("unread-damaged")),
             Unread::GameBrokenOff { moves } => {
                 words.say(Key("unread-game-broken-off"), &[("moves", number(*moves))])

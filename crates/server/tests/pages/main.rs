@@ -9,6 +9,7 @@ mod chromium;
 mod creation;
 mod doors;
 mod journeys;
+mod judging;
 mod outdated;
 mod own_games;
 mod panel;

@@ -6,16 +6,50 @@ use chuhe_rulebook::{Language, Rulebook};
 use crate::api::{rulebook, think};
 use crate::pages::escaped;
 use crate::pages::forms::Fields;
+use crate::pages::words::Words;
 use crate::problem::{Problem, Unread};
 use crate::submitted::{Recorded, Submitted, Text, read_file, records_in, unreadable};
 
 /// An address may be so long: proxies commonly take lines of 8 KB. That is a game of more than 1900 plies.
 const LONGEST_LINK: usize = 7_900;
 
+/// The field of an address with what must be said of how the case was read.
+const REMARKS: &str = "read";
+
 /// A game and the book it is judged by.
 pub(super) struct Case {
     pub(super) book: &'static Rulebook,
     pub(super) game: Submitted,
+    /// What must be said of how it was read.
+    pub(super) remarks: Vec<Remark>,
+}
+
+/// Something was read otherwise than whoever typed it may have meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Remark {
+    /// The record, or the text of the moves, tells its own start: the position that was typed is not used.
+    OwnStart,
+    /// The moves were read with ranks from 1 to 10.
+    FromOne,
+}
+
+impl Remark {
+    const ALL: [Remark; 2] = [Remark::OwnStart, Remark::FromOne];
+
+    /// The word by which an address carries it, so that it is still said on the page that the form leads to.
+    fn word(self) -> &'static str {
+        match self {
+            Remark::OwnStart => "own-start",
+            Remark::FromOne => "from-one",
+        }
+    }
+
+    pub(super) fn text(self, words: &Words) -> String {
+        match self {
+            Remark::OwnStart => words.t("judge-own-start"),
+            Remark::FromOne => words.t("judge-from-one"),
+        }
+    }
 }
 
 /// A game among others of a file.
@@ -69,6 +103,20 @@ pub(super) async fn read(fields: Fields) -> Result<Result<Reading, Refused>, Pro
 
 fn read_now(fields: &Fields) -> Result<Reading, Refused> {
     let book = rulebook(fields.text("rulebook").as_deref().unwrap_or(Rulebook::USUAL))?;
+    let mut read = read_game(book, fields)?;
+    if let Reading::Case(case) = &mut read {
+        let (told, typed) = (fields.of(REMARKS), fields.text("fen"));
+        let typed = typed.and_then(|fen| Position::from_fen(&fen).ok());
+        if typed.is_some_and(|typed| short_fen(&typed) != short_fen(&case.game.start)) {
+            case.remarks.push(Remark::OwnStart);
+        }
+        let told = Remark::ALL.into_iter().filter(|it| told.split(' ').any(|t| t == it.word()));
+        case.remarks.extend(told);
+    }
+    Ok(read)
+}
+
+fn read_game(book: &'static Rulebook, fields: &Fields) -> Result<Reading, Refused> {
     if let Some(file) = fields.file("file") {
         return chosen(book, "file", read_file(&file.name, &file.bytes)?);
     }
@@ -77,7 +125,15 @@ fn read_now(fields: &Fields) -> Result<Reading, Refused> {
         return Err(unreadable("moves", Unread::NoMoves).into());
     }
     match records_in(fen.as_deref(), &moves.unwrap_or_default())? {
-        Text::Moves(game) => Case::of(book, *game, "moves"),
+        Text::Moves { game, from_one } => {
+            let mut read = Case::of(book, *game, "moves");
+            if let Ok(Reading::Case(case)) = &mut read
+                && from_one
+            {
+                case.remarks.push(Remark::FromOne);
+            }
+            read
+        }
         Text::Records(games) => chosen(book, "moves", games),
     }
 }
@@ -115,7 +171,7 @@ impl Listed {
             (None, None) => tag("Title"),
             (red, black) => format!("{} – {}", red.unwrap_or("?"), black.unwrap_or("?")),
         };
-        let case = game.map(|game| Case { book, game });
+        let case = game.map(|game| Case { book, game, remarks: Vec::new() });
         Listed {
             number,
             name,
@@ -133,7 +189,7 @@ impl Case {
         if game.moves.is_empty() && game.start == Position::initial() {
             return Err(unreadable(place, Unread::NoMoves).into());
         }
-        Ok(Reading::Case(Box::new(Case { book, game })))
+        Ok(Reading::Case(Box::new(Case { book, game, remarks: Vec::new() })))
     }
 
     /// Rulebook, position and squares of the moves, as short as they go. The usual start needs no position.
@@ -146,6 +202,16 @@ impl Case {
     /// The address at which the case is told again, unless the game is too long for one.
     pub(super) fn link(&self, path: &str) -> Option<String> {
         self.link_under(self.book, path)
+    }
+
+    /// The same with what must be said of how it was read: where a form leads.
+    pub(super) fn link_with_remarks(&self, path: &str) -> Option<String> {
+        let mut link = self.link(path)?;
+        for (nth, remark) in self.remarks.iter().enumerate() {
+            link.push_str(&if nth == 0 { format!("&{REMARKS}=") } else { "+".to_owned() });
+            link.push_str(remark.word());
+        }
+        Some(link)
     }
 
     /// The same under another book.
@@ -185,8 +251,8 @@ mod tests {
 
     fn case(fen: Option<&str>, rounds: usize) -> Case {
         let moves = "h2g2 h7g7 g2h2 g7h7 ".repeat(rounds);
-        let Ok(Text::Moves(game)) = records_in(fen, &moves) else { panic!("moves") };
-        Case { book: rulebook("axf-2017").unwrap(), game: *game }
+        let Ok(Text::Moves { game, .. }) = records_in(fen, &moves) else { panic!("moves") };
+        Case { book: rulebook("axf-2017").unwrap(), game: *game, remarks: Vec::new() }
     }
 
     #[test]

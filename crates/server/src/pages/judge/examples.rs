@@ -48,7 +48,8 @@ pub(super) fn examples(words: Words) -> Vec<Example> {
         let row = read_cases(table).filter_map(Result::ok).find(|row| row.id == id)?;
         let moves = row.case.moves().repeat(rounds);
         let game = Submitted { start: row.case.start().clone(), moves };
-        let link = Case { book: rulebook(book).ok()?, game }.link("/judge")?;
+        let case = Case { book: rulebook(book).ok()?, game, remarks: Vec::new() };
+        let link = case.link("/judge")?;
         Some(Example { name, what, link })
     };
     CASES.into_iter().zip(told).filter_map(example).collect()
