@@ -57,7 +57,7 @@ order-draws-soon = the case is pending, and is drawn if the moves go round { $le
        *[other] { $left } times more
     }
 order-loses = { $side } has not varied and loses, { $winner } wins
-order-pending-if-claimed = the moves do not come back, but have gone on long enough; once that is claimed the case is pending, and { $side } must vary or lose
+order-pending-if-claimed = no position comes back, but the moves go to and fro and have gone on long enough; once that is claimed, and unless the arbiter sees a purpose in them, the case is pending, and { $side } must vary or lose
 order-draw = nobody has varied, the game is drawn
 order-arbiter-decides = the arbiter must decide
 
@@ -300,7 +300,8 @@ ground-pawn-in-mutual-attack = both sides attack for ever, so a pawn's attack co
 nothing-repeats = no position has come back in { $plies } plies: there is nothing to judge
 place-at-end = plies { $first } to { $last }, the last of the game.
 place-decided-earlier = plies { $first } to { $last } of { $plies }: the game should have ended there.
-place-varied-since = plies { $first } to { $last } of { $plies }: the position has not come back since.
+place-varied-since = plies { $first } to { $last } of { $plies }: then play went on, and the position did not come back again.
+place-went-on = plies { $first } to { $last } of { $plies }: then play went on.
 
 ## The table of a cycle: what protects a piece, in a word
 

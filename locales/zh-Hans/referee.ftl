@@ -48,7 +48,7 @@ order-wait = 尚未成待判局面，还差{ $missing }次循环，现在继续�
 order-must-vary = 已成待判局面，{ $side }须变着，再循环{ $left }次仍不变，判{ $side }负
 order-draws-soon = 已成待判局面，再循环{ $left }次仍不变，判和
 order-loses = { $side }经循环不变，判{ $side }负，{ $winner }胜
-order-pending-if-claimed = 虽未循环，但已达规定回合数，经提出即按待判局面处理，{ $side }须变着，不变判负
+order-pending-if-claimed = 虽未循环，但往返已达规定回合数；经提出，除裁判认为具有积极意义外，按待判局面处理，{ $side }须变着，不变判负
 order-draw = 双方不变，判和
 order-arbiter-decides = 请裁判员裁定
 
@@ -278,7 +278,8 @@ ground-pawn-in-mutual-attack = 双方长攻，兵卒的攻击也计
 nothing-repeats = 这{ $plies }着之内没有重复局面，无从裁决
 place-at-end = 第{ $first }着至第{ $last }着，即全局末段。
 place-decided-earlier = 全局{ $plies }着中的第{ $first }着至第{ $last }着：对局本应至此结束。
-place-varied-since = 全局{ $plies }着中的第{ $first }着至第{ $last }着：此后该局面未再出现。
+place-varied-since = 全局{ $plies }着中的第{ $first }着至第{ $last }着：此后续弈，该局面未再出现。
+place-went-on = 全局{ $plies }着中的第{ $first }着至第{ $last }着：此后续弈。
 
 ## The table of a cycle: what protects a piece, in a word
 

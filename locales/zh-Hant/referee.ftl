@@ -48,7 +48,7 @@ order-wait = 尚未成待判局面，還差{ $missing }次循環，現在繼續�
 order-must-vary = 已成待判局面，{ $side }須變著，再循環{ $left }次仍不變，判{ $side }負
 order-draws-soon = 已成待判局面，再循環{ $left }次仍不變，判和
 order-loses = { $side }經循環不變，判{ $side }負，{ $winner }勝
-order-pending-if-claimed = 雖未循環，但已達規定回合數，經提出即按待判局面處理，{ $side }須變著，不變判負
+order-pending-if-claimed = 雖未循環，但往返已達規定回合數；經提出，除裁判認為具有積極意義外，按待判局面處理，{ $side }須變著，不變判負
 order-draw = 雙方不變，判和
 order-arbiter-decides = 請裁判員裁定
 
@@ -278,7 +278,8 @@ ground-pawn-in-mutual-attack = 雙方長攻，兵卒的攻擊也計
 nothing-repeats = 這{ $plies }著之內沒有重複局面，無從裁決
 place-at-end = 第{ $first }著至第{ $last }著，即全局末段。
 place-decided-earlier = 全局{ $plies }著中的第{ $first }著至第{ $last }著：對局本應至此結束。
-place-varied-since = 全局{ $plies }著中的第{ $first }著至第{ $last }著：此後該局面未再出現。
+place-varied-since = 全局{ $plies }著中的第{ $first }著至第{ $last }著：此後續弈，該局面未再出現。
+place-went-on = 全局{ $plies }著中的第{ $first }著至第{ $last }著：此後續弈。
 
 ## The table of a cycle: what protects a piece, in a word
 

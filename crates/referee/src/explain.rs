@@ -93,6 +93,7 @@ pub fn place(found: &GameRuling<'_>, plies: usize, language: Language) -> String
     let key = match (found.last_ply < plies, found.is_decided()) {
         (false, _) => Key("place-at-end"),
         (true, true) => Key("place-decided-earlier"),
+        (true, false) if !found.ruling.case().is_cycle() => Key("place-went-on"),
         (true, false) => Key("place-varied-since"),
     };
     words.sentence(key, &args)
@@ -275,7 +276,7 @@ impl Words {
         let round = Round::of(ruling);
         let cycle = [
             ("plies", number(round.readings().len())),
-            ("cycles", number(usize::from(ruling.cycles()))),
+            ("cycles", number(round.gone_round())),
             ("times", number(round.times())),
         ];
         let start = ruling.case().start();

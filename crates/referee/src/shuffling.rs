@@ -12,7 +12,7 @@ use crate::verdict::Verdict;
 
 /// The verdict on a stretch that does not come back, if the rulebook has a clause for it: the stretch must be
 /// as many rounds long as the clause says, and one side alone must have kept to forbidden moves all the time,
-/// over as many points.
+/// to and fro over as many points.
 pub fn shuffling_verdict(rulebook: &Rulebook, case: &Case) -> Option<Verdict> {
     let offender = offender(rulebook, rulebook.repetition.shuffling.as_ref()?, case)?;
     Some(Verdict::Loses(offender))
@@ -24,12 +24,32 @@ fn offender(rulebook: &Rulebook, clause: &Shuffling, case: &Case) -> Option<Colo
         return None;
     }
     let Verdict::Loses(side) = verdict(rulebook, case) else { return None };
+    (points_gone_back_to(case, side) >= usize::from(clause.points.get())).then_some(side)
+}
+
+/// On how many points a piece of the side has stood twice or oftener. The clause speaks of moves to and fro over three
+/// points (交替): an attack that never looks back, however long, is none.
+fn points_gone_back_to(case: &Case, side: Color) -> usize {
     let first = usize::from(case.start().turn() != side);
-    let mut points: Vec<Square> =
-        case.moves().iter().skip(first).step_by(2).map(|m| m.to).collect();
-    points.sort_unstable();
-    points.dedup();
-    (points.len() >= usize::from(clause.points.get())).then_some(side)
+    // Where each piece that has moved stands now, and where it has stood, its first point included.
+    let mut ways: Vec<(Square, Vec<Square>)> = Vec::new();
+    let mut again: Vec<Square> = Vec::new();
+    for m in case.moves().iter().skip(first).step_by(2) {
+        let found = ways.iter().position(|(now, _)| *now == m.from);
+        let at = found.unwrap_or_else(|| {
+            ways.push((m.from, vec![m.from]));
+            ways.len() - 1
+        });
+        let (now, stood) = &mut ways[at];
+        *now = m.to;
+        if stood.contains(&m.to) {
+            again.push(m.to);
+        }
+        stood.push(m.to);
+    }
+    again.sort_unstable();
+    again.dedup();
+    again.len()
 }
 
 /// Whether a closer look is worth while: the Chinese doctrine's searches take their time.

@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use chuhe_board::{Move, Position};
-use chuhe_referee::{BoardEnd, Case, History, Ruling, count_for, explain, judge};
+use chuhe_board::{Move, Notation, Position, read_line};
+use chuhe_referee::{BoardEnd, Case, History, Ruling, count_for, explain, judge, judge_game};
 use chuhe_rulebook::{Language, Rulebook};
 
 struct Diagram {
@@ -251,4 +251,29 @@ fn what_is_chased_beside_a_check_is_named() {
     let king = ("the black king on e9", None, true);
     let cannon = ("the black cannon on b8", Some("counts as check"), false);
     assert_eq!(threats, [king, cannon]);
+}
+
+/// Rounds of different moves that come round themselves: both counts are those of the board.
+#[test]
+fn positions_are_counted_as_they_stood() {
+    let fen = "3akabC1/9/4b4/r3p4/p1p6/4P4/P1P5n/NCr1B4/4A4/R2AK1B2 w";
+    let round = "g0e2 e3g2 e2g0 g2f4 g0e2 f4g2 e2g0 g2e3";
+    let start = Position::from_fen(fen).unwrap();
+    let moves = format!("h9h2 i3g2 e2g4 g2e3 {round} {round}");
+    let moves = read_line(&start, Notation::Uci, &moves).unwrap();
+    // Cut off at every ply, so that it is counted over any number of rounds.
+    for plies in 8..=moves.len() {
+        let mut history = History::new(start.clone());
+        for &m in &moves[..plies] {
+            history.push(m).unwrap();
+        }
+        for book in Rulebook::all() {
+            let Some(found) = judge_game(book, &history) else { continue };
+            let hash = |plies| history.position_after(plies).hash();
+            let last = hash(found.last_ply);
+            let stood = (found.first_ply..=found.last_ply).filter(|&plies| hash(plies) == last);
+            let (times, told) = (stood.count(), explain::text(&found.ruling, Language::En));
+            assert!(told.contains(&format!("has occurred {times} times")), "{times}: {told}");
+        }
+    }
 }

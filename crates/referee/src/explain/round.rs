@@ -7,6 +7,7 @@ use crate::ruling::Ruling;
 pub(super) struct Round<'r> {
     readings: &'r [ReadMove],
     exact: bool,
+    gone_round: usize,
     times: usize,
 }
 
@@ -14,7 +15,7 @@ impl<'r> Round<'r> {
     pub(super) fn of(ruling: &'r Ruling<'_>) -> Round<'r> {
         let readings = ruling.readings();
         if !ruling.case().is_cycle() {
-            return Round { readings, exact: false, times: 1 };
+            return Round { readings, exact: false, gone_round: 1, times: 1 };
         }
         let start = ruling.case().start();
         let returns = || (1..readings.len()).filter(|&plies| readings[plies].before() == start);
@@ -23,24 +24,31 @@ impl<'r> Round<'r> {
             readings.iter().zip(&readings[plies..]).all(|(a, b)| a.played() == b.played())
                 && readings.len().is_multiple_of(plies)
         };
-        let cycles = usize::from(ruling.cycles());
-        let whole = returns().count() + 1;
+        // The case is one round that has gone round so often, or it holds all of these rounds.
+        let (cycles, whole) = (usize::from(ruling.cycles()), returns().count() + 1);
+        let all = whole > 1 && whole == cycles;
+        let repeated = if all { 1 } else { cycles };
+        let times = repeated * whole + 1;
         match returns().find(alike) {
-            Some(plies) => {
-                let each = returns().filter(|&at| at < plies).count() + 1;
-                Round { readings: &readings[..plies], exact: true, times: cycles * each + 1 }
-            }
-            // The position came back by different moves, and these are all of them.
-            None if whole > 1 && whole == cycles => {
-                Round { readings, exact: false, times: cycles + 1 }
-            }
-            None => Round { readings, exact: true, times: cycles * whole + 1 },
+            Some(plies) => Round {
+                readings: &readings[..plies],
+                exact: true,
+                gone_round: repeated * (readings.len() / plies),
+                times,
+            },
+            // Of all rounds none is like another: the position came back by different moves.
+            None => Round { readings, exact: !all, gone_round: repeated, times },
         }
     }
 
     /// How often the position has stood on the board.
     pub(super) fn times(&self) -> usize {
         self.times
+    }
+
+    /// How often these moves have gone round.
+    pub(super) fn gone_round(&self) -> usize {
+        self.gone_round
     }
 
     pub(super) fn readings(&self) -> &'r [ReadMove] {
