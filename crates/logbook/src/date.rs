@@ -1,6 +1,6 @@
 //! Days of the Gregorian calendar, counted from 1 January 1970.
 
-/// A day. Years begin in March here, so that the leap day is the last of its year.
+/// A day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     /// The year.
@@ -35,6 +35,7 @@ impl Date {
 
     /// The days from 1 January 1970 to it.
     pub const fn days(self) -> i64 {
+        // Reckoned in years that begin in March, so that the leap day is the last of its year; so below.
         let year = if self.month <= 2 { self.year - 1 } else { self.year };
         let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
         let of_year = (153 * ((self.month + 9) % 12) + 2) / 5 + self.day - 1;

@@ -232,9 +232,7 @@ fn rows(plies: &[Numbered<'_>]) -> Vec<Row> {
 
 /// What the mover's clock showed, in whole seconds as on its face.
 fn clock(ply: &Ply) -> Option<String> {
-    let seconds = ply.remarks.as_ref()?.clock? / 1000;
-    let (minutes, seconds) = (seconds / 60, seconds % 60);
-    Some(format!("{}:{:02}:{seconds:02}", minutes / 60, minutes % 60))
+    ply.remarks.as_ref()?.clock.map(chuhe_logbook::clock_face)
 }
 
 /// The diagrams that are wanted, each once, in the order of the game.

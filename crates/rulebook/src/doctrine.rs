@@ -92,7 +92,7 @@ pub struct SearchLimits {
 }
 
 impl SearchLimits {
-    /// The most checks that may be asked for: the printed examples need eight, and no search gets so far.
+    /// The most checks that may be asked for: the printed examples need seven, and no search gets so far.
     pub const MOST_CHECKS: u8 = 32;
 
     fn faults(&self) -> impl Iterator<Item = InconsistencyAt> {

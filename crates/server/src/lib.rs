@@ -1,4 +1,10 @@
 //! The hall: events and games as a service, on SQLite or PostgreSQL.
+//!
+//! From the outside in: [`serve`] is the process; [`api`] and [`pages`] answer requests, [`live`] tells what happens as
+//! it happens; all of them ask [`service`], which knows who may do what ([`identity`], [`account`], [`hall`]) and lets
+//! games and events decide ([`machine`]). States are kept at hand ([`shelf`]), their logs for good ([`store`]). What
+//! can be wrong with a request is a [`problem`]. [`fsck`], [`restore`] and [`demo`] are commands of their own; time and
+//! chance come from a [`world`].
 
 pub mod account;
 pub mod api;

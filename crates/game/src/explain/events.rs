@@ -2,6 +2,7 @@
 
 use chuhe_board::{Color, Square};
 use chuhe_locale::{Key, filled, number};
+use chuhe_logbook::{clock_face, exact_time};
 use chuhe_referee::{count_for, count_without_claimant};
 use chuhe_rulebook::{ColoursAfterStart, FoulKind, LimitCounting, VoidCheckCost};
 
@@ -75,7 +76,7 @@ impl Words {
             Event::ClockAdjusted { side, delta_ms, cause } => {
                 let key =
                     if *delta_ms < 0 { Key("event-clock-taken") } else { Key("event-clock-given") };
-                let time = filled(self.time(delta_ms.unsigned_abs()));
+                let time = filled(exact_time(delta_ms.unsigned_abs()));
                 let text = self.say(key, &[("side", filled(self.side(*side))), ("time", time)]);
                 let remark = match cause {
                     AdjustmentCause::Foul(kind) => self.word("foul", kind.key()),
@@ -142,18 +143,19 @@ impl Words {
             Event::AdjournmentCalled { reason } => {
                 remarked(Key("event-adjournment-called"), reason)
             }
-            // What is written is not said here: the text is for everybody.
+            // What is written is not said here: the text is for everybody. The times are as the clocks show them, and as
+            // they are written on an envelope.
             Event::MoveSealed { side, used_ms, .. } => {
                 let args = [
                     ("side", filled(self.side(*side))),
-                    ("red", filled(self.time(used_ms.red))),
-                    ("black", filled(self.time(used_ms.black))),
+                    ("red", filled(clock_face(used_ms.red))),
+                    ("black", filled(clock_face(used_ms.black))),
                 ];
                 self.say(Key("event-move-sealed"), &args)
             }
             Event::DiagramConfirmed { side } => about(Key("event-diagram-confirmed"), *side),
             Event::ResumptionSet { at, place } => {
-                let time = filled(self.time(at.since(before.opened())));
+                let time = filled(exact_time(at.since(before.opened())));
                 let args = [("time", time), ("place", filled(place))];
                 self.say(Key("event-resumption-set"), &args)
             }

@@ -2,6 +2,7 @@
 
 use chuhe_board::{IllegalMove, Move};
 use chuhe_locale::{Args, Key, filled, number};
+use chuhe_logbook::exact_time;
 
 use super::words::Words;
 use crate::game::Game;
@@ -10,7 +11,11 @@ use crate::refusal::{Refusal, Why};
 impl Words {
     /// A refusal; `game` is the game it was refused in, which knows the names of moves.
     pub(super) fn refusal(&self, game: Option<&Game>, refusal: &Refusal) -> String {
-        self.with_articles(self.why(game, refusal.why()), refusal.articles())
+        let told = self.why(game, refusal.why());
+        if refusal.why().is_about_the_asking() {
+            return told;
+        }
+        self.with_articles(told, refusal.articles())
     }
 
     pub(super) fn illegal(&self, reason: &IllegalMove) -> String {
@@ -43,6 +48,7 @@ impl Words {
             | Why::NotTheStarter(side)
             | Why::NoExtraMove(side)
             | Why::HasNotPressed(side)
+            | Why::AnsweredBeforePress(side)
             | Why::NotAbsent(side)
             | Why::ToBeSealed(side)
             | Why::NotTheSealer(side) => say(&[("side", filled(self.side(*side)))]),
@@ -61,7 +67,7 @@ impl Words {
                 let duty = filled(self.word("duty", duty.key()));
                 say(&[("duty", duty), ("moves", filled(moves))])
             }
-            Why::ClockTooEarly { after_ms } => say(&[("time", filled(self.time(*after_ms)))]),
+            Why::ClockTooEarly { after_ms } => say(&[("time", filled(exact_time(*after_ms)))]),
             Why::NoSuchFoul(kind) => say(&[("foul", filled(self.word("foul", kind.key())))]),
             Why::NoSanction(act) => say(&[("act", filled(self.word("act", act.key())))]),
             Why::DrawTooEarly(rounds) => say(&[("rounds", number(usize::from(*rounds)))]),

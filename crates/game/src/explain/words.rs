@@ -2,6 +2,7 @@
 
 use chuhe_board::{Color, Move, Notation, Position, Square};
 use chuhe_locale::{Key, Locale, filled};
+use chuhe_logbook::exact_time;
 use chuhe_referee::Placed;
 use chuhe_referee::explain::placed_name;
 use chuhe_rulebook::ArticleRef;
@@ -89,16 +90,8 @@ impl Words {
         self.list(moves.iter().map(|&m| self.move_name(before, m)))
     }
 
-    /// Hours, minutes, seconds, and milliseconds where there are any.
-    pub(super) fn time(&self, ms: u64) -> String {
-        let (seconds, rest) = (ms / 1000, ms % 1000);
-        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-        let fraction = if rest == 0 { String::new() } else { format!(".{rest:03}") };
-        format!("{hours}:{minutes:02}:{seconds:02}{fraction}")
-    }
-
     pub(super) fn log_line(&self, ms: u64, text: String) -> String {
-        let args = [("time", filled(self.time(ms))), ("text", filled(text))];
+        let args = [("time", filled(exact_time(ms))), ("text", filled(text))];
         self.say(Key("log-line"), &args)
     }
 
@@ -217,12 +210,5 @@ mod tests {
         };
         let [(_, hans), _, (_, english)] = FILES;
         assert_eq!(lines(hans).intersection(&lines(english)).count(), 0);
-    }
-
-    #[test]
-    fn times_are_read_easily() {
-        let words = Words::of(Language::En);
-        assert_eq!(words.time(3_723_004), "1:02:03.004");
-        assert_eq!(words.time(59_000), "0:00:59");
     }
 }

@@ -11,6 +11,7 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use chuhe_board::{Color, Glyphs, Move, Picture, PieceFace, Setup, shared_glyphs};
 use chuhe_game::{Game, Outcome, log_for};
+use chuhe_logbook::clock_face;
 use chuhe_paper::event::Desk;
 use chuhe_records::{GameResult, dhtmlxq, pgn, text};
 use chuhe_rulebook::Language;
@@ -247,7 +248,7 @@ fn cells(visit: &Visit, game: &Game, line: &Timeline) -> Vec<Cell> {
         position.play_unchecked(ply.m);
         let time = line.times.get(at).copied().flatten();
         let time =
-            time.map(|PlyTime { used_ms, left_ms, .. }| (short(used_ms), names::clock(left_ms)));
+            time.map(|PlyTime { used_ms, left_ms, .. }| (short(used_ms), clock_face(left_ms)));
         let mut args = vec![
             ("number", round_of(game, at + 1).to_string()),
             ("side", colour(visit, history.side_of(at))),
@@ -267,7 +268,7 @@ fn cells(visit: &Visit, game: &Game, line: &Timeline) -> Vec<Cell> {
 
 /// A time without hours if there are none.
 fn short(ms: u64) -> String {
-    let written = names::clock(ms);
+    let written = clock_face(ms);
     let rest = written.strip_prefix("0:").map(|rest| rest.strip_prefix('0').unwrap_or(rest));
     rest.map_or(written.clone(), str::to_owned)
 }
@@ -278,7 +279,7 @@ fn rows(game: &Game, cells: Vec<Cell>, happened: Vec<Happened>) -> Vec<Row> {
     let mut happened = happened.into_iter().peekable();
     let mut tell = |rows: &mut Vec<Row>, plies: usize| {
         while let Some(it) = happened.next_if(|it| it.after <= plies) {
-            let at = it.at_ms.map(names::clock).unwrap_or_default();
+            let at = it.at_ms.map(clock_face).unwrap_or_default();
             rows.push(Row::Happened { after: it.after, at, kind: it.kind.key(), text: it.text });
         }
     };

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::Head;
 
 /// So many logs are written to at the same time, more or less.
-const KNOWN: NonZeroUsize = NonZeroUsize::new(4_096).unwrap();
+const KNOWN: NonZeroUsize = NonZeroUsize::new(4_096).expect("not nought");
 
 /// The ends of logs as this node left them. Where others write, too, nothing is known for long: then it stays empty.
 pub(super) struct Heads(Option<LruCache<Uuid, Head>>);

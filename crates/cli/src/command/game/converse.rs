@@ -59,7 +59,7 @@ pub(super) fn converse<W: Write>(
             Err(puzzle) => table.puzzled(&puzzle),
             // Somebody who sits at the table cannot be ahead of its clock.
             Ok((Some(ms), _)) if table.opened().plus_ms(ms) > now => {
-                let clock = super::screen::time(now.since(table.opened()));
+                let clock = chuhe_logbook::exact_time(now.since(table.opened()));
                 let args = [("now", filled(clock))];
                 Done::No(table.screen.locale.say(Key("time-ahead"), &args))
             }

@@ -2,6 +2,7 @@
 
 use chuhe_board::{Color, Notation, Picture, PieceFace, Script, TextStyle};
 use chuhe_game::{Entry, Game, Halt, Instant, Part, Refusal, Viewer, Warning, Why, explain};
+use chuhe_logbook::exact_time;
 use chuhe_rulebook::{Language, Rulebook};
 
 use super::words::{Key, Locale, filled, locale, number};
@@ -96,7 +97,7 @@ impl Screen {
     /// An entry of the log in words, with the time since the first; `before` is the game before it.
     pub(super) fn entry(&self, before: &Game, entry: &Entry, opened: Instant) -> String {
         let text = explain::entry(before, entry, self.style());
-        format!("{}  {text}", time(entry.at.since(opened)))
+        format!("{}  {text}", exact_time(entry.at.since(opened)))
     }
 
     /// The board with the last move marked.
@@ -118,7 +119,7 @@ impl Screen {
     /// Both clocks; nothing if the game has none.
     pub(super) fn clocks(&self, game: &Game, now: Instant) -> Option<String> {
         let clock = game.clock()?;
-        let left = |side| filled(time(clock.remaining_ms(side, now)));
+        let left = |side| filled(exact_time(clock.remaining_ms(side, now)));
         let args = [("red", left(Color::Red)), ("black", left(Color::Black))];
         Some(self.locale.say(Key("clocks"), &args))
     }
@@ -241,7 +242,8 @@ impl Screen {
         lines.extend(slip.remark.map(|remark| field(Key("remark"), remark)));
         lines.push(field(Key("plies"), slip.plies.to_string()));
         if let Some(used) = slip.used_ms {
-            let args = [("red", filled(time(used.red))), ("black", filled(time(used.black)))];
+            let args =
+                [("red", filled(exact_time(used.red))), ("black", filled(exact_time(used.black)))];
             lines.push(field(Key("time-used"), self.locale.say(Key("clocks"), &args)));
         }
         let signed: Vec<String> = slip.signatures.iter().map(|&part| self.part(part)).collect();
@@ -275,12 +277,4 @@ impl Screen {
         let mark = mark.map_or_else(String::new, |key| format!("({}) ", self.locale.plain(key)));
         format!("{clocks}{mark}{} > ", self.side(game.turn()))
     }
-}
-
-/// Hours, minutes, seconds, and milliseconds where there are any.
-pub(super) fn time(ms: u64) -> String {
-    let (seconds, rest) = (ms / 1000, ms % 1000);
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    let fraction = if rest == 0 { String::new() } else { format!(".{rest:03}") };
-    format!("{hours}:{minutes:02}:{seconds:02}{fraction}")
 }

@@ -2,8 +2,8 @@
 //! than a second.
 
 use chuhe_game::{Entry, Event, Game, explain};
+use chuhe_logbook::clock_face;
 
-use crate::pages::names;
 use crate::pages::panel::table::resumes_at;
 use crate::pages::visit::Visit;
 
@@ -34,7 +34,7 @@ pub(in crate::pages) fn happened(visit: &Visit, log: &[Entry], offset: i16) -> V
         if at > 0 && game.apply(entry).is_err() {
             break;
         }
-        let since = game.started().map(|started| names::clock(entry.at.since(started)));
+        let since = game.started().map(|started| clock_face(entry.at.since(started)));
         lines.push(Line { at: since.unwrap_or_default(), text });
     }
     lines

@@ -2,10 +2,11 @@
 
 use chuhe_board::Color;
 use chuhe_game::{Game, Part, explain};
+use chuhe_logbook::clock_face;
 
 use super::colour;
+use crate::pages::contents;
 use crate::pages::visit::Visit;
-use crate::pages::{contents, names};
 
 /// The result slip.
 pub(super) struct Slip {
@@ -27,7 +28,7 @@ pub(super) fn slip(visit: &Visit, game: &Game) -> Option<Slip> {
     let book = game.rulebook();
     let article = |number: &String| (number.clone(), contents::address(book.id(), number));
     let player = |side: Color| {
-        let used = slip.used_ms.map(|used| names::clock(used[side]));
+        let used = slip.used_ms.map(|used| clock_face(used[side]));
         (colour(visit, side), slip.players[side].name.clone(), used)
     };
     let by_arbiter = slip.signatures.iter().any(|part| part.is_arbiter());
