@@ -89,6 +89,7 @@ decided-score = the score
 decided-match = their match, or the round reached
 decided-lot = the lot
 decided-stage = the stage reached
+decided-annulled = no results that count
 decided-cancelled = points cancelled
 decided-shared = shared
 counted-points = { $counts } { $score }

@@ -89,6 +89,7 @@ decided-score = 积分
 decided-match = 淘汰赛成绩
 decided-lot = 抽签
 decided-stage = 所进阶段
+decided-annulled = 无有效成绩
 decided-cancelled = 积分取消
 decided-shared = 并列
 counted-points = { $counts } { $score }

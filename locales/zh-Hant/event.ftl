@@ -89,6 +89,7 @@ decided-score = 積分
 decided-match = 淘汰賽成績
 decided-lot = 抽籤
 decided-stage = 所進階段
+decided-annulled = 無有效成績
 decided-cancelled = 積分取消
 decided-shared = 並列
 counted-points = { $counts } { $score }

@@ -1,7 +1,7 @@
 //! The score sheet of a table: for everybody, what each round came to. Every criterion is read off it.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chuhe_rulebook::{MissingOpponent, Points, PrimaryScore, UnplayedResult};
 
@@ -45,6 +45,8 @@ pub(crate) struct Sheet {
     pub(crate) rounds: u16,
     /// Those whose points were cancelled.
     pub(crate) cancelled: Vec<EntrantId>,
+    /// Those all of whose results were annulled.
+    pub(crate) annulled: BTreeSet<EntrantId>,
     /// Half points taken away.
     pub(crate) deducted: BTreeMap<EntrantId, i64>,
     stand_in: MissingOpponent,
@@ -68,6 +70,7 @@ impl Sheet {
             score,
             rounds: 0,
             cancelled: Vec::new(),
+            annulled: BTreeSet::new(),
             deducted: BTreeMap::new(),
             stand_in: tournament.book.scoring.unplayed.bye_opponent.value,
             left: Vec::new(),
@@ -83,6 +86,7 @@ impl Sheet {
         }
         for &no in &chain {
             sheet.add_stage(tournament, no);
+            sheet.annulled.extend(tournament.stage(no).into_iter().flat_map(|here| &here.annulled));
         }
         for (id, one) in tournament.participants() {
             if one.left.is_some() {
@@ -226,6 +230,7 @@ impl Sheet {
             score: self.score,
             rounds: to,
             cancelled: self.cancelled.clone(),
+            annulled: self.annulled.clone(),
             deducted: self.deducted.clone(),
             stand_in: self.stand_in,
             left: self.left.clone(),

@@ -1,9 +1,9 @@
 //! Standings: one function for display, pairing and export, and for every place what decided it.
 
 mod brackets;
-mod cancelled;
 mod criteria;
 mod notes;
+mod put_last;
 mod whole;
 
 use chuhe_rulebook::{ArticleRef, PrimaryScore, TieBreak, Undecided};
@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 pub use criteria::{Unit, Value};
 pub use notes::LineNote;
+use put_last::put_last;
 
 use crate::entrant::EntrantId;
 use crate::sheet::{Opponent, Sheet};
@@ -104,6 +105,8 @@ pub enum Decider {
     Lot,
     /// A stage: those above played in a better one.
     Stage,
+    /// All results are annulled (AXF 2017 2§7.3): who has none that count stands below all who have.
+    Annulled,
     /// Right to play and points were cancelled (AXF 2017 2§8.3): whoever it befell stands below all others.
     Cancelled,
     /// Nothing: the place is shared (并列).
@@ -199,8 +202,11 @@ impl Ranking<'_> {
         let lines = self.sheet.field.iter().map(|&id| self.blank(id));
         let (cancelled, lines): (Vec<Standing>, Vec<Standing>) =
             lines.partition(|line| self.sheet.cancelled.contains(&line.entrant));
+        let (annulled, lines): (Vec<Standing>, Vec<Standing>) =
+            lines.into_iter().partition(|line| self.sheet.annulled.contains(&line.entrant));
         let mut sorted = self.sorted(lines);
-        cancelled::put_last(&mut sorted, self.sorted(cancelled));
+        put_last(&mut sorted, self.sorted(annulled), Decider::Annulled);
+        put_last(&mut sorted, self.sorted(cancelled), Decider::Cancelled);
         sorted
     }
 

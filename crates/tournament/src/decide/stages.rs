@@ -134,7 +134,12 @@ impl Draft<'_> {
         let shared = |id: &EntrantId| {
             table.of(*id).is_some_and(|line| line.decided_by == Some(Decider::Shared))
         };
-        if !by_lot || tied.len() < 2 || !tied.iter().any(shared) {
+        // The lot gives no place to those who have nothing that counts.
+        let first = table.lines.iter().find(|other| other.place == line.place);
+        let nothing = first.is_some_and(|first| {
+            matches!(first.decided_by, Some(Decider::Annulled | Decider::Cancelled))
+        });
+        if !by_lot || nothing || tied.len() < 2 || !tied.iter().any(shared) {
             return Err(Why::NothingToDraw);
         }
         let parts = [u64::from(stage), u64::from(line.place), 0];

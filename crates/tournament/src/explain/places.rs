@@ -88,6 +88,7 @@ pub fn decider(decider: Decider, language: Language) -> String {
         Decider::Match => words.plain(Key("decided-match")),
         Decider::Lot => words.plain(Key("decided-lot")),
         Decider::Stage => words.plain(Key("decided-stage")),
+        Decider::Annulled => words.plain(Key("decided-annulled")),
         Decider::Cancelled => words.plain(Key("decided-cancelled")),
         Decider::Shared => words.plain(Key("decided-shared")),
     }

@@ -104,14 +104,17 @@ impl Tournament {
         slips
     }
 
-    /// The certificates of the first places of the whole event. Whose points are cancelled gets none, however few play
-    /// (AXF 2017 2§8.3).
+    /// The certificates of the first places of the whole event. Whose points are cancelled (AXF 2017 2§8.3), or whose
+    /// results are all annulled (2§7.3), gets none, however few play.
     pub fn certificates(&self, places: u16) -> Vec<Certificate> {
         let table = self.final_standings();
         let shared = |place| table.lines.iter().filter(|line| line.place == place).count() > 1;
         let lines = table.lines.iter().filter(|line| line.place <= places);
         let certificate = |line: &crate::standings::Standing| {
             let one = self.participant(line.entrant).filter(|one| !one.has_points_cancelled())?;
+            if self.stage(line.stage).is_some_and(|here| here.annulled.contains(&line.entrant)) {
+                return None;
+            }
             let one = &one.entrant;
             Some(Certificate {
                 event: self.setting.name.clone(),

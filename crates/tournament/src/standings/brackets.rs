@@ -2,7 +2,7 @@
 
 use chuhe_rulebook::Format;
 
-use super::{Decider, ScoreUnit, Standing, Standings, cancelled};
+use super::{Decider, ScoreUnit, Standing, Standings, put_last};
 use crate::entrant::EntrantId;
 use crate::setting::{PlacesPlayed, StageFormat, StageSetting};
 use crate::stage::{Bracket, DoubleBracket, DuelState};
@@ -31,7 +31,7 @@ impl Tournament {
         let (cancelled, places): (Vec<_>, Vec<_>) =
             places.into_iter().partition(|&(_, id)| self.has_points_cancelled(id));
         let mut lines = self.lines_by_matches(stage, &places);
-        cancelled::put_last(&mut lines, self.lines_by_matches(stage, &cancelled));
+        put_last(&mut lines, self.lines_by_matches(stage, &cancelled), Decider::Cancelled);
         let articles = match &setting.format {
             StageFormat::FinalStage { .. } => {
                 self.final_stage(setting).map(|last| &last.source.articles[..])

@@ -1,6 +1,6 @@
 //! The table of a whole event: its stages one below the other.
 
-use super::{Decider, Standing, Standings, cancelled};
+use super::{Decider, Standing, Standings, put_last};
 use crate::entrant::EntrantId;
 use crate::setting::Takes;
 use crate::tournament::Tournament;
@@ -60,7 +60,7 @@ impl Tournament {
                 }
             }
         }
-        cancelled::put_last(&mut whole.lines, cancelled);
+        put_last(&mut whole.lines, cancelled, Decider::Cancelled);
         whole
     }
 

@@ -288,3 +288,35 @@ fn req_85_the_rules_of_1987_take_the_asian_way() {
     assert!(desk.event.stage(1).unwrap().annulled().contains(&id(1)));
     assert!(!desk.event.book().withdrawal.needs_consent.source.basis.is_the_books());
 }
+
+/// D loses every game, one of them with a foul; B has left, and no result of his counts any more.
+#[test]
+fn req_82_whose_results_are_annulled_stands_below_who_lost_everything() {
+    let stage = StageSetting::new("大循环", StageFormat::RoundRobin { cycles: NonZeroU8::MIN });
+    let mut desk = Desk::with_players(Setting::players("Cup", "cxa-1987", vec![stage]), 5);
+    desk.in_order().pair(1);
+    while let Some(game) = desk.some_open_game(1) {
+        let seats = desk.event.game(game).unwrap();
+        let winner = if seats.red.entrant == id(4) { Side::Black } else { Side::Red };
+        let fouls = Sides { red: 1, black: 1 };
+        let result = GameResult { fouls, ..Outcome::won(winner).into() };
+        desk.act(Command::EnterResult { game, result });
+    }
+    desk.act(Command::Withdraw { entrant: id(2), reason: "ill".to_owned(), consent: true });
+    while !desk.event.is_over(1) {
+        desk.pair(1).play_round_by(1, |red, _| if red == id(4) { -1 } else { 1 });
+    }
+    let table = desk.table_of(1);
+    let last = table.lines.last().unwrap();
+    assert_eq!((last.entrant, last.place), (id(2), 5));
+    assert_eq!(last.decided_by, Some(Decider::Annulled));
+    assert_eq!(table.of(id(4)).unwrap().place, 4, "who played stands above");
+    let told = explain::place(&desk.event, &table, id(2), Language::En).unwrap();
+    assert!(told.contains("no results that count"), "{told}");
+    assert_eq!(desk.event.final_standings().order(), table.order());
+    let certified: Vec<u32> = desk.event.certificates(5).iter().map(|c| c.entrant.0).collect();
+    assert!(!certified.contains(&2) && certified.len() == 4, "{certified:?}");
+    let report = serde_json::to_value(desk.event.report()).unwrap();
+    let line = &report["stages"][0]["standings"][4];
+    assert_eq!((&line["entrant"], &line["decided-by"]["type"]), (&2.into(), &"annulled".into()));
+}

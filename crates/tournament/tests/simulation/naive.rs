@@ -116,6 +116,11 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], above: 
             read_round(report, &groups, &round, number, rules, &mut rows);
         }
     }
+    let annulled: Vec<Id> = chain
+        .iter()
+        .flat_map(|part| array(part, "annulled"))
+        .map(|id| id.as_u64().unwrap())
+        .collect();
     for part in chain {
         for id in array(part, "field") {
             rows.entry(id.as_u64().unwrap()).or_default();
@@ -147,8 +152,12 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], above: 
     let deducted: BTreeMap<Id, i64> = field.iter().map(|&id| (id, taken(id))).collect();
     let naive = Naive { rows, rounds: number, field, left, cancelled: &cancelled, deducted, rules };
     let score = |id: Id| naive.score(id);
-    // Whose points are cancelled stands below everybody. Everybody has a key that grows with each criterion; those with one key are tied.
-    let counts = |id: Id| i64::from(!cancelled.contains(&id));
+    // Whose points are cancelled stands below everybody, and whose results are annulled below all who have some. Everybody has a key that grows with each criterion; those with one key are tied.
+    let counts = |id: Id| match (cancelled.contains(&id), annulled.contains(&id)) {
+        (true, _) => 0,
+        (false, true) => 1,
+        (false, false) => 2,
+    };
     let mut keys: BTreeMap<Id, Vec<Vec<i64>>> =
         field.iter().map(|&id| (id, vec![vec![counts(id), score(id)]])).collect();
     for criterion in array(stage, "tie-breaks") {
@@ -169,9 +178,9 @@ fn compare(report: &Value, stage: &Value, field: &[Id], table: &[Value], above: 
         }
     }
     let better = |id: Id| {
-        let is_better = |other: &Id| match cancelled.contains(&id) {
-            true => !cancelled.contains(other),
-            false => signed[other] > signed[&id],
+        let is_better = |other: &Id| match counts(id) {
+            2 => signed[other] > signed[&id],
+            less => counts(*other) > less,
         };
         1 + field.iter().filter(|other| is_better(other)).count() as u64
     };
