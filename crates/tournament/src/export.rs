@@ -11,7 +11,10 @@ mod sheets;
 
 use std::collections::BTreeSet;
 
-use chuhe_rulebook::{MissingOpponent, Points, PrimaryScore, TieBreak, UnplayedResult};
+use chuhe_rulebook::{
+    HeadToHeadAmong, MissingOpponent, Points, PrimaryScore, StrongOpponents, TieBreak,
+    UnplayedResult,
+};
 use serde::Serialize;
 
 pub use brackets::{BracketHeat, BracketSlot};
@@ -54,6 +57,8 @@ pub struct Report {
     pub points: [[u16; 3]; 2],
     /// What counts where nobody played.
     pub unplayed: Unplayed,
+    /// How tie-breaks are read that the books leave open.
+    pub tie_break_options: TieBreakReadings,
     /// How teams meet, and on how many boards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub teams: Option<TeamSetting>,
@@ -82,6 +87,18 @@ pub struct Unplayed {
     pub forfeit_win: UnplayedResult,
     /// What a round is worth that was missed with leave, or before a late entry.
     pub missed_round: UnplayedResult,
+}
+
+/// How tie-breaks are read that the books leave open: as the book of the event says, or its regulations.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct TieBreakReadings {
+    /// What 强对手分 leaves out.
+    pub strong_opponents: StrongOpponents,
+    /// Among how many 直胜 is looked at.
+    pub head_to_head: HeadToHeadAmong,
+    /// Whether byes and forfeit wins count as 胜局.
+    pub unplayed_wins_count: bool,
 }
 
 /// Somebody who entered.
@@ -220,6 +237,7 @@ impl Tournament {
     pub fn report(&self) -> Report {
         let scoring = self.scoring();
         let unplayed = &self.book.scoring.unplayed;
+        let options = &self.book.tie_breaks.options;
         Report {
             schema: SCHEMA,
             version: VERSION,
@@ -231,6 +249,11 @@ impl Tournament {
                 bye_opponent: unplayed.bye_opponent.value,
                 forfeit_win: unplayed.forfeit_win.value,
                 missed_round: self.setting.missed_round,
+            },
+            tie_break_options: TieBreakReadings {
+                strong_opponents: options.strong_opponents.value,
+                head_to_head: options.head_to_head.value,
+                unplayed_wins_count: options.unplayed_wins_count.value,
             },
             teams: self.setting.teams,
             entrants: self.entrant_rows(),

@@ -4,6 +4,7 @@ mod values;
 
 use std::collections::BTreeMap;
 
+use chuhe_rulebook::StrongOpponents;
 use serde_json::Value;
 use values::Naive;
 
@@ -38,10 +39,14 @@ struct Rules {
     /// How many boards a match of teams has; none for players.
     boards: Option<usize>,
     all_play_all: bool,
+    strong_opponents: StrongOpponents,
+    mini_table: bool,
+    unplayed_wins_count: bool,
 }
 
 impl Rules {
     fn of(report: &Value, stage: &Value) -> Rules {
+        let options = &report["tie-break-options"];
         let points = stage["match-points"].as_array();
         let points = points.map(|all| [0, 1, 2].map(|at: usize| all[at].as_i64().unwrap()));
         Rules {
@@ -49,6 +54,9 @@ impl Rules {
             lowest_above_zero: report["unplayed"]["bye-opponent"] == "lowest-score-above-zero",
             boards: report["teams"]["boards"].as_u64().map(|boards| boards as usize),
             all_play_all: report["teams"]["system"] == "all-play-all",
+            strong_opponents: serde_json::from_value(options["strong-opponents"].clone()).unwrap(),
+            mini_table: options["head-to-head"] == "mini-table",
+            unplayed_wins_count: options["unplayed-wins-count"] == true,
         }
     }
 

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use chuhe_rulebook::StrongOpponents;
+
 use super::{Id, Row, Rules};
 
 /// Everybody's rounds, and what else a criterion asks for.
@@ -62,18 +64,28 @@ impl Naive<'_> {
                     })
                     .sum(),
             ],
-            "head-to-head" if tied.len() == 2 => {
-                let other = if tied[0] == id { tied[1] } else { tied[0] };
-                let met: Vec<_> = rows.iter().filter(|row| row.opponent == Some(other)).collect();
+            "head-to-head" if tied.len() == 2 || (tied.len() > 2 && self.rules.mini_table) => {
+                let between = |a: Id, b: Id| {
+                    let rows = self.rows[&a].iter();
+                    rows.filter(|row| row.opponent == Some(b)).collect::<Vec<_>>()
+                };
+                let strangers = |&a: &Id| tied.iter().any(|&b| b != a && between(a, b).is_empty());
+                if tied.iter().any(strangers) {
+                    return vec![];
+                }
                 // A draw counts alike for both, whatever it is worth by colour.
-                let worth = |row: &&Row| match row.drawn {
+                let worth = |row: &Row, other: Id| match row.drawn {
                     true => {
                         let back = self.rows[&other].iter().find(|back| back.round == row.round);
                         (row.points + back.unwrap().points) / 2
                     }
                     false => row.points,
                 };
-                if met.is_empty() { vec![] } else { vec![met.iter().map(worth).sum()] }
+                let others = tied.iter().filter(|&&other| other != id);
+                let against = |&other: &Id| {
+                    between(id, other).iter().map(|row| worth(row, other)).sum::<i64>()
+                };
+                vec![others.map(against).sum()]
             }
             "black-in-head-to-head" if tied.len() == 2 => {
                 let other = if tied[0] == id { tied[1] } else { tied[0] };
@@ -84,12 +96,30 @@ impl Naive<'_> {
                 }
             }
             "head-to-head" | "black-in-head-to-head" => vec![],
-            "wins" => vec![self.total(id, |row| row.wins + row.walkovers)],
+            "wins" => {
+                let unplayed = i64::from(self.rules.unplayed_wins_count);
+                vec![self.total(id, |row| row.wins + unplayed * row.walkovers)]
+            }
             "black-wins" => vec![self.total(id, |row| row.black_wins)],
             "black-games" => vec![self.total(id, |row| row.blacks)],
             "fewer-fouls" => vec![self.total(id, |row| row.fouls)],
             "opponents-score" => vec![self.opponents(id, points).iter().sum()],
-            "strong-opponents-score" => vec![self.opponents(id, points).iter().skip(1).sum()],
+            "strong-opponents-score" => {
+                let scores = self.opponents(id, points);
+                let weak = match self.rules.strong_opponents {
+                    StrongOpponents::WithoutLowest => 1,
+                    StrongOpponents::WithoutTwoLowest => 2,
+                    StrongOpponents::BestOpponent => scores.len().saturating_sub(1),
+                    StrongOpponents::UpperHalf => {
+                        let mut all: Vec<i64> =
+                            self.field.iter().map(|&id| self.total(id, points)).collect();
+                        all.sort_unstable();
+                        let least = all[all.len() / 2];
+                        scores.iter().filter(|&&score| score < least).count()
+                    }
+                };
+                vec![scores.iter().skip(weak).sum()]
+            }
             "progressive-score" => {
                 let after = |round: i64| {
                     rows.iter().filter(|row| row.round <= round).map(points).sum::<i64>()
@@ -97,7 +127,10 @@ impl Naive<'_> {
                 vec![(1..=self.rounds).map(after).sum()]
             }
             "game-points" => vec![self.total(id, |row| row.game)],
-            "match-wins" => vec![self.total(id, |row| i64::from(row.won))],
+            "match-wins" => {
+                let unplayed = self.rules.unplayed_wins_count;
+                vec![self.total(id, |row| i64::from(row.won && (unplayed || row.played)))]
+            }
             "opponents-match-points" => vec![self.opponents(id, points).iter().sum()],
             "opponents-game-points" => vec![self.opponents(id, |row| row.game).iter().sum()],
             "first-board-points" => vec![self.total(id, |row| row.first_board)],
