@@ -1,6 +1,7 @@
 //! One event: the state that follows from its log.
 
 mod apply;
+mod awaited;
 mod earlier;
 mod forbidden;
 mod secrets;

@@ -202,3 +202,39 @@ fn the_games_of_a_final_are_told_apart() {
         &["There is no place 1; places go from 3 to 12."],
     );
 }
+
+/// A double elimination of four of whom A, who has lost no game, leaves before the final.
+#[test]
+fn a_finalist_who_is_gone_has_lost_the_final() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "S", "--plan", "staff", "--seed", "1"]);
+    for name in ["A", "B", "C", "D"] {
+        office.does(&["enter", "cup.jsonl", name]);
+    }
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    for _ in 0..2 {
+        office.does(&["pair", "cup.jsonl"]);
+        office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
+    }
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0"]);
+    office.does(&["withdraw", "cup.jsonl", "A", "--reason", "ill", "--consent"]);
+    office.does(&["pair", "cup.jsonl"]);
+    assert!(office.does(&["show", "cup.jsonl"]).contains("All is played."));
+    office.does(&["close", "cup.jsonl"]);
+}
+
+/// A result that is missing in an earlier round is told with its round, and a lot by the command that draws it.
+#[test]
+fn what_a_round_waits_for_is_told_wherever_it_is() {
+    let office = Office::swiss(4, "3");
+    for _ in 0..2 {
+        office.does(&["pair", "cup.jsonl"]);
+        office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
+    }
+    office.does(&["result", "cup.jsonl", "1", "none", "--round", "1", "--reason", "a slip"]);
+    let missing = "Results of round 1 are missing at table 1: enter them with --round 1.";
+    assert!(office.does(&["show", "cup.jsonl"]).contains(missing));
+    let complaint = office.refuses(&["pair", "cup.jsonl"], 1);
+    assert!(complaint.contains(missing), "{complaint}");
+}

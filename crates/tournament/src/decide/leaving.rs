@@ -67,6 +67,7 @@ impl Draft<'_> {
             self.happen(Event::ResultEntered { game, result: outcome.into(), automatic: true });
         }
         self.go_on(table);
+        self.seat_again(table, "");
         Ok(())
     }
 

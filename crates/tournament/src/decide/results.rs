@@ -95,8 +95,31 @@ impl Draft<'_> {
         }
         if let Some(round) = self.now_is.last_round_again(table.stage) {
             let (stage, number, reason) = (table.stage, rounds as u16, reason.to_owned());
-            self.end(Event::RoundChanged { stage, number, round, reason });
+            self.round_happens(stage, Event::RoundChanged { stage, number, round, reason });
         }
+    }
+
+    /// A round is paired or set again. Whose opponent has left or is suspended wins a game from the start, and a match
+    /// that this does not decide goes on at once: nobody enters a result by which it would.
+    pub(super) fn round_happens(&mut self, stage: u16, event: Event) {
+        let knock_out = self.now_is.stage_setting(stage).is_some_and(|s| s.is_knock_out());
+        if knock_out {
+            self.happen(event);
+            self.all_go_on(stage);
+        } else {
+            self.end(event);
+        }
+    }
+
+    /// Every match of the last round of a stage goes on that waits for its next game. False if none does.
+    pub(super) fn all_go_on(&mut self, stage: u16) -> bool {
+        let before = self.entries.len();
+        let rounds = self.now_is.stage(stage).map_or(0, |here| here.rounds.len() as u16);
+        let tables = self.now_is.round(stage, rounds).map_or(0, |round| round.pairings.len());
+        for table in 1..=tables as u16 {
+            self.go_on(TableRef::new(stage, rounds, table));
+        }
+        self.entries.len() > before
     }
 
     pub(super) fn draw_lot(&mut self, table: TableRef) -> Done {

@@ -23,6 +23,11 @@ impl Draft<'_> {
         let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
         let number = here.rounds.len() as u16 + 1;
         self.fits_its_table(stage)?;
+        // A match may wait for its next game since before games followed from the pairing at once.
+        if absent.is_empty() && self.all_go_on(stage) {
+            return Ok(());
+        }
+        let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
         let swiss = self.now_is.is_swiss(stage);
         if !swiss && !absent.is_empty() {
             return Err(Why::NotASwiss(stage));
@@ -36,7 +41,8 @@ impl Draft<'_> {
             }
         }
         let paired = next_round(&self.now_is, stage, absent).map_err(|why| why.of(stage))?;
-        self.end(Event::RoundPaired { stage, number, round: Round { starts_at, ..paired } });
+        let round = Round { starts_at, ..paired };
+        self.round_happens(stage, Event::RoundPaired { stage, number, round });
         Ok(())
     }
 

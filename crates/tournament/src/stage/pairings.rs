@@ -82,10 +82,8 @@ pub(crate) fn next_round(
             if here.rounds.len() >= usize::from(rounds.get()) {
                 return Err(NotPaired::NoMoreRounds);
             }
-            for (at, round) in here.rounds.iter().enumerate() {
-                if !round.pairings.iter().all(Pairing::is_complete) {
-                    return Err(NotPaired::Unfinished(at as u16 + 1));
-                }
+            if let Some(round) = tournament.unfinished_round(stage) {
+                return Err(NotPaired::Unfinished(round));
             }
             let paired = swiss_round::pair(tournament, stage, absent)?;
             (remarks, criteria) = (paired.remarks, paired.criteria);

@@ -13,6 +13,7 @@ mod explanations;
 mod final_stages;
 mod forbidding;
 mod forged;
+mod gone_before;
 mod knock_outs;
 mod leaving;
 mod line_notes;

@@ -18,6 +18,8 @@ pub(crate) struct Simulation {
     pub(crate) lots: Lots,
     teams: bool,
     large: bool,
+    /// Whether many leave or are suspended between the rounds.
+    many_leave: bool,
     /// Who came back after a later stage had begun: for some it was too late.
     pub(crate) came_back: BTreeSet<EntrantId>,
 }
@@ -28,15 +30,15 @@ pub(crate) fn chance(lots: &mut Lots, percent: usize) -> bool {
 
 /// Plays an event from the entry list to its end.
 pub(crate) fn play(case: Case) {
-    let Case { setting, entrants, mut lots } = case;
+    let Case { setting, entrants, mut lots, many_leave } = case;
     let teams = setting.teams.is_some();
     let mut desk = Desk::open(setting);
     for number in 1..=entrants {
         let entrant = entrant(&mut lots, number, teams);
         desk.act(Command::Enter { entrant });
     }
-    let mut simulation =
-        Simulation { desk, lots, teams, large: entrants > 60, came_back: BTreeSet::new() };
+    let (large, came_back) = (entrants > 60, BTreeSet::new());
+    let mut simulation = Simulation { desk, lots, teams, large, many_leave, came_back };
     simulation.play();
     assert!(simulation.desk.event.is_closed());
 }
@@ -50,6 +52,7 @@ impl Simulation {
         match self.desk.event.handle(&command, &Actor::chief_arbiter(), now) {
             Ok(entries) => {
                 self.desk.log.extend(entries);
+                self.nothing_hangs();
                 true
             }
             Err(_) => {
@@ -59,6 +62,34 @@ impl Simulation {
                 );
                 false
             }
+        }
+    }
+
+    /// No match waits for a game that nobody sets. It is looked for after every command, not when the event comes to no
+    /// end: the next correction or sanction may happen to set it going again.
+    fn nothing_hangs(&self) {
+        let event = &self.desk.event;
+        for stage in 1..=event.stages().len() as u16 {
+            let last = self.desk.round(stage);
+            let tables = event.round(stage, last).map_or(0, |round| round.pairings.len() as u16);
+            for table in 1..=tables {
+                let at = TableRef::new(stage, last, table);
+                let duel = event.duel(at);
+                assert!(!matches!(duel, Some(DuelState::Next(_))), "{at:?} hangs: {duel:?}");
+            }
+        }
+    }
+
+    /// Between two rounds somebody leaves, or is suspended from the next.
+    fn leave_between_rounds(&mut self) {
+        let entrant = self.somebody();
+        if chance(&mut self.lots, 35) {
+            self.try_to(Command::Withdraw { entrant, reason: "ill".to_owned(), consent: true });
+        }
+        let entrant = self.somebody();
+        if chance(&mut self.lots, 35) {
+            let rounds = NonZeroU16::new(1 + self.lots.below(2) as u16).unwrap();
+            self.sanction(entrant, SanctionMeasure::Suspend { rounds }, None);
         }
     }
 
@@ -225,6 +256,9 @@ impl Simulation {
 
     fn play_stage(&mut self, stage: u16) {
         while !self.desk.event.is_over(stage) {
+            if self.many_leave {
+                self.leave_between_rounds();
+            }
             let absent = if chance(&mut self.lots, 10) { vec![self.somebody()] } else { vec![] };
             let paired = self.pair(stage, absent) || self.pair(stage, vec![]);
             self.mischief(stage);
@@ -259,6 +293,7 @@ impl Simulation {
         match self.desk.event.handle(&command, &Actor::chief_arbiter(), now) {
             Ok(entries) => {
                 self.desk.log.extend(entries);
+                self.nothing_hangs();
                 if swiss {
                     let asked = Before::next(&before, stage, &absent, &self.desk.event);
                     asked.check(self.desk.event.round(stage, self.desk.round(stage)).unwrap());
@@ -267,6 +302,10 @@ impl Simulation {
             }
             Err(refusal) => {
                 assert!(self.desk.event == before, "a refused command changes nothing");
+                if matches!(refusal.why(), Why::RoundUnfinished(..)) {
+                    let awaited = [before.open_tables(stage), before.tables_for_lot(stage)];
+                    assert!(!awaited.concat().is_empty(), "it waits for nothing");
+                }
                 if matches!(refusal.why(), Why::Blocked(_)) {
                     let asked = Before::next(&before, stage, &absent, &before);
                     let struck_off = [&absent[..], &missed_twice(&before, stage)].concat();
@@ -347,6 +386,7 @@ impl Simulation {
             let command = Command::EnterResult { game: table.game(open as u16 + 1), result };
             let entries = self.desk.event.handle(&command, &Actor::chief_arbiter(), now);
             self.desk.log.extend(entries.unwrap());
+            self.nothing_hangs();
         }
     }
 

@@ -22,18 +22,26 @@ mod settings;
 
 use libtest_mimic::{Arguments, Trial};
 
+use settings::Case;
+
 /// So many events are played, each a test of its own.
 const EVENTS: u64 = 2_000;
 
+/// And so many in which many leave between the rounds.
+const MANY_LEAVE: u64 = 300;
+
 fn main() {
-    let trial = |number: u64| {
-        let case = settings::Case::of(number);
-        let name = format!("{} {number:04} ({} entrants)", case.setting.name, case.entrants);
+    let trial = |case: fn(u64) -> Case, number: u64| {
+        let Case { setting, entrants, many_leave, .. } = case(number);
+        let leave = if many_leave { ", many leave" } else { "" };
+        let name = format!("{}{leave} {number:04} ({entrants} entrants)", setting.name);
         Trial::test(name, move || {
-            driver::play(settings::Case::of(number));
+            driver::play(case(number));
             Ok(())
         })
     };
+    let events = (0..EVENTS).map(|number| trial(Case::of, number));
+    let many_leave = (0..MANY_LEAVE).map(|number| trial(Case::of_many_who_leave, number));
     let plan = |name: &str, check: fn()| {
         Trial::test(name, move || {
             check();
@@ -44,10 +52,12 @@ fn main() {
         plan("the library plays every format to its end", plans::every_format_is_played_to_its_end),
         plan("the library's mishaps", plans::mishaps_happen_as_often_as_they_should),
         plan("the library cuts short", plans::what_cannot_be_played_is_cut_short),
+        plan("tie-breaks as they are read", plans::the_document_says_how_tie_breaks_are_read),
+        plan("the library's many who leave", plans::who_leaves_does_not_keep_an_event_from_its_end),
     ];
     libtest_mimic::run(
         &Arguments::from_args(),
-        plans.into_iter().chain((0..EVENTS).map(trial)).collect(),
+        plans.into_iter().chain(events).chain(many_leave).collect(),
     )
     .exit();
 }

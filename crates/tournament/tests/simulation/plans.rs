@@ -3,8 +3,9 @@
 
 use std::num::{NonZeroU8, NonZeroU16};
 
+use chuhe_rulebook::{PrimaryScore, TieBreak};
 use chuhe_tournament::simulate::{Format, Mishaps, Plan, Played, play};
-use chuhe_tournament::{Setting, Tournament};
+use chuhe_tournament::{Setting, StageSetting, TableOrder, Tournament};
 
 use crate::naive;
 
@@ -61,6 +62,69 @@ pub(crate) fn mishaps_happen_as_often_as_they_should() {
     for format in FORMATS {
         check(&Plan { mishaps, ..Plan::new(setting(format, None), 14, 8) });
     }
+}
+
+/// In matches that must have a winner whose opponent has gone goes on, whoever leaves when.
+pub(crate) fn who_leaves_does_not_keep_an_event_from_its_end() {
+    let mishaps = Mishaps { withdraw: 30, late: 0, forfeit: 20, correct: 30, forbid: 0 };
+    let staff = Setting::from_plan("Trial", "staff-2012", "staff").unwrap();
+    let five_plus_two = Setting::from_plan("Trial", "axf-2017", "individual-5-plus-2").unwrap();
+    let knock_out = |boards| setting(Format::KnockOut, boards);
+    for (setting, entrants) in [
+        (staff, 2..=9),
+        (five_plus_two, 8..=12),
+        (knock_out(None), 2..=9),
+        (knock_out(Some(3)), 2..=9),
+    ] {
+        for entrants in entrants {
+            for seed in 48..56 {
+                let plan = Plan { mishaps, ..Plan::new(setting.clone(), entrants, seed) };
+                let played = check(&plan);
+                let name = setting.plan.as_deref().unwrap_or("knock-out");
+                assert!(
+                    played.event.is_closed(),
+                    "{name}, {entrants} entrants, seed {seed}: {:?}",
+                    played.stopped
+                );
+            }
+        }
+    }
+}
+
+/// The document says how the tie-breaks are read, also where the event reads them otherwise than its book.
+pub(crate) fn the_document_says_how_tie_breaks_are_read() {
+    let strong = ["without-lowest", "without-two-lowest", "upper-half", "best-opponent"];
+    let source = "source = { basis = \"supplement\", articles = [\"2§6.3\"] }";
+    let mishaps = Mishaps { withdraw: 10, late: 10, forfeit: 20, correct: 10, forbid: 0 };
+    for (at, strong) in strong.iter().enumerate() {
+        let (among, unplayed) = [("exactly-two", true), ("mini-table", false)][at % 2];
+        let overrides = format!(
+            "[tie-breaks.options.strong-opponents]\nvalue = \"{strong}\"\n{source}\n\
+             [tie-breaks.options.head-to-head]\nvalue = \"{among}\"\n{source}\n\
+             [tie-breaks.options.unplayed-wins-count]\nvalue = {unplayed}\n{source}\n"
+        );
+        for format in [Format::Swiss, Format::RoundRobin] {
+            let setting = Setting { overrides: Some(overrides.clone()), ..setting(format, None) };
+            let setting = ordered(setting);
+            for seed in 0..8 {
+                let played = check(&Plan { mishaps, ..Plan::new(setting.clone(), 11, seed) });
+                let report = serde_json::to_value(played.event.report()).unwrap();
+                let told = &report["tie-break-options"];
+                assert_eq!(told["strong-opponents"], *strong);
+                assert_eq!(told["head-to-head"], among);
+                assert_eq!(told["unplayed-wins-count"], unplayed);
+            }
+        }
+    }
+}
+
+/// An event whose places are decided by just these tie-breaks.
+fn ordered(setting: Setting) -> Setting {
+    let tie_breaks = vec![TieBreak::HeadToHead, TieBreak::StrongOpponentsScore, TieBreak::Wins];
+    let order = TableOrder { score: PrimaryScore::GamePoints, tie_breaks };
+    let stages = setting.stages.into_iter();
+    let stages = stages.map(|stage| StageSetting { order: Some(order.clone()), ..stage });
+    Setting { stages: stages.collect(), ..setting }
 }
 
 /// What cannot be played is ended or passed over, as the chief arbiter would, and the event still comes to its end.

@@ -12,6 +12,8 @@ pub(crate) struct Case {
     pub(crate) setting: Setting,
     pub(crate) entrants: u32,
     pub(crate) lots: Lots,
+    /// Whether many leave or are suspended between the rounds.
+    pub(crate) many_leave: bool,
 }
 
 const FORMATS: u64 = 15;
@@ -32,7 +34,30 @@ impl Case {
             _ => 2 + lots.below(15),
         } as u32;
         let setting = setting.seeded(lots.below(1 << 30) as u64);
-        Case { setting, entrants, lots }
+        Case { setting, entrants, lots, many_leave: false }
+    }
+
+    /// The case of a number in which many leave between the rounds of matches that must have a winner: games are then
+    /// forfeited from the start.
+    pub(crate) fn of_many_who_leave(number: u64) -> Case {
+        let mut lots = Lots::new(number ^ 0x5EED);
+        let places = PlacesPlayed::FirstAndThird;
+        let setting = match number % 6 {
+            0 | 1 => setting(7, &mut lots),
+            2 => setting(6, &mut lots),
+            3 => setting(8, &mut lots),
+            4 => setting(9, &mut lots),
+            _ => {
+                let system = TeamSystem::BoardsWithSubstitutes;
+                let teams = TeamSetting { system, boards: NonZeroU8::new(3).unwrap() };
+                let stage = StageSetting::new("s", StageFormat::KnockOut { places });
+                let stage = stage.of_games(1 + lots.below(2) as u8);
+                Setting::teams("team knock-out", "axf-2017", teams, vec![stage])
+            }
+        };
+        let setting = setting.seeded(lots.below(1 << 30) as u64);
+        let entrants = 2 + lots.below(12) as u32;
+        Case { setting, entrants, lots, many_leave: true }
     }
 }
 

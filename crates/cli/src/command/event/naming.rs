@@ -1,6 +1,8 @@
 //! How entrants, stages and tables are named on the command line.
 
-use chuhe_tournament::{EntrantId, Participant, Seat, Tournament};
+use std::path::Path;
+
+use chuhe_tournament::{EntrantId, Participant, Seat, TableRef, Tournament};
 
 use super::words::{Key, Locale, filled, listed, number};
 use crate::failure::Failure;
@@ -194,6 +196,53 @@ pub(super) fn open_tables(event: &Tournament, stage: u16) -> impl Iterator<Item 
     let pairings = last.map_or(&[][..], |round| &round.pairings);
     let open = pairings.iter().enumerate().filter(|(_, pairing)| !pairing.is_complete());
     open.map(|(at, _)| at as u16 + 1)
+}
+
+/// What a stage waits for, each in a sentence: results that are missing, those of earlier rounds by their round, and
+/// matches that the lot has to decide. The stage is named where several play at the same time.
+pub(super) fn awaited(
+    words: &Locale,
+    event: &Tournament,
+    path: &Path,
+    stage: u16,
+    beside: bool,
+) -> Vec<String> {
+    let told = |tables: Vec<TableRef>,
+                [last, last_of_stage, earlier, earlier_of_stage]: [Key; 4]| {
+        let of_round = tables.chunk_by(|a, b| a.round == b.round);
+        let lines = of_round.map(|tables| {
+            let round = tables[0].round;
+            let args = [
+                ("file", filled(path.display().to_string())),
+                ("stage", number(usize::from(stage))),
+                ("round", number(shown_round(event, stage, round))),
+                ("tables", filled(ranges(words, tables.iter().map(|at| at.table)))),
+            ];
+            let key = match (round == rounds(event, stage), beside) {
+                (true, false) => last,
+                (true, true) => last_of_stage,
+                (false, false) => earlier,
+                (false, true) => earlier_of_stage,
+            };
+            words.say(key, &args)
+        });
+        lines.collect::<Vec<_>>()
+    };
+    let results = [
+        Key("next-results"),
+        Key("next-results-of-stage"),
+        Key("next-results-of-round"),
+        Key("next-results-of-stage-and-round"),
+    ];
+    let lots = [
+        Key("next-lot"),
+        Key("next-lot-of-stage"),
+        Key("next-lot-of-round"),
+        Key("next-lot-of-stage-and-round"),
+    ];
+    let mut lines = told(event.open_tables(stage), results);
+    lines.extend(told(event.tables_for_lot(stage), lots));
+    lines
 }
 
 /// Numbers one after the other, those that follow on each other as one: 1–58, 60.

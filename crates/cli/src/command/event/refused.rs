@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chuhe_tournament::{EntrantId, Refusal, Tournament, Why};
 
-use super::naming::{open_tables, ranges, rounds, stage_option, stages, who};
+use super::naming::{awaited, rounds, stage_option, stages, who};
 use super::tell::{decide_appeal, draw_again};
 use super::words::{Key, Locale, filled, listed, number};
 
@@ -77,8 +77,8 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
         Why::NoGameNamed => plain(Key("next-game")),
         Why::StageUnfinished(_) | Why::NoMoreRounds(_) => with_file(Key("next-show")),
         Why::RoundUnfinished(stage, _) => {
-            let tables = ranges(words, open_tables(event, *stage));
-            Some(words.say(Key("next-results"), &[("tables", filled(tables))]))
+            let awaited = awaited(words, event, path, *stage, false);
+            (!awaited.is_empty()).then(|| awaited.join("\n"))
         }
         Why::HasResult => plain(Key("next-correct")),
         Why::NoSanction(act) => {

@@ -196,6 +196,10 @@ impl Enter {
             let args = [("tables", filled(open))];
             return Some(desk.words.say(Key("still-open"), &args));
         }
+        let awaited = super::naming::awaited(&desk.words, &desk.event, &self.file, stage, false);
+        if !awaited.is_empty() {
+            return Some(awaited.join("\n"));
+        }
         let key = match desk.event.is_over(stage) {
             false => Key("round-over"),
             true if desk.event.stages().len() > 1 => Key("stage-over-of-several"),

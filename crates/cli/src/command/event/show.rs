@@ -11,7 +11,7 @@ use clap::Args;
 use super::as_json::{self, LogLine, Overview, RoundOfStage, Tables};
 use super::desk::{Reading, say};
 use super::grid::{Align, Grid};
-use super::naming::{self, is_started, open_tables, rounds, shown_stage, stages};
+use super::naming::{self, is_started, rounds, shown_stage, stages};
 use super::official::ReadingOptions;
 use super::tell;
 use super::wall;
@@ -82,8 +82,8 @@ impl Show {
     /// What comes next.
     fn next(&self, words: &Locale, event: &Tournament) -> String {
         let file = || ("file", filled(self.file.display().to_string()));
-        let open: Vec<u16> =
-            stages(event).filter(|&no| open_tables(event, no).next().is_some()).collect();
+        let waits = |&no: &u16| !naming::awaited(words, event, &self.file, no, false).is_empty();
+        let open: Vec<u16> = stages(event).filter(waits).collect();
         let playing = |&no: &u16| is_started(event, no) && !event.is_over(no);
         let again = tell::draw_again(words, event, &self.file);
         if event.is_closed() {
@@ -94,17 +94,9 @@ impl Show {
             // Stages beside each other are played at the same time, each at tables of its own count.
             let beside = stages(event).filter(playing).count() > 1;
             let ready = stages(event).any(|no| playing(&no) && !open.contains(&no));
-            let missing = open.into_iter().map(|stage| {
-                let tables = filled(naming::ranges(words, open_tables(event, stage)));
-                match beside {
-                    false => words.say(Key("next-results"), &[("tables", tables)]),
-                    true => {
-                        let stage = filled(stage.to_string());
-                        let args = [("stage", stage), ("tables", tables)];
-                        words.say(Key("next-results-of-stage"), &args)
-                    }
-                }
-            });
+            let missing = open
+                .into_iter()
+                .flat_map(|stage| naming::awaited(words, event, &self.file, stage, beside));
             let pair = ready.then(|| words.say(Key("next-pair"), &[file()]));
             missing.chain(pair).collect::<Vec<_>>().join("\n")
         } else if stages(event).any(|no| playing(&no)) {
