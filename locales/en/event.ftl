@@ -240,6 +240,10 @@ misfit-not-in-field = Entry { $id } does not play in the stage.
 misfit-not-a-bracket = The stage cannot have a bracket of { $lines } lines.
 misfit-appeal-out-of-order = The entry has the appeal { $appeal }; the next is { $next }.
 misfit-not-of-the-pairing = Entry { $id } does not play at the table for which the lot was drawn.
+misfit-has-result = Game { $game } at table { $table } of round { $round } of stage { $stage } has a result already.
+misfit-other-result = Game { $game } at table { $table } of round { $round } of stage { $stage } has another result than the one that is corrected.
+misfit-has-left = Entry { $id } has left already.
+misfit-has-not-left = Entry { $id } comes back, and has not left.
 
 ## How a pairing came about
 

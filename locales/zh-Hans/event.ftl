@@ -240,6 +240,10 @@ misfit-not-in-field = 报名 { $id } 号不在该阶段的参赛名单中。
 misfit-not-a-bracket = 该阶段的淘汰表不能有 { $lines } 个号位。
 misfit-appeal-out-of-order = 这条记录的申诉编号是 { $appeal }，下一个应是 { $next }。
 misfit-not-of-the-pairing = 报名 { $id } 号不是该台抽签的一方。
+misfit-has-result = 第 { $stage } 阶段第 { $round } 轮第 { $table } 台第 { $game } 局已有成绩。
+misfit-other-result = 第 { $stage } 阶段第 { $round } 轮第 { $table } 台第 { $game } 局的成绩不是所更正的那个。
+misfit-has-left = 报名 { $id } 号早已退出。
+misfit-has-not-left = 报名 { $id } 号并未退出，不能重新参赛。
 
 ## 编排说明
 

@@ -240,6 +240,10 @@ misfit-not-in-field = 報名 { $id } 號不在該階段的參賽名單中。
 misfit-not-a-bracket = 該階段的淘汰表不能有 { $lines } 個號位。
 misfit-appeal-out-of-order = 這條記錄的申訴編號是 { $appeal }，下一個應是 { $next }。
 misfit-not-of-the-pairing = 報名 { $id } 號不是該台抽籤的一方。
+misfit-has-result = 第 { $stage } 階段第 { $round } 輪第 { $table } 台第 { $game } 局已有成績。
+misfit-other-result = 第 { $stage } 階段第 { $round } 輪第 { $table } 台第 { $game } 局的成績不是所更正的那個。
+misfit-has-left = 報名 { $id } 號早已退出。
+misfit-has-not-left = 報名 { $id } 號並未退出，不能重新參賽。
 
 ## 編排說明
 

@@ -72,6 +72,19 @@ pub fn misfit(misfit: &Misfit, language: Language) -> String {
         Misfit::AppealOutOfOrder { appeal, next } => {
             two(Key("misfit-appeal-out-of-order"), [("appeal", *appeal), ("next", *next)])
         }
+        Misfit::NotStarted(no) => one(Key("refusal-not-started"), "stage", u32::from(*no)),
+        Misfit::AlreadyPaired(no) => one(Key("refusal-already-paired"), "stage", u32::from(*no)),
+        Misfit::StageUnfinished(no) => {
+            one(Key("refusal-stage-unfinished"), "stage", u32::from(*no))
+        }
+        Misfit::RoundUnfinished(stage, round) => {
+            let args = [("stage", u32::from(*stage)), ("round", u32::from(*round))];
+            two(Key("refusal-round-unfinished"), args)
+        }
+        Misfit::HasResult(at) => at_game(&words, Key("misfit-has-result"), *at),
+        Misfit::OtherResult(at) => at_game(&words, Key("misfit-other-result"), *at),
+        Misfit::HasLeft(id) => one(Key("misfit-has-left"), "id", id.0),
+        Misfit::HasNotLeft(id) => one(Key("misfit-has-not-left"), "id", id.0),
         Misfit::NotOfThePairing(id) => one(Key("misfit-not-of-the-pairing"), "id", id.0),
     }
 }

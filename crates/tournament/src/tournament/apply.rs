@@ -59,6 +59,22 @@ pub enum Misfit {
     },
     /// Somebody wins by lot who does not play there.
     NotOfThePairing(EntrantId),
+    /// A stage has no numbers yet.
+    NotStarted(u16),
+    /// A stage is drawn that is paired already.
+    AlreadyPaired(u16),
+    /// A stage is not over which is over before this can happen.
+    StageUnfinished(u16),
+    /// A round of a stage is not over which is over before this can happen.
+    RoundUnfinished(u16, u16),
+    /// A game has a result, and another is entered as its first.
+    HasResult(GameRef),
+    /// A game has another result than the one that is corrected.
+    OtherResult(GameRef),
+    /// Somebody leaves who has left.
+    HasLeft(EntrantId),
+    /// Somebody comes back who has not left.
+    HasNotLeft(EntrantId),
 }
 
 impl fmt::Display for Misfit {
@@ -124,6 +140,7 @@ impl Tournament {
                 named_once(groups.iter().flatten().copied(), Some(field))?;
                 named_once(lines.iter().flatten().copied(), Some(field))?;
                 self.can_be_bracket(*stage, lines.len())?;
+                self.can_be_drawn(*stage)?;
                 *self.stage_mut(*stage)? = Stage {
                     numbering: Some(numbering.clone()),
                     field: field.clone(),
@@ -136,6 +153,7 @@ impl Tournament {
             Event::RoundPaired { stage, number, round } => {
                 self.known_round(round)?;
                 let stage_no = *stage;
+                self.can_be_paired(stage_no)?;
                 let stage = self.stage_mut(stage_no)?;
                 if usize::from(*number) != stage.rounds.len() + 1 {
                     return Err(Misfit::NoSuchRound(stage_no, *number));
@@ -153,9 +171,17 @@ impl Tournament {
             Event::PairForbidden { a, b, .. } => self.judge_pair(*a, *b, true)?,
             Event::PairAllowed { a, b, .. } => self.judge_pair(*a, *b, false)?,
             Event::ResultEntered { game, result, automatic } => {
+                if self.game(*game).is_some_and(|game| game.result.is_some()) {
+                    return Err(Misfit::HasResult(*game));
+                }
                 self.record(*game, Some(*result), *automatic, entry)?;
             }
-            Event::ResultCorrected { game, now, .. } => self.record(*game, *now, false, entry)?,
+            Event::ResultCorrected { game, was, now, .. } => {
+                if self.game(*game).is_some_and(|game| game.result != *was) {
+                    return Err(Misfit::OtherResult(*game));
+                }
+                self.record(*game, *now, false, entry)?;
+            }
             Event::PlayOffSet { table, games } => {
                 let seats = games.iter().flat_map(|game| [game.red, game.black]);
                 self.known(seats.map(|seat| seat.entrant))?;
@@ -180,6 +206,9 @@ impl Tournament {
                 let stages = (1..).zip(&self.stages).filter(|(_, stage)| stage.is_begun());
                 let begun = stages.map(|(no, _)| no).collect();
                 let one = self.one_mut(*entrant)?;
+                if one.left.is_some() {
+                    return Err(Misfit::HasLeft(*entrant));
+                }
                 (one.left, one.last_round) = (Some(*cause), Some(last_round));
                 one.begun_when_left = begun;
                 for &stage in annulled {
@@ -188,6 +217,9 @@ impl Tournament {
             }
             Event::Reentered { entrant, .. } => {
                 let one = self.one_mut(*entrant)?;
+                if one.left.is_none() {
+                    return Err(Misfit::HasNotLeft(*entrant));
+                }
                 (one.left, one.last_round) = (None, None);
                 one.begun_when_left = Vec::new();
                 for stage in self.stages.iter_mut().filter(|stage| stage.started) {
@@ -239,10 +271,43 @@ impl Tournament {
                 self.known(order.iter().copied())?;
                 self.stage_mut(*stage)?.tie_lots.extend_from_slice(order);
             }
-            Event::StageEnded { stage, .. } => self.stage_mut(*stage)?.ended = true,
-            Event::Closed => self.closed = true,
+            Event::StageEnded { stage, .. } => {
+                if let Some(open) = self.open_tables(*stage).first() {
+                    return Err(Misfit::RoundUnfinished(*stage, open.round));
+                }
+                self.stage_mut(*stage)?.ended = true;
+            }
+            Event::Closed => {
+                let mut stages = 1..=self.stages.len() as u16;
+                if let Some(open) = stages.find(|&no| !self.is_over(no)) {
+                    return Err(Misfit::StageUnfinished(open));
+                }
+                self.closed = true;
+            }
         }
         Ok(())
+    }
+
+    /// Whether a stage can be drawn: nothing of it is paired, and the one is over from which it takes its entrants. Where
+    /// an entry of a log was lost, such as a result, this does not hold, and the tables after it would be untrue.
+    fn can_be_drawn(&self, no: u16) -> Fits {
+        if self.stage(no).is_some_and(|here| !here.rounds.is_empty()) {
+            return Err(Misfit::AlreadyPaired(no));
+        }
+        let before = self.stage_setting(no).and_then(|setting| setting.takes.stage());
+        match before.filter(|&before| !self.is_over(before)) {
+            Some(before) => Err(Misfit::StageUnfinished(before)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the next round of a stage can be paired: it is drawn, and what the round goes by is over.
+    fn can_be_paired(&self, no: u16) -> Fits {
+        let here = self.stage(no).ok_or(Misfit::NoSuchStage(no))?;
+        if !here.started {
+            return Err(Misfit::NotStarted(no));
+        }
+        self.unfinished_round(no).map_or(Ok(()), |round| Err(Misfit::RoundUnfinished(no, round)))
     }
 
     /// The last pairing is taken back. Who came in, came back, left or was suspended after it did so before the round

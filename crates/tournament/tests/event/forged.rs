@@ -2,8 +2,8 @@
 
 use chuhe_rulebook::TieBreak;
 use chuhe_tournament::{
-    Command, EntrantId, Entry, Event, GameRef, LOG, Misfit, PlacesPlayed, ReplayError, TableRef,
-    Tournament,
+    Command, EntrantId, Entry, Event, GameRef, LOG, Misfit, Outcome, PlacesPlayed, ReplayError,
+    Side, TableRef, Tournament,
 };
 
 use crate::desk::{Desk, id};
@@ -118,4 +118,62 @@ fn a_key_that_an_entry_does_not_have_is_refused() {
         let error = LOG.read::<Entry>(&file).unwrap_err().to_string();
         assert!(error.contains("unknown field `colour`"), "{kind}: {error}");
     }
+}
+
+/// Replaying a log without one of its entries, which one is told.
+fn without(desk: &Desk, lost: impl Fn(&Event) -> bool) -> Option<Misfit> {
+    let mut log = desk.log.clone();
+    let at = log.iter().position(|entry| lost(&entry.event)).expect("there is such an entry");
+    log.remove(at);
+    misfit(&log)
+}
+
+#[test]
+fn a_log_from_which_an_entry_was_lost_is_not_believed() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 3), 6);
+    desk.in_order().play_out(1);
+    let result = |round: u16| {
+        move |event: &Event| match event {
+            Event::ResultEntered { game, .. } => game.table.round == round,
+            _ => false,
+        }
+    };
+    assert_eq!(without(&desk, result(2)), Some(Misfit::RoundUnfinished(1, 2)));
+    assert_eq!(without(&desk, result(3)), None, "the last round is still played");
+    desk.act(Command::Close);
+    assert_eq!(without(&desk, result(3)), Some(Misfit::StageUnfinished(1)));
+    // A table that was drawn is paired on, but the event is not closed.
+    let mut desk = Desk::with_players(round_robin(1), 4);
+    desk.in_order().play_out(1).act(Command::Close);
+    assert_eq!(without(&desk, result(1)), Some(Misfit::StageUnfinished(1)));
+    let mut desk = Desk::with_players(knock_out(PlacesPlayed::First), 4);
+    desk.in_order().play_out(1);
+    assert_eq!(without(&desk, result(1)), Some(Misfit::RoundUnfinished(1, 1)));
+    let drawn = |event: &Event| matches!(event, Event::StageStarted { .. });
+    assert_eq!(without(&desk, drawn), Some(Misfit::NotStarted(1)));
+}
+
+/// What a correction strikes out is played again, and the log of it is believed; without the correction it is not.
+#[test]
+fn a_correction_that_was_lost_is_missed() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 2), 4);
+    desk.in_order().pair(1).play_round(1).pair(1).play_round(1);
+    let game = TableRef::new(1, 1, 1).game(1);
+    let reason = || "the wrong slip".to_owned();
+    desk.act(Command::CorrectResult { game, result: None, reason: reason() });
+    desk.enter(game, Outcome::DRAWN);
+    assert_eq!(misfit(&desk.log), None);
+    let corrected = |event: &Event| matches!(event, Event::ResultCorrected { .. });
+    assert_eq!(without(&desk, corrected), Some(Misfit::HasResult(game)));
+    let result = Some(Outcome::won(Side::Red).into());
+    desk.act(Command::CorrectResult { game, result, reason: reason() });
+    let again = |event: &Event| match event {
+        Event::ResultEntered { result, .. } => result.outcome == Outcome::DRAWN,
+        _ => false,
+    };
+    assert_eq!(without(&desk, again), Some(Misfit::OtherResult(game)));
+    let leaves = Command::Withdraw { entrant: id(1), reason: "ill".to_owned(), consent: true };
+    desk.act(leaves).act(Command::Reenter { entrant: id(1), reason: "well".to_owned() });
+    let left = |event: &Event| matches!(event, Event::Withdrawn { .. });
+    assert_eq!(without(&desk, left), Some(Misfit::HasNotLeft(id(1))));
 }
