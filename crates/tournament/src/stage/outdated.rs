@@ -1,8 +1,11 @@
 //! Later stages that were drawn by a table which has changed since: by a correction, a withdrawal or a sanction.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::draw;
+use super::seating::Line;
 use crate::entrant::EntrantId;
 use crate::numbering::Numbering;
 use crate::tournament::Tournament;
@@ -77,10 +80,20 @@ impl Tournament {
             true => Numbering::InOrder,
             false => Numbering::Hand { order: here.field.clone() },
         };
-        let drawn = draw(self, stage, qualified, &numbering);
-        // The lines of a final stage go by who had met before it, which its own matches must not change.
-        drawn.is_some_and(|drawn| {
-            drawn.field != here.field || (!in_order && drawn.lines != here.lines)
-        })
+        let Some(drawn) = draw(self, stage, qualified, &numbering) else { return false };
+        // A final stage is its matches: who stands first in one of them decides neither the opponents nor, but for a
+        // lot, the colours (AXF 2017 App2.5–8, App3.6).
+        let setting = self.stage_setting(stage);
+        if setting.is_some_and(|setting| self.final_stage(setting).is_some()) {
+            return matches(&drawn.lines) != matches(&here.lines);
+        }
+        // The lines of a bracket that is drawn in order follow from the field.
+        drawn.field != here.field || (!in_order && drawn.lines != here.lines)
     }
+}
+
+/// The first matches of a final stage, whoever of two is named first.
+fn matches(lines: &[Line]) -> BTreeSet<[Line; 2]> {
+    let pairs = lines.chunks(2).map(|pair| [pair[0], pair.get(1).copied().flatten()]);
+    pairs.map(|[a, b]| [a.min(b), a.max(b)]).collect()
 }

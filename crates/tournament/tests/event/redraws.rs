@@ -203,3 +203,33 @@ fn who_was_passed_over_does_not_hide_that_a_draw_is_outdated() {
     assert_eq!(desk.order(1), [1, 2, 5, 6, 3, 4]);
     assert_eq!(desk.event.outdated_draw(2), Some(outdated(&[3, 4], &[5, 6], true, 1)));
 }
+
+/// The two of the final of 6+1 meet whoever of them was first, and their colours do not go by that (AXF 2017 App3.6).
+#[test]
+fn finalists_who_exchange_their_places_play_the_same_final() {
+    let setting = || Setting::from_plan("Cup", "axf-2017", "individual-6-plus-1").unwrap();
+    let mut exchanged = 0;
+    for (round, drawn) in (1..=6).flat_map(|round| [(round, false), (round, true)]) {
+        let mut desk = Desk::with_players(setting(), 10);
+        desk.in_order().play_out(1);
+        let before = desk.order(1);
+        let paired = &desk.event.round(1, round).unwrap().pairings;
+        let at = paired.iter().position(|pairing| pairing.has(id(before[0]))).unwrap();
+        let table = TableRef::new(1, round, at as u16 + 1);
+        let side = paired[at].games[0].side_of(id(before[0])).unwrap();
+        let outcome = if drawn { Outcome::DRAWN } else { Outcome::won(side.other()) };
+        desk.start(2, Numbering::InOrder);
+        let reason = "the slip was misread".to_owned();
+        let result = Some(outcome.into());
+        desk.act(Command::CorrectResult { game: table.game(1), result, reason });
+        let after = desk.order(1);
+        let same = after[..2].contains(&before[0]) && after[..2].contains(&before[1]);
+        if after[0] == before[1] && same {
+            exchanged += 1;
+            assert_eq!(desk.event.outdated_draw(2), None);
+            desk.pair(2).play_round(2);
+            assert!(desk.event.is_over(2));
+        }
+    }
+    assert!(exchanged > 0, "a correction exchanges the first two");
+}
