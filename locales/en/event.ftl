@@ -13,6 +13,7 @@ refusal-no-such-round = Stage { $stage } has no round { $round }.
 refusal-no-such-table = There is no table { $table } in round { $round } of stage { $stage }.
 refusal-no-such-game = Table { $table } in round { $round } of stage { $stage } has no game { $game }.
 refusal-no-such-appeal = There is no appeal { $number }.
+refusal-not-on-one-line = A name and a unit are written on one line, without line breaks and control characters: “{ $text }”.
 refusal-no-name = A name is missing.
 refusal-no-reason = A reason is missing.
 refusal-nobody-named = Who did not play is missing: name one of the two, or both.
@@ -169,6 +170,9 @@ legend-item = { $short } = { $long }
 
 row-fault = row { $row }: { $told }
 row-not-csv = this cannot be read as CSV: { $text }
+row-open-quote = a quotation mark opens a cell here and none closes it, so the rows after it cannot be told apart
+row-not-on-one-line = “{ $text }” is not on one line: a name and a unit are written without line breaks and control characters
+row-sum = “{ $text }”: this row is a sum and names nobody
 row-no-text = this is no text: save the list as a workbook (XLSX) or as CSV
 row-no-name-column = no column is headed as the name (such as “name” or “姓名”)
 row-no-name = the name is missing

@@ -13,6 +13,7 @@ refusal-no-such-round = 第 { $stage } 阶段没有第 { $round } 轮。
 refusal-no-such-table = 第 { $stage } 阶段第 { $round } 轮没有第 { $table } 台。
 refusal-no-such-game = 第 { $stage } 阶段第 { $round } 轮第 { $table } 台没有第 { $game } 局。
 refusal-no-such-appeal = 没有第 { $number } 号申诉。
+refusal-not-on-one-line = 姓名和单位须写在一行内，不能有换行或控制字符：“{ $text }”。
 refusal-no-name = 缺少姓名。
 refusal-no-reason = 缺少理由。
 refusal-nobody-named = 请指明缺席的一方或双方。
@@ -169,6 +170,9 @@ legend-item = { $short }：{ $long }
 
 row-fault = 第 { $row } 行：{ $told }
 row-not-csv = 无法按 CSV 读取：{ $text }
+row-open-quote = 引号在此开始而没有结束，其后各行无法分开
+row-not-on-one-line = “{ $text }”不在一行内：姓名和单位不能有换行或控制字符
+row-sum = “{ $text }”：本行是合计，不是参赛者
 row-no-text = 这不是文本文件：请把名单另存为工作簿（XLSX）或 CSV
 row-no-name-column = 没有姓名列（列标题应为“姓名”或 name）
 row-no-name = 缺姓名

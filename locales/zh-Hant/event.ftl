@@ -13,6 +13,7 @@ refusal-no-such-round = 第 { $stage } 階段沒有第 { $round } 輪。
 refusal-no-such-table = 第 { $stage } 階段第 { $round } 輪沒有第 { $table } 台。
 refusal-no-such-game = 第 { $stage } 階段第 { $round } 輪第 { $table } 台沒有第 { $game } 局。
 refusal-no-such-appeal = 沒有第 { $number } 號申訴。
+refusal-not-on-one-line = 姓名和單位須寫在一行內，不可有換行或控制字元：「{ $text }」。
 refusal-no-name = 缺少姓名。
 refusal-no-reason = 缺少理由。
 refusal-nobody-named = 請指明缺席的一方或雙方。
@@ -169,6 +170,9 @@ legend-item = { $short }：{ $long }
 
 row-fault = 第 { $row } 行：{ $told }
 row-not-csv = 無法按 CSV 讀取：{ $text }
+row-open-quote = 引號在此開始而沒有結束，其後各行無法分開
+row-not-on-one-line = 「{ $text }」不在一行內：姓名和單位不可有換行或控制字元
+row-sum = 「{ $text }」：本行是合計，不是參賽者
 row-no-text = 這不是文字檔案：請把名單另存為活頁簿（XLSX）或 CSV
 row-no-name-column = 沒有姓名欄（欄標題應為「姓名」或 name）
 row-no-name = 缺姓名

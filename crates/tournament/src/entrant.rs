@@ -91,6 +91,14 @@ pub struct Member {
 }
 
 impl Entrant {
+    /// Every name on the entry form: of the entrant, the unit, the captain and the members.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        let own = [Some(&self.name), self.romanised.as_ref(), self.unit.as_ref()];
+        let members = self.members.iter().flat_map(|m| [Some(&m.name), m.romanised.as_ref()]);
+        let all = own.into_iter().chain([self.captain.as_ref()]).chain(members);
+        all.flatten().map(String::as_str)
+    }
+
     /// A player of a name.
     pub fn player(name: &str) -> Entrant {
         Entrant { name: name.to_owned(), ..Entrant::default() }
@@ -143,4 +151,14 @@ impl Seat {
     pub const fn of(entrant: EntrantId) -> Seat {
         Seat { entrant, member: None }
     }
+}
+
+/// Whether a name can be written on one line. Line breaks tear lists and papers apart; what turns the direction of writing
+/// makes others of the names beside it.
+pub(crate) fn is_on_one_line(text: &str) -> bool {
+    let tears = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    !text.contains(tears)
 }

@@ -99,6 +99,8 @@ pub enum Why {
     NoSuchAppeal(u32),
     /// A name is needed.
     NoName,
+    /// A name or a unit holds a line break or another character that is no writing.
+    NotOnOneLine(String),
     /// A reason is needed.
     NoReason,
     /// A player has no members, a team has some.

@@ -27,6 +27,22 @@ pub enum Fault {
     /// The text is no CSV.
     #[error("this cannot be read as CSV: {0}")]
     Csv(String),
+    /// A quotation mark opens a cell and none closes it: all rows after it would be one cell.
+    #[error(
+        "a quotation mark opens here, and none closes the cell: the rows after it cannot be told apart"
+    )]
+    OpenQuote,
+    /// A name, a team or a unit holds a line break, or another character that is no writing.
+    #[error("{}: `{}` is not on one line", column.key(), cell.escape_debug())]
+    NotOnOneLine {
+        /// Which of them.
+        column: Column,
+        /// What stands there.
+        cell: String,
+    },
+    /// The row is a sum below the list, and nobody.
+    #[error("`{0}`: this row is a sum and names nobody")]
+    Sum(String),
     /// The file is none that holds text.
     #[error("this is no text: save the list as a workbook (XLSX) or as CSV")]
     NoText,
@@ -167,6 +183,11 @@ impl Roster {
                 let at = columns.iter().position(|column| *column == Some(wanted))?;
                 row.get(at).map(String::as_str).filter(|cell| !cell.is_empty())
             };
+            if let Some(word) = row::sum(row) {
+                let fault = Fault::Sum(word.to_owned());
+                roster.faults.push(RowFault { row: at + 1, fault });
+                continue;
+            }
             let mut read = row::read(cell);
             if columns.contains(&Some(Column::Team)) && cell(Column::Team).is_none() {
                 let mut faults = read.err().unwrap_or_default();

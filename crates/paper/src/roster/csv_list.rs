@@ -90,7 +90,37 @@ fn rows(text: &str, separator: u8) -> (Rows, Vec<RowFault>) {
             }
         }
     }
+    if let Some(line) = open_quote(text, separator) {
+        // What it swallowed is one record, the last: nothing of it is read.
+        rows.retain(|&(row, _)| row < line);
+        faults.push(RowFault { row: line, fault: Fault::OpenQuote });
+    }
     (rows, faults)
+}
+
+/// The line on which the record begins of which a quotation mark opens a cell that none closes; none if all are closed.
+/// The reader takes the rest of the file for that cell, and says nothing.
+fn open_quote(text: &str, separator: u8) -> Option<usize> {
+    let (mut line, mut record) = (1, 1);
+    let (mut at_start, mut quoted) = (true, false);
+    let mut bytes = text.bytes().peekable();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            // Within a quoted cell two marks are one that is meant.
+            b'"' if quoted => quoted = bytes.next_if_eq(&b'"').is_some(),
+            b'"' if at_start => (quoted, at_start) = (true, false),
+            b'\n' => {
+                line += 1;
+                if !quoted {
+                    (at_start, record) = (true, line);
+                }
+            }
+            _ if quoted => {}
+            b'\r' => at_start = true,
+            _ => at_start = byte == separator,
+        }
+    }
+    quoted.then_some(record)
 }
 
 /// The line on which a record begins. Its position is that of the end of the one before: blank lines may follow.
@@ -180,6 +210,34 @@ mod tests {
         let roster = sheet.roster(&[Some(Column::Name), Some(Column::Unit)]);
         assert_eq!(names(&roster), ["Player 1"]);
         assert_eq!(roster.faults, [RowFault { row: 4, fault: Fault::NoName }], "as in the file");
+    }
+
+    #[test]
+    fn a_quotation_mark_that_is_not_closed_swallows_nobody() {
+        let roster = roster_from_csv("name,unit\nA,甲\n\"B,乙\nC,丙\nD,丁\n".as_bytes());
+        assert_eq!(names(&roster), ["A"]);
+        assert_eq!(roster.faults, [RowFault { row: 3, fault: Fault::OpenQuote }]);
+        let roster = roster_from_csv("name,unit\nA,甲\nB,\"乙\nC,丙\n".as_bytes());
+        assert_eq!(names(&roster), ["A"]);
+        assert_eq!(roster.faults, [RowFault { row: 3, fault: Fault::OpenQuote }]);
+        // A mark that is meant, one within a cell, and cells of several lines are no fault.
+        let roster =
+            roster_from_csv("name,notes\n\"A \"\"x\"\"\",5\"\nB,\"one\ntwo\"\nC,\n".as_bytes());
+        assert_eq!(names(&roster), ["A \"x\"", "B", "C"]);
+        assert!(roster.faults.is_empty(), "{:?}", roster.faults);
+    }
+
+    #[test]
+    fn a_sum_below_the_list_and_a_torn_name_are_nobody() {
+        let list = "序号,姓名,单位\n1,选手1,甲\n2,\"选\n手2\",乙\n合计,2,\n";
+        let roster = roster_from_csv(list.as_bytes());
+        assert_eq!(names(&roster), ["选手1"]);
+        let faults: Vec<String> = roster.faults.iter().map(ToString::to_string).collect();
+        let told = [
+            "row 3: name: `选\\n手2` is not on one line",
+            "row 5: `合计`: this row is a sum and names nobody",
+        ];
+        assert_eq!(faults, told);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use chuhe_rulebook::{BoardOrder, EntrantKind, TeamSystem};
 
 use super::{Done, Draft};
-use crate::entrant::{Entrant, EntrantId, Member};
+use crate::entrant::{Entrant, EntrantId, Member, is_on_one_line};
 use crate::event::Event;
 use crate::refusal::Why;
 use crate::setting::{StageFormat, Takes};
@@ -65,6 +65,9 @@ impl Tournament {
             || entrant.members.iter().any(|m| m.name.trim().is_empty())
         {
             return Err(Why::NoName);
+        }
+        if let Some(text) = entrant.names().find(|text| !is_on_one_line(text)) {
+            return Err(Why::NotOnOneLine(text.to_owned()));
         }
         let Some(teams) = self.setting.teams else {
             let player = self.setting.entrants == EntrantKind::Players;

@@ -24,6 +24,12 @@ pub fn row_fault(fault: &RowFault, language: Language) -> String {
         Fault::Zero => words.plain(Key("row-zero")),
         Fault::NotARole(cell) => text(Key("row-not-a-role"), cell),
         Fault::NoTeam => words.plain(Key("row-no-team")),
+        Fault::OpenQuote => words.plain(Key("row-open-quote")),
+        Fault::NotOnOneLine { cell, .. } => {
+            let shown = cell.escape_debug().to_string();
+            words.say(Key("row-not-on-one-line"), &[("text", filled(shown))])
+        }
+        Fault::Sum(word) => words.say(Key("row-sum"), &[("text", filled(word.as_str()))]),
         Fault::SeedTwice(seed, row) => {
             let args = [("seed", filled(seed.to_string())), ("row", filled(row.to_string()))];
             words.say(Key("row-seed-twice"), &args)

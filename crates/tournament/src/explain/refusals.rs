@@ -120,6 +120,11 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
         }
         Why::NoSuchAppeal(no) => one(Key("refusal-no-such-appeal"), "number", no.to_string()),
         Why::NoName => plain(Key("refusal-no-name")),
+        Why::NotOnOneLine(text) => {
+            // It would break the line of the refusal as well.
+            let shown = text.escape_debug().to_string();
+            one(Key("refusal-not-on-one-line"), "text", shown)
+        }
         Why::NoReason => plain(Key("refusal-no-reason")),
         Why::NotThisKind => plain(Key("refusal-not-this-kind")),
         Why::TooFewMembers { needs } => {

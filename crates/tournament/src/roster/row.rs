@@ -1,7 +1,7 @@
 //! One row of an entry list: what it says, and every fault in it.
 
 use super::{Column, Fault};
-use crate::entrant::Sex;
+use crate::entrant::{Sex, is_on_one_line};
 
 /// What a row says.
 pub(super) struct Row<'a> {
@@ -31,6 +31,11 @@ pub(super) fn read<'a>(cell: impl Fn(Column) -> Option<&'a str>) -> Result<Row<'
         faults.push(Fault::NoName);
         ""
     });
+    for column in [Column::Name, Column::Romanised, Column::Team, Column::Unit, Column::Captain] {
+        if let Some(cell) = cell(column).filter(|cell| !is_on_one_line(cell)) {
+            faults.push(Fault::NotOnOneLine { column, cell: cell.to_owned() });
+        }
+    }
     let mut number = |column: Column, text: Option<&str>, from: u16| {
         let text = text?;
         let fault = match text.parse::<u16>() {
@@ -87,6 +92,31 @@ pub(super) fn read<'a>(cell: impl Fn(Column) -> Option<&'a str>) -> Result<Row<'
     } else {
         Err(faults)
     }
+}
+
+/// The word by which a row below the list says that it counts the rows above it, such as `合计` before their number.
+pub(super) fn sum(cells: &[String]) -> Option<&str> {
+    let first = cells.iter().find(|cell| !cell.is_empty())?;
+    // What else stands in the row is how many, or how much.
+    let counts = |cell: &String| cell.is_empty() || !cell.contains(char::is_alphabetic);
+    let others = cells.iter().skip_while(|cell| cell.is_empty()).skip(1);
+    let (word, _) = first.split_once([':', '：']).unwrap_or((first, ""));
+    let is_sum = matches!(
+        &*word.trim().to_lowercase(),
+        "total"
+            | "sum"
+            | "合计"
+            | "合計"
+            | "总计"
+            | "總計"
+            | "共计"
+            | "共計"
+            | "小计"
+            | "小計"
+            | "总数"
+            | "總數"
+    );
+    (is_sum && others.clone().all(counts)).then_some(first)
 }
 
 fn is_reserve(text: &str) -> bool {

@@ -9,6 +9,7 @@ mod by_hand;
 mod byes;
 mod deciders;
 mod desk;
+mod entry_forms;
 mod explanations;
 mod final_stages;
 mod forbidding;
