@@ -28,7 +28,9 @@ pub use closing::closed_before_appeals;
 pub use faults::{blocked, row_fault, setting_error};
 pub use formats::format;
 pub use lines::{line_notes, notes_below};
-pub(crate) use lists::{in_list, match_in_list, notes_in_a_row, tie_break_in_list};
+pub(crate) use lists::{
+    decided_in_list, in_list, match_in_list, notes_in_a_row, tie_break_in_list,
+};
 pub use log::{LogTeller, result_signs};
 pub use matches::{after_results, board_points, both_out, final_pairs, later_game, won_later};
 pub use outdated::outdated_draw;

@@ -113,6 +113,22 @@ pub enum Decider {
     Shared,
 }
 
+impl Decider {
+    /// Its name in lists for other programs: that of the tie-break, where it is one.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Decider::Score => "score",
+            Decider::TieBreak(criterion) => criterion.key(),
+            Decider::Match => "match",
+            Decider::Lot => "lot",
+            Decider::Stage => "stage",
+            Decider::Annulled => "annulled",
+            Decider::Cancelled => "cancelled",
+            Decider::Shared => "shared",
+        }
+    }
+}
+
 impl Standings {
     /// The line of somebody.
     pub fn of(&self, entrant: EntrantId) -> Option<&Standing> {

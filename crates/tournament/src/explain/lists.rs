@@ -3,8 +3,9 @@
 use chuhe_locale::{Key, filled};
 use chuhe_rulebook::{Language, TieBreak};
 
-use super::{WORDS, tie_break_short};
+use super::{WORDS, decider, tie_break_short};
 use crate::round::BracketMatch;
+use crate::standings::Decider;
 
 /// A heading, or a word in a cell, by its English; what has no word stands as it is.
 pub(crate) fn in_list(english: &str, language: Language) -> String {
@@ -24,6 +25,10 @@ pub(crate) fn in_list(english: &str, language: Language) -> String {
         "unit" => Key("list-unit"),
         "score" => Key("list-score"),
         "score-unit" => Key("list-score-unit"),
+        "won" => Key("list-won"),
+        "drawn" => Key("list-drawn"),
+        "lost" => Key("list-lost"),
+        "decided-by" => Key("list-decided-by"),
         "team" => Key("list-team"),
         "seed" => Key("list-seed"),
         "romanised" => Key("list-romanised"),
@@ -70,7 +75,15 @@ pub(crate) fn notes_in_a_row(all: impl Iterator<Item = String>, language: Langua
 pub(crate) fn tie_break_in_list(criterion: TieBreak, language: Language) -> String {
     match language {
         Language::En => criterion.key().to_owned(),
-        _ => tie_break_short(criterion, language),
+        Language::ZhHans | Language::ZhHant => tie_break_short(criterion, language),
+    }
+}
+
+/// What decided between two neighbours of a table, in a cell.
+pub(crate) fn decided_in_list(by: Decider, language: Language) -> String {
+    match language {
+        Language::En => by.key().to_owned(),
+        Language::ZhHans | Language::ZhHant => decider(by, language),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use chuhe_rulebook::Language;
 
-use super::sheets::csv_of;
+use super::sheets::{csv_of, decided};
 use crate::entrant::{EntrantId, Seat, Sex};
 use crate::explain::{in_list, match_in_list};
 use crate::tournament::Tournament;
@@ -97,17 +97,33 @@ impl Tournament {
     /// The places of the whole event as CSV.
     pub fn final_standings_csv(&self, language: Language) -> String {
         let mut lines = vec![self.heads_of_entrants(
-            &["place", "name", "unit", "score", "score-unit", "notes"],
+            &[
+                "place",
+                "name",
+                "unit",
+                "score",
+                "score-unit",
+                "won",
+                "drawn",
+                "lost",
+                "decided-by",
+                "notes",
+            ],
             language,
         )];
         for line in &self.final_standings().lines {
             let unit = self.participant(line.entrant).and_then(|one| one.entrant.unit.clone());
+            let [won, drawn, lost] = line.record.map(|count| count.to_string());
             lines.push(vec![
                 line.place.to_string(),
                 self.name_of(Seat::of(line.entrant)).to_owned(),
                 unit.unwrap_or_default(),
                 line.score_text(),
                 in_list(line.score_unit.key(), language),
+                won,
+                drawn,
+                lost,
+                decided(line, language),
                 self.notes_in_list(line.stage, line.entrant, language),
             ]);
         }

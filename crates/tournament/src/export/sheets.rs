@@ -4,10 +4,12 @@ use chuhe_rulebook::Language;
 
 use super::lists::heads;
 use crate::entrant::{EntrantId, Seat};
-use crate::explain::{self, in_list, match_in_list, notes_in_a_row, tie_break_in_list};
+use crate::explain::{
+    self, decided_in_list, in_list, match_in_list, notes_in_a_row, tie_break_in_list,
+};
 use crate::round::{ByeKind, Pairing};
 use crate::side::Side;
-use crate::standings::{Standings, Unit, Value};
+use crate::standings::{Standing, Standings, Unit, Value};
 use crate::tournament::Tournament;
 
 impl Tournament {
@@ -84,7 +86,8 @@ impl Tournament {
         notes
     }
 
-    /// The table of a stage as CSV: place, number, name, unit, score, every tie-break, and what is noted beside the line.
+    /// The table of a stage as CSV: place, number, name, unit, score and what it counts, encounters won, drawn and lost,
+    /// every tie-break, what decided, and what is noted beside the line.
     pub fn standings_csv(&self, stage: u16, language: Language) -> Option<String> {
         let table = self.standings(stage)?;
         Some(self.table_csv(&table, |id| self.pairing_number(stage, id), language))
@@ -105,10 +108,12 @@ impl Tournament {
         // Programs look for the score by one name; people read what it counts.
         head.push(match language {
             Language::En => in_list("score", language),
-            _ => explain::score_heading(self, table, language),
+            Language::ZhHans | Language::ZhHant => explain::score_heading(self, table, language),
         });
+        head.extend(heads(&["score-unit", "won", "drawn", "lost"], language));
+        let before = head.len();
         let criteria = table.tie_breaks.iter().map(|&one| tie_break_in_list(one, language));
-        let last = heads(&["notes"], language);
+        let last = heads(&["decided-by", "notes"], language);
         let mut lines = vec![head.into_iter().chain(criteria).chain(last).collect::<Vec<_>>()];
         for line in &table.lines {
             let Some(one) = self.participant(line.entrant) else { continue };
@@ -118,14 +123,22 @@ impl Tournament {
                 one.entrant.name.clone(),
                 one.entrant.unit.clone().unwrap_or_default(),
                 line.score_text(),
+                in_list(line.score_unit.key(), language),
             ];
+            row.extend(line.record.iter().map(ToString::to_string));
             row.extend(line.values.iter().map(ToString::to_string));
-            row.resize(5 + table.tie_breaks.len(), String::new());
+            row.resize(before + table.tie_breaks.len(), String::new());
+            row.push(decided(line, language));
             row.push(self.notes_in_list(line.stage, line.entrant, language));
             lines.push(row);
         }
         csv_of(lines)
     }
+}
+
+/// What put the one above before a line, in a cell; blank for the first.
+pub(super) fn decided(line: &Standing, language: Language) -> String {
+    line.decided_by.map_or_else(String::new, |by| decided_in_list(by, language))
 }
 
 /// Points as they are written: 7 half points are `3.5`.

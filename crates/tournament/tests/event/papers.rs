@@ -37,7 +37,10 @@ fn a_log_is_the_event_file() {
 fn req_109_tables_for_the_wall() {
     let desk = played();
     let standings = desk.event.standings_csv(1, Language::En).unwrap();
-    assert!(standings.starts_with("place,number,name,unit,score,opponents-score,"));
+    assert!(
+        standings
+            .starts_with("place,number,name,unit,score,score-unit,won,drawn,lost,opponents-score,")
+    );
     assert_eq!(standings.lines().count(), 6);
     let cross = desk.event.cross_table_csv(1, Language::En).unwrap();
     assert!(cross.lines().next().unwrap().ends_with("1,2,score,notes"));
