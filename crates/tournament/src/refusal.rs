@@ -1,5 +1,7 @@
 //! Why something is not done: a refusal carries its articles.
 
+mod code;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -42,6 +44,11 @@ impl Refusal {
     /// Why.
     pub fn why(&self) -> &Why {
         &self.why
+    }
+
+    /// The reason as a word that does not change from one version to the next, such as `round-unfinished`.
+    pub fn code(&self) -> &'static str {
+        self.why.code()
     }
 
     /// The articles it rests on; none where it is a matter of fact, such as a table that does not exist.
