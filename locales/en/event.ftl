@@ -164,6 +164,8 @@ line-banned = suspended for { $years } year(s)
 line-deducted = points taken away: { $points }, { $reason }
 line-deducted-in-knock-out = points taken away: { $points }, without effect in a knock-out, which goes by matches: { $reason }
 note-below = { $mark }{ $name }: { $notes }
+passed-over = Places of those who left before this stage, in the table of the whole event: { $all }
+passed-over-place = { $place }: { $name }
 legend-item = { $short } = { $long }
 
 ## What is wrong with a list or a setting

@@ -164,6 +164,8 @@ line-banned = 禁赛 { $years } 年
 line-deducted = 扣 { $points } 分：{ $reason }
 line-deducted-in-knock-out = 扣 { $points } 分（淘汰赛以胜负定名次，扣分不影响名次）：{ $reason }
 note-below = { $mark }{ $name }：{ $notes }
+passed-over = 本阶段开始前已退出者的名次（见全赛总名次）：{ $all }
+passed-over-place = 第 { $place } 名 { $name }
 legend-item = { $short }：{ $long }
 
 ## 名单与设置的错误

@@ -164,6 +164,8 @@ line-banned = 禁賽 { $years } 年
 line-deducted = 扣 { $points } 分：{ $reason }
 line-deducted-in-knock-out = 扣 { $points } 分（淘汰賽以勝負定名次，扣分不影響名次）：{ $reason }
 note-below = { $mark }{ $name }：{ $notes }
+passed-over = 本階段開始前已退出者的名次（見全賽總名次）：{ $all }
+passed-over-place = 第 { $place } 名 { $name }
 legend-item = { $short }：{ $long }
 
 ## 名單與設定的錯誤

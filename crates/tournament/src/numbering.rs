@@ -75,13 +75,8 @@ impl Numbering {
                 let mut seeds: Vec<_> =
                     all.iter().copied().filter(|&id| of(id).seed.is_some()).collect();
                 seeds.sort_by_key(|&id| (of(id).seed, id));
-                let mut places: Vec<usize> = Vec::new();
-                for &slot in slots {
-                    let place = usize::from(slot).wrapping_sub(1);
-                    if place < all.len() && !places.contains(&place) && places.len() < seeds.len() {
-                        places.push(place);
-                    }
-                }
+                let kept = seed_numbers(slots, all.len(), seeds.len());
+                let mut places: Vec<usize> = kept.iter().map(|&no| usize::from(no) - 1).collect();
                 seeds.truncate(places.len());
                 lots.shuffle(&mut places);
                 let mut rest: Vec<_> =
@@ -117,6 +112,18 @@ impl Numbering {
         }
         Some(all)
     }
+}
+
+/// The numbers kept for seeds that a field of so many has, for as many seeds as there are.
+pub(crate) fn seed_numbers(slots: &[u16], field: usize, seeds: usize) -> Vec<u16> {
+    let mut kept: Vec<u16> = Vec::new();
+    for &slot in slots {
+        let there = slot > 0 && usize::from(slot) <= field;
+        if there && !kept.contains(&slot) && kept.len() < seeds {
+            kept.push(slot);
+        }
+    }
+    kept
 }
 
 impl Tournament {

@@ -1,5 +1,7 @@
 //! What stands beside somebody's line in a table.
 
+use std::collections::BTreeSet;
+
 use chuhe_locale::{Key, Locale, filled};
 use chuhe_rulebook::Language;
 
@@ -24,7 +26,7 @@ pub fn line_notes(
 }
 
 /// What stands below a table about those in it, in their order: a line each for whom there is something to tell. The
-/// sign of a score that is not the sum of the games stands before it.
+/// sign of a score that is not the sum of the games stands before it. Below them whose places it passes over.
 pub fn notes_below(
     tournament: &Tournament,
     lines: impl Iterator<Item = (u16, EntrantId)>,
@@ -32,13 +34,44 @@ pub fn notes_below(
     language: Language,
 ) -> Vec<String> {
     let words = WORDS.locale(language);
-    let told = lines.filter_map(|(stage, id)| {
+    let lines: Vec<(u16, EntrantId)> = lines.collect();
+    let told = lines.iter().filter_map(|&(stage, id)| {
         let notes = line_notes(tournament, stage, id, language)?;
         let mark = tournament.score_mark(stage, id);
         let args = [("mark", filled(mark)), ("name", filled(name(id))), ("notes", filled(notes))];
         Some(words.say(Key("note-below"), &args))
     });
-    told.collect()
+    told.chain(passed_over(&words, tournament, &lines, &name)).collect()
+}
+
+/// Whose places a table passes over. Who left before a stage whose places go on by the points of the one before stands
+/// among those who play in it (AXF 2017 2§7.4), but in the table of the whole event alone.
+fn passed_over(
+    words: &Locale<'_>,
+    tournament: &Tournament,
+    lines: &[(u16, EntrantId)],
+    name: impl Fn(EntrantId) -> String,
+) -> Option<String> {
+    let stages: BTreeSet<u16> = lines.iter().map(|&(stage, _)| stage).collect();
+    let mut departed: Vec<EntrantId> =
+        stages.into_iter().flat_map(|stage| tournament.departed_before(stage)).collect();
+    departed.retain(|id| lines.iter().all(|(_, other)| other != id));
+    if departed.is_empty() {
+        return None;
+    }
+    let whole = tournament.final_standings();
+    let place = |id| whole.of(id).map(|line| line.place);
+    let last = lines.iter().filter_map(|&(_, id)| place(id)).max();
+    let mut among: Vec<(u16, EntrantId)> =
+        departed.into_iter().filter_map(|id| Some((place(id)?, id))).collect();
+    among.retain(|&(place, _)| Some(place) < last);
+    among.sort_unstable();
+    let one = |&(place, id): &(u16, EntrantId)| {
+        let args = [("place", filled(place.to_string())), ("name", filled(name(id)))];
+        words.say(Key("passed-over-place"), &args)
+    };
+    let all = listed(words, among.iter().map(one));
+    (!among.is_empty()).then(|| words.say(Key("passed-over"), &[("all", filled(all))]))
 }
 
 fn line_note(words: &Locale<'_>, note: &LineNote) -> String {

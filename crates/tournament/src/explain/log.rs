@@ -5,6 +5,7 @@ use chuhe_rulebook::{Language, Measure};
 
 use super::{WORDS, draw_reason, listed, loss_reason};
 use crate::export::points;
+use crate::numbering::seed_numbers;
 use crate::{
     BracketMatch, EntrantId, Event, GameRef, GameResult, Leaving, Numbering, Outcome,
     SanctionMeasure, Seat, Side, StageFormat, TableRef, Tournament,
@@ -115,12 +116,25 @@ impl<'a> LogTeller<'a> {
         }
     }
 
-    fn numbering(&self, numbering: &Numbering) -> String {
+    fn numbering(&self, numbering: &Numbering, field: &[EntrantId]) -> String {
         let seeded = |key, seed: &u64| self.words.say(key, &[("seed", filled(seed.to_string()))]);
         match numbering {
             Numbering::Lot { seed } => seeded(Key("numbers-by-lot"), seed),
             Numbering::Rating { seed } => seeded(Key("numbers-by-rating"), seed),
-            Numbering::SeedSlots { seed, .. } => seeded(Key("numbers-by-seeds"), seed),
+            Numbering::SeedSlots { slots, seed } => {
+                let is_seed = |&&id: &&EntrantId| {
+                    self.event.participant(id).is_some_and(|one| one.entrant.seed.is_some())
+                };
+                // A small field does not have all the numbers that are kept for seeds.
+                let seeds = field.iter().filter(is_seed).count();
+                let numbers = seed_numbers(slots, field.len(), seeds);
+                if numbers.is_empty() {
+                    return seeded(Key("numbers-by-seeds-none"), seed);
+                }
+                let numbers = listed(&self.words, numbers.iter().map(ToString::to_string));
+                let seed = ("seed", filled(seed.to_string()));
+                self.words.say(Key("numbers-by-seeds"), &[("numbers", filled(numbers)), seed])
+            }
             Numbering::StrongOdd { seed } => seeded(Key("numbers-strong-odd"), seed),
             Numbering::InOrder => self.words.plain(Key("numbers-in-order")),
             Numbering::Hand { .. } => self.words.plain(Key("numbers-by-hand")),
@@ -174,7 +188,7 @@ impl<'a> LogTeller<'a> {
             Event::StageStarted { stage, numbering: how, field, groups, .. } => {
                 let how = match self.event.keeps_numbers(*stage) {
                     true => self.words.plain(Key("numbers-kept")),
-                    false => self.numbering(how),
+                    false => self.numbering(how, field),
                 };
                 let args = [
                     ("stage", number(usize::from(*stage))),

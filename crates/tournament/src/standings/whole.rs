@@ -93,7 +93,7 @@ impl Tournament {
 
     /// Those who left before a stage in which the places go on by the points of the one before, down to the last: their
     /// results stand (AXF 2017 2§7.4), and they are ranked among the others by the same order (App2.10, App3.2).
-    fn departed_before(&self, stage: u16) -> Vec<EntrantId> {
+    pub(crate) fn departed_before(&self, stage: u16) -> Vec<EntrantId> {
         let takes = self.stage_setting(stage).map(|setting| setting.takes);
         let Some(Takes::Places { stage: before, to: None, .. }) = takes else { return Vec::new() };
         if !self.chain(stage).contains(&before) {

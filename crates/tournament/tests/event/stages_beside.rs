@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 use std::num::{NonZeroU8, NonZeroU16};
 
+use chuhe_rulebook::Language;
 use chuhe_tournament::{
     Command, EntrantId, Numbering, Outcome, PlacesPlayed, Setting, StageFormat, StageSetting,
-    TableRef, Takes, Why,
+    TableRef, Takes, Why, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -255,4 +256,28 @@ fn a_final_of_whom_one_is_left_is_played_as_it_was_drawn() {
     assert_eq!(desk.event.outdated_draw(2), None);
     desk.play_out(2).play_out(3).act(Command::Close);
     assert_eq!(desk.order(2), [first, second]);
+}
+
+/// Who left before the others go on stands among them in the table of the whole event alone: theirs says so.
+#[test]
+fn a_table_tells_whose_places_it_passes_over() {
+    let setting = Setting::from_plan("Cup", "axf-2017", "individual-6-plus-1").unwrap();
+    let mut desk = Desk::with_players(setting, 12);
+    desk.in_order().play_out(1);
+    let gone = desk.order(1)[4];
+    desk.act(Command::Withdraw { entrant: id(gone), reason: "ill".to_owned(), consent: true });
+    desk.start(2, Numbering::InOrder).start(3, Numbering::InOrder).play_out(3);
+    let table = desk.table_of(3);
+    let whole = desk.event.final_standings();
+    let place = whole.of(id(gone)).unwrap().place;
+    assert!(table.lines.iter().all(|line| line.place != place), "it is passed over");
+    let below = |lines: Vec<(u16, EntrantId)>| {
+        let name = |id: EntrantId| format!("<{id}>");
+        explain::notes_below(&desk.event, lines.into_iter(), name, Language::En)
+    };
+    let notes = below(table.lines.iter().map(|line| (line.stage, line.entrant)).collect());
+    let told = format!("in the table of the whole event: {place}: <{gone}>");
+    assert!(notes.iter().any(|note| note.contains(&told)), "{notes:?}");
+    let notes = below(whole.lines.iter().map(|line| (line.stage, line.entrant)).collect());
+    assert!(!notes.iter().any(|note| note.contains("before this stage")), "{notes:?}");
 }
