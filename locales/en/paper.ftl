@@ -74,6 +74,8 @@ score-matches =
        *[other] { $won } matches
     }
 record = W/D/L
+list-comma = {", "}
+list-semicolon = {"; "}
 decided-by = Decided by
 decided-match-points = the match points
 decided-big-points = the match points

@@ -269,7 +269,11 @@ impl Tournament {
             Some(no) => one.members.get(usize::from(no).wrapping_sub(1))?.romanised.as_deref(),
             None => one.romanised.as_deref(),
         });
-        latin.filter(|_| language == Language::En).unwrap_or_else(|| self.name_of(seat))
+        let read = match language {
+            Language::En => latin,
+            Language::ZhHans | Language::ZhHant => None,
+        };
+        read.unwrap_or_else(|| self.name_of(seat))
     }
 
     /// The points for a game.

@@ -22,11 +22,14 @@ pub fn certificates_html(event: &Tournament, places: u16, language: Language) ->
 }
 
 fn page(desk: &Desk<'_>, certificate: &Certificate) -> String {
-    let english = desk.words.language == Language::En;
+    let latin_first = match desk.words.language {
+        Language::En => true,
+        Language::ZhHans | Language::ZhHant => false,
+    };
     let romanised = certificate.romanised.clone().filter(|name| *name != certificate.name);
     // The other name stands below, as in a passport.
     let (name, below) = match romanised {
-        Some(romanised) if english => (romanised, certificate.name.clone()),
+        Some(romanised) if latin_first => (romanised, certificate.name.clone()),
         Some(romanised) => (certificate.name.clone(), romanised),
         None => (certificate.name.clone(), String::new()),
     };

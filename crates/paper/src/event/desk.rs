@@ -212,7 +212,7 @@ impl<'a> Desk<'a> {
 
     /// Things one after the other, as the language lists them.
     pub(crate) fn listed(&self, all: &[String]) -> String {
-        all.join(if self.words.language == Language::En { "; " } else { "；" })
+        all.join(&self.plain(Key("list-semicolon")))
     }
 
     /// Why somebody has no opponent.

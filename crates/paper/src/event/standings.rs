@@ -133,7 +133,7 @@ fn notes(desk: &Desk<'_>, table: &Standings) -> String {
     if table.score.is_some() {
         let criteria = table.tie_breaks.iter().map(|&one| explain::tie_break(one, language));
         let order: Vec<String> = [desk.score_heading()].into_iter().chain(criteria).collect();
-        let order = order.join(if language == Language::En { ", " } else { "、" });
+        let order = order.join(&desk.plain(Key("list-comma")));
         notes.push(desk.words.say(Key("order-note"), &[("order", filled(order))]));
     }
     notes.extend(explain::legend(table.telling_tie_breaks().iter().map(|one| one.1), language));

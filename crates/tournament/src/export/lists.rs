@@ -14,7 +14,11 @@ pub(super) fn heads(all: &[&str], language: Language) -> Vec<String> {
 impl Tournament {
     /// The same where an entrant is named: in Chinese a team has another word than a player. Programs look for one name.
     pub(super) fn heads_of_entrants(&self, all: &[&str], language: Language) -> Vec<String> {
-        let teams = self.setting.teams.is_some() && language != Language::En;
+        let own_word = match language {
+            Language::ZhHans | Language::ZhHant => true,
+            Language::En => false,
+        };
+        let teams = self.setting.teams.is_some() && own_word;
         let words = all.iter().map(|&head| if teams && head == "name" { "team" } else { head });
         words.map(|head| in_list(head, language)).collect()
     }

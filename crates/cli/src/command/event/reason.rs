@@ -29,14 +29,13 @@ fn find<R: Copy>(
 
 /// All reasons of wins, then all of draws, as somebody may write them in a language: in English the keys of the log.
 pub(super) fn known(words: &Locale) -> [String; 2] {
-    let english = words.language == Language::En;
-    let loss = |&one: &LossReason| match english {
-        true => one.key().to_owned(),
-        false => loss_reason(one, words.language),
+    let loss = |&one: &LossReason| match words.language {
+        Language::En => one.key().to_owned(),
+        Language::ZhHans | Language::ZhHant => loss_reason(one, words.language),
     };
-    let draw = |&one: &DrawReason| match english {
-        true => one.key().to_owned(),
-        false => draw_reason(one, words.language),
+    let draw = |&one: &DrawReason| match words.language {
+        Language::En => one.key().to_owned(),
+        Language::ZhHans | Language::ZhHant => draw_reason(one, words.language),
     };
     [
         listed(words, LossReason::ALL.iter().map(loss)),
