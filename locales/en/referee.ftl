@@ -285,7 +285,7 @@ ground-horse-and-cannon-chase-chariot = horse and cannon chase a chariot
 ground-perpetual-exchange = perpetual exchange
 ground-perpetual-offer = perpetual offer
 ground-perpetual-block = perpetual block
-ground-forbidden-conduct = unbroken attack by checks, mate threats and chases
+ground-forbidden-conduct = unbroken attack (长打)
 ground-permitted-conduct = no forbidden run of moves
 
 ## Grounds: what decides

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use chuhe_board::{Color, Position};
+use chuhe_board::{Color, Notation, Position, read_line};
 use chuhe_referee::{
     Case, History, Nature, Order, ReadMove, Ruling, Verdict, explain, judge, judge_shuffling,
 };
@@ -156,4 +156,17 @@ fn readings_are_those_of_the_doctrine() {
     let natures: Vec<Nature> = ruling.readings().iter().map(ReadMove::nature).collect();
     assert_eq!(natures, [Nature::Chase; 4]);
     assert!(ruling.readings().iter().all(|read| matches!(read, ReadMove::Chinese(_))));
+}
+
+/// 六.7: where both sides attack for ever a pawn's attack counts, and is not told to be free in the same breath.
+#[test]
+fn an_attack_by_a_pawn_that_counts_is_told_so() {
+    let start = Position::from_fen("4ka3/4a4/7r1/6P2/9/9/9/6NN1/4A4/4KA3 w").unwrap();
+    let moves = read_line(&start, Notation::Uci, "g6h6 h7g7 h6g6 g7h7").unwrap();
+    let case = Case::new(start, moves).unwrap();
+    let ruling = judge(Rulebook::builtin("staff-2012").unwrap(), &case, 3);
+    assert_eq!(ruling.verdict(), Verdict::Draw);
+    let told = explain::text(&ruling, Language::En);
+    assert!(told.contains("a pawn's attack counts, too (六.7"), "{told}");
+    assert!(!told.contains("may chase for ever") && !told.contains("mate threat"), "{told}");
 }

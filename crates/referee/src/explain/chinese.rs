@@ -105,6 +105,8 @@ impl Words {
             WhyIdle::Standing(lines) => told(Key("could-be-won-before"), lines),
             WhyIdle::KingOrPawn(captures) => captures
                 .iter()
+                // Where a pawn's attack may come to count that is told of it instead.
+                .filter(|m| ply.by_pawn.iter().all(|chase| chase.captor != m.from))
                 .map(|m| {
                     let (taker, victim) = (Placed::on(passed, m.from), Placed::on(passed, m.to));
                     let args = [
