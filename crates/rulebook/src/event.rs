@@ -44,6 +44,9 @@ pub type EventPlans = BTreeMap<Box<str>, EventPlan>;
 pub struct EventPlan {
     /// What it is called.
     pub name: Text,
+    /// What everybody calls it for short, such as `5+2`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub short: Option<Box<str>>,
     /// Its format.
     pub format: Format,
     /// Who enters.

@@ -148,9 +148,6 @@ const FORMATS: [(&str, Format); 6] = [
     ("groups", Format::Groups),
 ];
 
-/// Short names of plans.
-const SHORT: [(&str, &str); 2] = [("5+2", "individual-5-plus-2"), ("6+1", "individual-6-plus-1")];
-
 /// The rulebook that is gone by where none is named: the usual one, but the one that lays down how its final goes for a
 /// double elimination.
 fn usual_for(format: Format) -> &'static Rulebook {
@@ -221,12 +218,16 @@ impl Layout {
     }
 
     fn by_plan(&self, words: &Locale, name: &str, plan: &str) -> Result<Setting, Failure> {
-        let id = SHORT.iter().find(|(short, _)| *short == plan).map_or(plan, |(_, id)| id);
         let books: Vec<&Rulebook> = match self.rulebook {
             Some(book) => vec![book],
             None => Rulebook::all().iter().collect(),
         };
-        let found = books.iter().find_map(|book| Setting::from_plan(name, book.id(), id).ok());
+        let found = books.iter().find_map(|book| {
+            let mut plans = book.events.iter();
+            let by_short = plans.find(|(_, laid_out)| laid_out.short.as_deref() == Some(plan));
+            let id = by_short.map_or(plan, |(id, _)| id);
+            Setting::from_plan(name, book.id(), id).ok()
+        });
         found.ok_or_else(|| {
             let formats = FORMATS.iter().map(|(name, _)| *name);
             let plans = books.iter().flat_map(|book| book.events.keys().map(|id| &**id));
@@ -424,7 +425,6 @@ impl Plans {
         ]);
         for book in Rulebook::all() {
             for (id, plan) in book.events.iter() {
-                let short = SHORT.iter().find(|(_, of)| *of == &**id).map(|(short, _)| *short);
                 let entrants = match plan.entrants {
                     EntrantKind::Players => Key("players"),
                     EntrantKind::Teams => Key("teams"),
@@ -434,7 +434,7 @@ impl Plans {
                 let others = others.map(|rounds| format!("+{rounds}")).unwrap_or_default();
                 grid.row(vec![
                     book.id().to_owned(),
-                    short.unwrap_or(id).to_owned(),
+                    plan.short.as_deref().unwrap_or(id).to_owned(),
                     plan.name.get(words.language).to_owned(),
                     words.plain(entrants),
                     format!("{}{others}", rounds.unwrap_or_default()),
