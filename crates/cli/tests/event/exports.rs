@@ -289,3 +289,29 @@ fn two_games_a_board_are_told_apart_and_added_up() {
     let page = String::from_utf8(office.bytes("cup-result-slips-r1.html")).unwrap();
     contains(&page, &["第1台 · 第1局", "第1台 · 第2局"]);
 }
+
+/// A paper has one name, and those that it had before.
+#[test]
+fn papers_have_one_name() {
+    let office = Office::swiss(4, "3");
+    office.does(&["pair", "cup.jsonl"]);
+    let print = |what: &str| office.does(&["export", "cup.jsonl", "--what", what, "--out", "-"]);
+    let html = ["--format", "html"];
+    let sheets = office.does(
+        &[&["export", "cup.jsonl", "--what", "record-sheets", "--out", "-"][..], &html].concat(),
+    );
+    assert!(sheets.contains("Player 1") && sheets.contains("Player 4"));
+    assert_eq!(sheets, print("record-sheets"));
+    for (name, before) in [
+        ("board-cards", "cards"),
+        ("result-slips", "slips"),
+        ("line-ups", "lineups"),
+        ("crosstable", "cross-table"),
+    ] {
+        if name != "line-ups" {
+            assert_eq!(print(name), print(before));
+        }
+        assert!(!office.does(&["export", "--help"]).contains(&format!("- {before}:")));
+    }
+    assert!(office.does(&["export", "--help"]).contains("- record-sheets:"));
+}

@@ -5,6 +5,8 @@ mod content;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use chuhe_paper::event::Paper;
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::desk::Reading;
@@ -107,62 +109,92 @@ impl Format {
 }
 
 /// What of an event goes out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
-    /// Everything: json, xlsx, trf
     Everything,
-    /// Who entered: csv, xlsx, json
     Entrants,
-    /// The pairings of a round, with a list to find one's table
-    Pairings,
-    /// The table of a stage with every tie-break
-    Standings,
-    /// The places of the whole event
-    FinalStandings,
-    /// The cross table of a stage, or of the whole event
-    #[value(alias = "cross-table")]
-    Crosstable,
-    /// The cards that stand on the boards in a round
-    BoardCards,
-    /// The slips on which the players sign their results
-    #[value(alias = "slips")]
-    ResultSlips,
-    /// The sheets on which captains hand in their line-ups: html
-    #[value(alias = "lineups")]
-    LineUps,
-    /// The certificates of the first places, once all is played
-    Certificates,
-    /// The bracket of a knock-out
-    Bracket,
-    /// The ratings that the event comes to: csv, xlsx, json
+    Paper(Paper),
     Ratings,
-    /// What the players of teams did board by board: csv, xlsx, json
     Boards,
-    /// The units by the sum of their players: csv, xlsx, json
     Units,
 }
 
-impl What {
-    fn name(self) -> String {
-        let named = self.to_possible_value().expect("none is hidden");
-        named.get_name().to_owned()
+impl ValueEnum for What {
+    fn value_variants<'a>() -> &'a [What] {
+        const ALL: [What; Paper::ALL.len() + 5] = {
+            let mut all = [What::Everything; Paper::ALL.len() + 5];
+            all[1] = What::Entrants;
+            let mut at = 0;
+            while at < Paper::ALL.len() {
+                all[2 + at] = What::Paper(Paper::ALL[at]);
+                at += 1;
+            }
+            all[2 + at] = What::Ratings;
+            all[3 + at] = What::Boards;
+            all[4 + at] = What::Units;
+            all
+        };
+        &ALL
     }
 
-    /// Whether it is printed on paper.
-    const fn is_paper(self) -> bool {
-        use What::{Boards, Entrants, Everything, Ratings, Units};
-        !matches!(self, Everything | Entrants | Ratings | Boards | Units)
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            What::Everything => "Everything: json, xlsx, trf",
+            What::Entrants => "Who entered: csv, xlsx, json",
+            What::Paper(paper) => match paper {
+                Paper::Pairings => "The pairings of a round, with a list to find one's table",
+                Paper::BoardCards => "The cards that stand on the boards in a round",
+                Paper::ResultSlips => "The slips on which the players sign their results",
+                Paper::RecordSheets => {
+                    "The sheets on which the players write the moves of a round down: html"
+                }
+                Paper::LineUps => "The sheets on which captains hand in their line-ups: html",
+                Paper::Standings => "The table of a stage with every tie-break",
+                Paper::FinalStandings => "The places of the whole event",
+                Paper::Crosstable => "The cross table of a stage, or of the whole event",
+                Paper::WholeCrosstable => "The cross table of the whole event",
+                Paper::Bracket => "The bracket of a knock-out",
+                Paper::Certificates => "The certificates of the first places, once all is played",
+            },
+            What::Ratings => "The ratings that the event comes to: csv, xlsx, json",
+            What::Boards => "What the players of teams did board by board: csv, xlsx, json",
+            What::Units => "The units by the sum of their players: csv, xlsx, json",
+        };
+        Some(PossibleValue::new(self.name()).help(help).aliases(self.aliases()))
+    }
+}
+
+impl What {
+    const fn name(self) -> &'static str {
+        match self {
+            What::Everything => "everything",
+            What::Entrants => "entrants",
+            What::Paper(paper) => paper.key(),
+            What::Ratings => "ratings",
+            What::Boards => "boards",
+            What::Units => "units",
+        }
+    }
+
+    const fn aliases(self) -> &'static [&'static str] {
+        match self {
+            What::Paper(paper) => paper.aliases(),
+            _ => &[],
+        }
     }
 
     /// Whether it is of one round.
     const fn is_of_round(self) -> bool {
-        matches!(self, What::Pairings | What::BoardCards | What::ResultSlips | What::LineUps)
+        matches!(self, What::Paper(paper) if paper.is_of_round())
     }
 
     /// Whether it is of one stage.
     const fn is_of_stage(self) -> bool {
-        use What::{Boards, Bracket, Crosstable, Standings, Units};
-        self.is_of_round() || matches!(self, Standings | Crosstable | Bracket | Boards | Units)
+        match self {
+            What::Paper(paper) => paper.is_of_stage(),
+            What::Boards | What::Units => true,
+            What::Everything | What::Entrants | What::Ratings => false,
+        }
     }
 }
 
@@ -170,7 +202,7 @@ impl Export {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
         let mut stage = shown_stage(&words, &event, self.stage)?;
-        if self.stage.is_none() && self.what.or(self.csv) == Some(What::Bracket) {
+        if self.stage.is_none() && self.what.or(self.csv) == Some(What::Paper(Paper::Bracket)) {
             // Beside a knock-out others may still play for places.
             let knock_out = |&no: &u16| event.stage_setting(no).is_some_and(|s| s.is_knock_out());
             stage = stages(&event).find(knock_out).unwrap_or(stage);
@@ -185,13 +217,13 @@ impl Export {
             (None, true, _) => Format::Json,
             (None, false, what) => match (self.format.or_else(by_name), what) {
                 (Some(format), _) => format,
-                (None, Some(what)) if what.is_paper() => Format::Html,
+                (None, Some(What::Paper(_))) => Format::Html,
                 _ => return Err(Failure::Misunderstood(words.plain(Key("which-format")))),
             },
         };
         let what = self.csv.or(self.what).unwrap_or(match format {
             Format::Xlsx | Format::Trf | Format::Json => What::Everything,
-            Format::Html | Format::Csv => What::Standings,
+            Format::Html | Format::Csv => What::Paper(Paper::Standings),
         });
         let of_stage = self.stage.is_some();
         let wanted = Wanted {
@@ -222,7 +254,8 @@ impl Export {
             return Ok(out.flush()?);
         }
         // The cross table without a stage is that of all.
-        let several = event.stages().len() > 1 && (of_stage || what != What::Crosstable);
+        let several =
+            event.stages().len() > 1 && (of_stage || what != What::Paper(Paper::Crosstable));
         let shown = shown_round(&event, stage, round);
         let named = || self.file_name(format, what, several.then_some(stage), shown);
         let path = self.out.clone().unwrap_or_else(named);

@@ -1,7 +1,8 @@
 //! What goes out, in each format.
 
+use chuhe_paper::event::{self as paper, Paper};
+use chuhe_paper::trf;
 use chuhe_paper::workbook::{self, Sheet};
-use chuhe_paper::{event as paper, trf};
 use chuhe_tournament::{Tournament, explain};
 use serde::Serialize;
 
@@ -33,23 +34,40 @@ impl Wanted<'_> {
             What::Everything | What::Entrants | What::Ratings | What::Boards | What::Units => {
                 return Err(self.no_format("html"));
             }
-            What::Pairings => paper::pairings_html(event, stage, round, language),
-            What::Standings => paper::standings_html(event, stage, language),
-            What::FinalStandings => Some(paper::final_standings_html(event, language)),
-            What::Crosstable if self.is_of_whole() => {
+            What::Paper(Paper::Pairings) => paper::pairings_html(event, stage, round, language),
+            What::Paper(Paper::Standings) => paper::standings_html(event, stage, language),
+            What::Paper(Paper::FinalStandings) => {
+                Some(paper::final_standings_html(event, language))
+            }
+            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) if self.is_of_whole() => {
                 Some(paper::whole_cross_table_html(event, language))
             }
-            What::Crosstable => paper::cross_table_html(event, stage, language),
-            What::BoardCards => paper::board_cards_html(event, stage, round, language),
+            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) => {
+                paper::cross_table_html(event, stage, language)
+            }
+            What::Paper(Paper::BoardCards) => {
+                paper::board_cards_html(event, stage, round, language)
+            }
             // There is no server to which a code could lead.
-            What::ResultSlips => paper::result_slips_html(event, stage, round, language, &|_| None),
-            What::LineUps if event.setting().teams.is_none() => {
+            What::Paper(Paper::ResultSlips) => {
+                paper::result_slips_html(event, stage, round, language, &|_| None)
+            }
+            What::Paper(Paper::RecordSheets) => {
+                paper::record_sheets_html(event, stage, round, language)
+            }
+            What::Paper(Paper::LineUps) if event.setting().teams.is_none() => {
                 return Err(Failure::Refused(self.words.plain(Key("no-teams-no-line-ups"))));
             }
-            What::LineUps => paper::line_up_sheets_html(event, stage, round, language),
-            What::Certificates if event.certificates(self.places).is_empty() => None,
-            What::Certificates => Some(paper::certificates_html(event, self.places, language)),
-            What::Bracket => return self.of_bracket(paper::bracket_html(event, stage, language)),
+            What::Paper(Paper::LineUps) => {
+                paper::line_up_sheets_html(event, stage, round, language)
+            }
+            What::Paper(Paper::Certificates) if event.certificates(self.places).is_empty() => None,
+            What::Paper(Paper::Certificates) => {
+                Some(paper::certificates_html(event, self.places, language))
+            }
+            What::Paper(Paper::Bracket) => {
+                return self.of_bracket(paper::bracket_html(event, stage, language));
+            }
         };
         page.ok_or_else(|| self.nothing())
     }
@@ -61,12 +79,18 @@ impl Wanted<'_> {
         let written = match self.what {
             What::Everything => workbook::workbook(event, self.words.language),
             What::Entrants => one(Sheet::Entrants),
-            What::Pairings if event.round(stage, round).is_none() => return Err(self.nothing()),
-            What::Pairings => one(Sheet::Pairings { stage, round }),
-            What::Standings => one(Sheet::Standings { stage }),
-            What::FinalStandings => one(Sheet::FinalStandings),
-            What::Crosstable if self.is_of_whole() => one(Sheet::WholeCrossTable),
-            What::Crosstable => one(Sheet::CrossTable { stage }),
+            What::Paper(Paper::Pairings) if event.round(stage, round).is_none() => {
+                return Err(self.nothing());
+            }
+            What::Paper(Paper::Pairings) => one(Sheet::Pairings { stage, round }),
+            What::Paper(Paper::Standings) => one(Sheet::Standings { stage }),
+            What::Paper(Paper::FinalStandings) => one(Sheet::FinalStandings),
+            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) if self.is_of_whole() => {
+                one(Sheet::WholeCrossTable)
+            }
+            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) => {
+                one(Sheet::CrossTable { stage })
+            }
             What::Ratings if event.setting().elo.is_none() => return Err(self.nothing()),
             What::Ratings => one(Sheet::Ratings),
             What::Boards if event.setting().teams.is_none() => return Err(self.nothing()),
@@ -75,10 +99,10 @@ impl Wanted<'_> {
                 return Err(self.nothing());
             }
             What::Units => one(Sheet::Units { stage, players: self.players }),
-            What::LineUps => return Err(self.no_format("xlsx")),
-            What::BoardCards | What::ResultSlips | What::Certificates | What::Bracket => {
-                workbook::sheet(&event.setting().name, &self.what.name(), &self.csv()?)
-            }
+            What::Paper(Paper::LineUps | Paper::RecordSheets) => return Err(self.no_format("xlsx")),
+            What::Paper(
+                Paper::BoardCards | Paper::ResultSlips | Paper::Certificates | Paper::Bracket,
+            ) => workbook::sheet(&event.setting().name, self.what.name(), &self.csv()?),
         };
         written.map_err(|error| Failure::Refused(error.to_string()))
     }
@@ -110,24 +134,28 @@ impl Wanted<'_> {
         let text = match self.what {
             What::Everything => return Ok(event.to_json()),
             What::Entrants => Some(pretty(&event.entrant_rows())),
-            What::Pairings => {
+            What::Paper(Paper::Pairings) => {
                 let report = event.report();
                 let here = report.stages.iter().find(|one| one.number == stage);
                 let round = here.and_then(|one| one.rounds.iter().find(|r| r.number == round));
                 round.map(pretty)
             }
-            What::Standings => event.standing_rows(stage).map(|rows| pretty(&rows)),
-            What::FinalStandings => Some(pretty(&event.final_rows())),
-            What::Crosstable if self.is_of_whole() => Some(pretty(&event.whole_cross_table())),
-            What::Crosstable => event.cross_table(stage).map(|table| pretty(&table)),
-            What::BoardCards => {
+            What::Paper(Paper::Standings) => event.standing_rows(stage).map(|rows| pretty(&rows)),
+            What::Paper(Paper::FinalStandings) => Some(pretty(&event.final_rows())),
+            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) if self.is_of_whole() => {
+                Some(pretty(&event.whole_cross_table()))
+            }
+            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) => {
+                event.cross_table(stage).map(|table| pretty(&table))
+            }
+            What::Paper(Paper::BoardCards) => {
                 let slips = event.result_slips(stage, round);
                 list(&slips.iter().map(|one| &one.card).collect::<Vec<_>>())
             }
-            What::ResultSlips => list(&event.result_slips(stage, round)),
-            What::LineUps => return Err(self.no_format("json")),
-            What::Certificates => list(&event.certificates(self.places)),
-            What::Bracket => {
+            What::Paper(Paper::ResultSlips) => list(&event.result_slips(stage, round)),
+            What::Paper(Paper::LineUps | Paper::RecordSheets) => return Err(self.no_format("json")),
+            What::Paper(Paper::Certificates) => list(&event.certificates(self.places)),
+            What::Paper(Paper::Bracket) => {
                 return self.of_bracket(event.bracket_heats(stage).map(|heats| pretty(&heats)));
             }
             What::Ratings => list(&event.ratings()),
@@ -142,16 +170,26 @@ impl Wanted<'_> {
         let (event, stage, round) = (self.event, self.stage, self.round);
         let language = self.words.language;
         let text = match self.what {
-            What::Everything | What::LineUps => return Err(self.no_format("csv")),
+            What::Everything | What::Paper(Paper::LineUps | Paper::RecordSheets) => {
+                return Err(self.no_format("csv"));
+            }
             What::Entrants => Some(event.entrants_csv(language)),
-            What::Pairings => event.pairings_csv(stage, round, language),
-            What::Standings => event.standings_csv(stage, language),
-            What::FinalStandings => Some(event.final_standings_csv(language)),
-            What::Crosstable if self.is_of_whole() => Some(event.whole_cross_table_csv(language)),
-            What::Crosstable => event.cross_table_csv(stage, language),
-            What::BoardCards | What::ResultSlips => event.result_slips_csv(stage, round, language),
-            What::Certificates => Some(event.certificates_csv(self.places, language)),
-            What::Bracket => return self.of_bracket(event.bracket_csv(stage, language)),
+            What::Paper(Paper::Pairings) => event.pairings_csv(stage, round, language),
+            What::Paper(Paper::Standings) => event.standings_csv(stage, language),
+            What::Paper(Paper::FinalStandings) => Some(event.final_standings_csv(language)),
+            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) if self.is_of_whole() => {
+                Some(event.whole_cross_table_csv(language))
+            }
+            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) => {
+                event.cross_table_csv(stage, language)
+            }
+            What::Paper(Paper::BoardCards | Paper::ResultSlips) => {
+                event.result_slips_csv(stage, round, language)
+            }
+            What::Paper(Paper::Certificates) => Some(event.certificates_csv(self.places, language)),
+            What::Paper(Paper::Bracket) => {
+                return self.of_bracket(event.bracket_csv(stage, language));
+            }
             What::Ratings => event.ratings_csv(language),
             What::Boards => event.board_scores_csv(stage, language),
             What::Units => event.unit_scores_csv(stage, self.players, language),
@@ -159,14 +197,15 @@ impl Wanted<'_> {
         text.ok_or_else(|| self.nothing())
     }
 
-    /// Whether the table of the whole event is meant: it has several stages, and none was asked for.
+    /// Whether the table of the whole event is meant: it was asked for, or there are several stages and none was.
     fn is_of_whole(&self) -> bool {
-        !self.of_stage && self.event.stages().len() > 1
+        let asked = self.what == What::Paper(Paper::WholeCrosstable);
+        asked || (!self.of_stage && self.event.stages().len() > 1)
     }
 
     /// Certificates are signed and handed over: before the last game their places are nobody's.
     pub(super) fn check_places(&self) -> Result<(), Failure> {
-        if self.what != What::Certificates {
+        if self.what != What::Paper(Paper::Certificates) {
             return Ok(());
         }
         match self.event.places_open() {

@@ -1,0 +1,103 @@
+//! Which papers there are, and what they are called on the command line and in addresses.
+
+/// What of an event goes on paper.
+///
+/// ```
+/// use chuhe_paper::event::Paper;
+/// assert_eq!(Paper::ResultSlips.key(), "result-slips");
+/// assert_eq!(Paper::from_key("slips"), Some(Paper::ResultSlips), "as it was called before");
+/// assert!(Paper::ALL.iter().all(|&paper| Paper::from_key(paper.key()) == Some(paper)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Paper {
+    /// The pairings of a round, with a list to find one's table.
+    Pairings,
+    /// The cards that stand on the boards in a round.
+    BoardCards,
+    /// The slips on which the players sign their results.
+    ResultSlips,
+    /// The sheets on which the players write the moves of a round down (记录纸).
+    RecordSheets,
+    /// The sheets on which captains hand in their line-ups.
+    LineUps,
+    /// The table of a stage.
+    Standings,
+    /// The places of the whole event.
+    FinalStandings,
+    /// The cross table of a stage.
+    Crosstable,
+    /// The cross table of the whole event.
+    WholeCrosstable,
+    /// The bracket of a knock-out.
+    Bracket,
+    /// The certificates of the first places.
+    Certificates,
+}
+
+impl Paper {
+    /// Every paper, in the order in which an event needs them.
+    pub const ALL: [Paper; 11] = [
+        Paper::Pairings,
+        Paper::BoardCards,
+        Paper::ResultSlips,
+        Paper::RecordSheets,
+        Paper::LineUps,
+        Paper::Standings,
+        Paper::FinalStandings,
+        Paper::Crosstable,
+        Paper::WholeCrosstable,
+        Paper::Bracket,
+        Paper::Certificates,
+    ];
+
+    /// What it is called on the command line and in addresses. It does not change.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Paper::Pairings => "pairings",
+            Paper::BoardCards => "board-cards",
+            Paper::ResultSlips => "result-slips",
+            Paper::RecordSheets => "record-sheets",
+            Paper::LineUps => "line-ups",
+            Paper::Standings => "standings",
+            Paper::FinalStandings => "final-standings",
+            Paper::Crosstable => "crosstable",
+            Paper::WholeCrosstable => "whole-crosstable",
+            Paper::Bracket => "bracket",
+            Paper::Certificates => "certificates",
+        }
+    }
+
+    /// What else it may be called: links and scripts that were written once go on working.
+    pub const fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Paper::BoardCards => &["cards"],
+            Paper::ResultSlips => &["slips"],
+            Paper::LineUps => &["lineups"],
+            Paper::Crosstable => &["cross-table"],
+            Paper::WholeCrosstable => &["whole-cross-table"],
+            _ => &[],
+        }
+    }
+
+    /// The paper of a name, one that it had before included.
+    pub fn from_key(key: &str) -> Option<Paper> {
+        Paper::ALL.into_iter().find(|paper| paper.key() == key || paper.aliases().contains(&key))
+    }
+
+    /// Whether it is of one round.
+    pub const fn is_of_round(self) -> bool {
+        matches!(
+            self,
+            Paper::Pairings
+                | Paper::BoardCards
+                | Paper::ResultSlips
+                | Paper::RecordSheets
+                | Paper::LineUps
+        )
+    }
+
+    /// Whether it is of one stage.
+    pub const fn is_of_stage(self) -> bool {
+        self.is_of_round() || matches!(self, Paper::Standings | Paper::Crosstable | Paper::Bracket)
+    }
+}
