@@ -7,6 +7,7 @@ mod exports;
 mod faults;
 mod finals;
 mod notes;
+mod put_right;
 mod simulated;
 mod stories;
 mod tables;

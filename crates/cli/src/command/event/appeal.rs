@@ -9,7 +9,7 @@ use super::desk::Desk;
 use super::naming;
 use super::official::Official;
 use super::stage_option::RoundOption;
-use super::words::{Key, filled};
+use super::words::{Key, filled, number};
 use crate::failure::Failure;
 
 /// Lodge an appeal against the ruling in a game that is over
@@ -101,6 +101,20 @@ impl Decide {
         let voted = self.voted.iter().map(member).collect();
         let decision = Decision { upheld: self.upheld, text: self.text.clone(), voted };
         desk.act(&Command::DecideAppeal { appeal: self.appeal, decision })?;
-        desk.finish()
+        let mut lines = desk.told();
+        // What the committee decides about a game changes nothing by itself (AXF 2017 3.7): the result is put right.
+        let appeal = desk.event.appeals().get((self.appeal as usize).wrapping_sub(1));
+        if let Some(appeal) = appeal.filter(|_| self.upheld) {
+            let TableRef { stage, round, table } = appeal.game.table;
+            let args = [
+                ("file", filled(self.file.display().to_string())),
+                ("option", filled(naming::stage_option(&desk.event, stage))),
+                ("round", number(naming::shown_round(&desk.event, stage, round))),
+                ("table", number(usize::from(table))),
+            ];
+            lines.push(desk.words.say(Key("next-after-upheld"), &args));
+        }
+        desk.keep()?;
+        desk.answer(&lines)
     }
 }

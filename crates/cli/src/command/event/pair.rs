@@ -209,7 +209,7 @@ impl Undo {
         let last = desk.event.round(stage, rounds(&desk.event, stage));
         let untouched = last.is_some_and(|round| !round.pairings.iter().any(Pairing::is_touched));
         if !self.stage.is_given() && !untouched {
-            return Err(Failure::Refused(instead(&desk, &self.file)));
+            return Err(Failure::Refused(instead(&desk, &self.file, last.map(|_| stage))));
         }
         desk.act(&Command::UnpairRound { stage })?;
         let file = filled(self.file.display().to_string());
@@ -222,8 +222,8 @@ impl Undo {
     }
 }
 
-/// How what happened last is put right.
-fn instead(desk: &Desk, file: &std::path::Path) -> String {
+/// How what happened last is put right. `played` is the stage of whose last round results are entered.
+fn instead(desk: &Desk, file: &std::path::Path, played: Option<u16>) -> String {
     let Some(last) = desk.log.last() else { return String::new() };
     let (key, stage) = match &last.event {
         Event::ResultEntered { game, .. } | Event::ResultCorrected { game, .. } => {
@@ -233,6 +233,8 @@ fn instead(desk: &Desk, file: &std::path::Path) -> String {
         Event::Entered { .. } | Event::Amended { .. } => (Key("undo-entry"), None),
         Event::StageStarted { stage, .. } => (Key("undo-draw"), Some(*stage)),
         Event::Withdrawn { .. } => (Key("undo-withdrawal"), None),
+        // There is a pairing, and results keep it.
+        _ if played.is_some() => (Key("undo-result"), played),
         _ => (Key("undo-nothing"), None),
     };
     let told = super::tell::event(&desk.words, &desk.event, last);

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use chuhe_tournament::{
-    Command, Consequences, DuelState, Moved, Outcome, Side, TableRef, Tournament, explain,
-};
+    Command, Consequences, DuelState, Event, Moved, Outcome, Side, Sides, TableRef, Tournament,
+    explain,};
 use clap::Args;
 
 use self::place::{Place, Table};
@@ -77,7 +77,7 @@ impl Enter {
         let mut desk = Desk::open(&self.file, &self.official)?;
         let (stage, round) = self.round.playing(&desk.words, &desk.event)?;
         let asked = match &self.from {
-            Some(list) => list::read(&desk.words, list)?,
+            Some(list) => list::read(&desk.words, &desk.event, (stage, round), list)?,
             None => self.typed(&desk.words)?,
         };
         let mut corrected = None;
@@ -98,6 +98,8 @@ impl Enter {
             }));
         }
         if corrected.is_some() {
+            lines
+                .extend(desk.new_entries().iter().filter_map(|entry| dropped(&desk, &entry.event)));
             let changes = desk.changes(corrected);
             lines.extend(consequences(&desk.words, &desk.event, &changes));
         }
@@ -207,6 +209,26 @@ impl Enter {
         };
         Some(desk.words.say(key, &[file, ("stage", number(usize::from(stage)))]))
     }
+}
+
+/// What stood beside a result that was corrected and does not stand beside the new one: a correction is the whole result,
+/// and whoever writes the bare score may not have meant to take the rest away.
+fn dropped(desk: &Desk, event: &Event) -> Option<String> {
+    let Event::ResultCorrected { game, was: Some(was), now: Some(now), .. } = event else {
+        return None;
+    };
+    let words = &desk.words;
+    let noted = |fouls: Sides<u16>| fouls.red > 0 || fouls.black > 0;
+    let all = [
+        (was.colours_reversed && !now.colours_reversed, Key("dropped-reversed")),
+        (noted(was.fouls) && !noted(now.fouls), Key("dropped-fouls")),
+        (was.used_ms.is_some() && now.used_ms.is_none(), Key("dropped-times")),
+    ];
+    let what = all.into_iter().filter(|(gone, _)| *gone).map(|(_, key)| words.plain(key));
+    let what = listed(words, what);
+    let place = tell::table(words, &desk.event, game.table);
+    let args = [("table", filled(place)), ("what", filled(what.clone()))];
+    (!what.is_empty()).then(|| words.say(Key("correction-drops"), &args))
 }
 
 /// Who was absent, if that is what a score for a whole table says.

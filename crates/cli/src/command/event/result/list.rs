@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use chuhe_tournament::explain;
+use chuhe_tournament::{TableRef, Tournament, explain};
 
 use super::Ask;
-use super::place::Place;
+use super::place::{Place, Table};
 use crate::command::event::enter::sheet;
 use crate::command::event::score;
 use crate::command::event::words::{Key, Locale, filled, number};
@@ -23,8 +23,13 @@ fn column(headings: &[String], names: &[&str]) -> Option<usize> {
     headings.iter().position(|heading| names.contains(&heading.to_lowercase().as_str()))
 }
 
-/// Reads a list. Rows without a result are passed over; every fault is told by its row.
-pub(super) fn read(words: &Locale, list: &Path) -> Result<Vec<Ask>, Failure> {
+/// Reads a list of results of a round. Rows without a result are passed over; every fault is told by its row.
+pub(super) fn read(
+    words: &Locale,
+    event: &Tournament,
+    (stage, round): (u16, u16),
+    list: &Path,
+) -> Result<Vec<Ask>, Failure> {
     let is_heading =
         |row: &[String]| [&TABLE[..], &RESULT[..]].iter().all(|names| column(row, names).is_some());
     let sheet = sheet(words, list, &is_heading)?;
@@ -49,7 +54,9 @@ pub(super) fn read(words: &Locale, list: &Path) -> Result<Vec<Ask>, Failure> {
     };
     let (board, game) = (column(&headings, &BOARD), column(&headings, &GAME));
     let mut asked: Vec<Ask> = Vec::new();
-    let mut seen: Vec<(String, String)> = Vec::new();
+    // In a match that must have a winner a row may be of a play-off that follows from the row before.
+    let may_go_on = event.stage_setting(stage).is_some_and(|setting| setting.is_knock_out());
+    let mut seen: Vec<(String, String, usize)> = Vec::new();
     for (row_number, row) in rows {
         let mut fault = |key, cell: &str| {
             faults += 1;
@@ -58,12 +65,13 @@ pub(super) fn read(words: &Locale, list: &Path) -> Result<Vec<Ask>, Failure> {
         let cell = |at: Option<usize>| at.and_then(|at| row.get(at)).map_or("", String::as_str);
         let (table, board, written) = (cell(Some(table)), cell(board), cell(Some(result)));
         // Several games on one board that are not numbered stand in the order in which they are played.
-        let same = |other: &&(String, String)| other.0 == table && other.1 == board;
+        let same = |other: &&(String, String, usize)| other.0 == table && other.1 == board;
+        let before = seen.iter().rfind(same).map(|other| other.2);
         let game = match cell(game) {
             "" => (seen.iter().filter(same).count() + 1).to_string(),
             given => given.to_owned(),
         };
-        seen.push((table.to_owned(), board.to_owned()));
+        seen.push((table.to_owned(), board.to_owned(), row_number));
         if table.is_empty() || written.is_empty() {
             continue;
         }
@@ -75,6 +83,16 @@ pub(super) fn read(words: &Locale, list: &Path) -> Result<Vec<Ask>, Failure> {
             (None, _) => fault(Key("row-no-table"), &place),
             (_, None) => fault(Key("row-no-score"), written),
             (Some(place), Some(score)) => {
+                let at = TableRef::new(stage, round, place.table);
+                if event.pairing(at).is_none() {
+                    fault(Key("row-no-such-table"), table);
+                    continue;
+                }
+                let there = Table::of(event, at).find(place, false).is_some();
+                if let Some(before) = before.filter(|_| !there && !may_go_on) {
+                    fault(Key("row-table-twice"), &before.to_string());
+                    continue;
+                }
                 let told = format!("{}: {row_number}: {table} {written}", list.display());
                 asked.push(Ask { told, place, score, from_list: true });
             }

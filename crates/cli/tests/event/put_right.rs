@@ -1,0 +1,131 @@
+//! What is put right afterwards, and lists with faults.
+
+use crate::{Office, contains};
+
+/// A round robin of four, its first round paired.
+fn round_robin() -> Office {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin", "--seed", "1"]);
+    for no in 1..=4 {
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
+    }
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["pair", "cup.jsonl"]);
+    office
+}
+
+#[test]
+fn a_correction_says_what_it_no_longer_notes() {
+    let office = round_robin();
+    let whole = "1-0:reversed:fouls=2/0:used=50:00/59:00";
+    for (language, told) in [
+        (
+            "en",
+            [
+                "no longer noted: that colours were exchanged, the fouls, the times used",
+                "fouls=1/0",
+            ],
+        ),
+        ("zh-Hans", ["不再记载：先后手互换、犯规、用时", "结果之后"]),
+        ("zh-Hant", ["不再記載：先後手互換、犯規、用時", "結果之後"]),
+    ] {
+        let before = office.run(&["result", "cup.jsonl", "1", whole, "--reason", "the slip"]);
+        if !before.status.success() {
+            office.does(&["result", "cup.jsonl", "1", whole]);
+        }
+        let command =
+            ["result", "cup.jsonl", "1", "0-1", "--reason", "misread", "--lang", language];
+        contains(&office.does(&command), &told);
+    }
+    // What stays is not told.
+    office.does(&["result", "cup.jsonl", "2", "1-0:fouls=1/0"]);
+    let stays = ["result", "cup.jsonl", "2", "0-1:fouls=1/0", "--reason", "misread"];
+    assert!(!office.does(&stays).contains("no longer noted"));
+}
+
+#[test]
+fn a_list_of_results_tells_every_table_that_is_wrong() {
+    let office = round_robin();
+    office.write("results.csv", "table,result\n1,1-0\n1,0-1\n9,1-0\n2,1-0\n");
+    let complaint = office.refuses(&["result", "cup.jsonl", "--from", "results.csv"], 1);
+    contains(
+        &complaint,
+        &[
+            "row 3: the table is there already, in row 2.",
+            "row 4: there is no table 9 in this round.",
+            "2 fault(s), nothing was entered",
+        ],
+    );
+}
+
+#[test]
+fn a_list_that_is_torn_enters_nobody() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin"]);
+    office.write("players.csv", "name,unit\nA,甲\n\"B,乙\nC,丙\nD,丁\n");
+    let complaint = office.refuses(&["enter", "cup.jsonl", "--from", "players.csv"], 1);
+    contains(&complaint, &["row 3: a quotation mark opens a cell here and none closes it"]);
+    let complaint = office.refuses(&["enter", "cup.jsonl", "X\nY"], 1);
+    contains(&complaint, &["written on one line", "X\\nY"]);
+    office.write("players.csv", "no,name\n1,A\n2,B\ntotal,2\n");
+    let complaint = office.refuses(&["enter", "cup.jsonl", "--from", "players.csv"], 1);
+    contains(&complaint, &["row 4: “total”: this row is a sum and names nobody"]);
+}
+
+#[test]
+fn what_is_not_taken_back_is_told_after_a_swap_as_well() {
+    let office = Office::swiss(6, "3");
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0"]);
+    let pairings = &office.json()["stages"][0]["rounds"][0]["pairings"];
+    let [a, b] = [1, 2].map(|at: usize| format!("#{}", pairings[at]["first"]));
+    office.does(&["swap", "cup.jsonl", &a, &b, "--reason", "request"]);
+    contains(&office.refuses(&["undo", "cup.jsonl"], 1), &["Results have been entered"]);
+}
+
+#[test]
+fn an_appeal_that_is_upheld_says_that_the_result_is_still_to_be_corrected() {
+    let office = round_robin();
+    office.does(&["result", "cup.jsonl", "1", "1-0"]);
+    let json = office.json();
+    let loser = &json["stages"][0]["rounds"][0]["pairings"][0]["games"][0]["black"]["entrant"];
+    let by = format!("#{loser}");
+    let appeal = ["appeal", "cup.jsonl", "1", "the chase was mutual", "--by-entrant", &by];
+    office.does(&[&appeal[..], &["--written", "--fee-paid"]].concat());
+    let told = office.does(&["decide", "cup.jsonl", "1", "--upheld", "the film shows it"]);
+    contains(
+        &told,
+        &["changes no result by itself", "chuhe event result cup.jsonl --round 1 1 SCORE"],
+    );
+}
+
+#[test]
+fn seeds_are_told_on_the_numbers_that_there_are() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin", "--seed", "1"]);
+    for no in 1..=5 {
+        let seed = no.to_string();
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}"), "--seed", &seed]);
+    }
+    let told = office.does(&["draw", "cup.jsonl", "--by", "seeds"]);
+    contains(&told, &["seeds by lot on 1, the rest by lot"]);
+}
+
+/// A line lost from the middle of the file is missed, and the entry is named that does not follow.
+#[test]
+fn a_line_that_was_lost_is_missed() {
+    let office = Office::swiss(4, "2");
+    for _ in 0..2 {
+        office.does(&["pair", "cup.jsonl"]);
+        office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
+    }
+    office.does(&["close", "cup.jsonl"]);
+    let log = String::from_utf8(office.bytes("cup.jsonl")).unwrap();
+    let lines: Vec<&str> = log.lines().collect();
+    let results = lines.iter().enumerate().filter(|(_, line)| line.contains("result-entered"));
+    let last = results.last().unwrap().0;
+    let rest: Vec<&str> =
+        lines.iter().enumerate().filter(|(at, _)| *at != last).map(|(_, line)| *line).collect();
+    office.write("cup.jsonl", &format!("{}\n", rest.join("\n")));
+    contains(&office.refuses(&["show", "cup.jsonl"], 1), &["Stage 1 is not over"]);
+}
