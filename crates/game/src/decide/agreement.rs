@@ -2,7 +2,7 @@
 
 use chuhe_board::Color;
 use chuhe_rulebook::{
-    DrawReason, EarlyDrawEffect, LossReason, OfferAgain, OfferTime, ResignationEffect,
+    DrawReason, EarlyDrawEffect, FoulKind, LossReason, OfferAgain, OfferTime, ResignationEffect,
 };
 
 use super::Draft;
@@ -79,8 +79,7 @@ impl Draft<'_> {
 
     /// Puts an offer, or records the foul of offering again too soon (AXF 2017 2§9.5).
     pub(super) fn put_offer(&mut self, side: Color) {
-        let rule = &self.book().draw_offers;
-        match rule.breach.filter(|_| !self.game.state.offers.may_offer(side, rule.again)) {
+        match self.game.foul_of_offer(side) {
             Some(foul) => self.foul(side, foul, 1),
             None => self.push(Event::DrawOffered { side }),
         }
@@ -212,6 +211,18 @@ impl Game {
             }
             _ => Acceptance::Ends,
         }
+    }
+
+    /// The foul that it would be if a side offered a draw now, by itself or together with its move; none if it may offer
+    /// (AXF 2017 2§9.5, 3.6.I). Whoever asks a player has to warn him.
+    pub fn foul_of_offer(&self, side: Color) -> Option<FoulKind> {
+        let rule = &self.book.draw_offers;
+        let mut offers = self.state.offers.clone();
+        // A move answers an offer that stands.
+        if offers.open() == Some(side.opponent()) {
+            offers.refuse();
+        }
+        rule.breach.filter(|_| !offers.may_offer(side, rule.again))
     }
 
     /// Whether an offer stands that this actor can accept.

@@ -106,11 +106,15 @@ fn req_45_offering_again_is_a_foul_in_the_asian_and_the_staff_rules() {
     ] {
         let mut table = Table::under(book);
         red_offers_twice(&mut table);
-        offer_before_press(&mut table, "b9c7", BLACK, Some(FoulKind::RepeatedDrawOffer));
+        // It is known beforehand, so that a player can be warned.
+        let foul = FoulKind::RepeatedDrawOffer;
+        assert_eq!([RED, BLACK].map(|side| table.game.foul_of_offer(side)), [None, Some(foul)]);
+        offer_before_press(&mut table, "b9c7", BLACK, Some(foul));
         assert_eq!(table.game.counters(BLACK).count(counter), 1, "{book}");
         assert_eq!(table.game.offers().open(), None, "the offer is void");
         // Once Red has offered too, Black may again.
         offer_before_press(&mut table, "b0c2", RED, None);
+        assert_eq!(table.game.foul_of_offer(BLACK), None, "{book}");
         offer_before_press(&mut table, "a9b9", BLACK, None);
     }
 }
