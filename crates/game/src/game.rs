@@ -176,6 +176,12 @@ impl Game {
         self.state.unpressed.map(|unpressed| unpressed.side)
     }
 
+    /// Who has answered before the other side pressed the clock, so that both moves are complete and nobody has to press;
+    /// none if nobody has, or another move was made since.
+    pub fn answered(&self) -> Option<Color> {
+        self.state.answered
+    }
+
     /// Why play stands still, if it does.
     pub fn halt(&self) -> Option<Halt> {
         self.state.halt

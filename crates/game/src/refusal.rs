@@ -150,10 +150,16 @@ pub enum Why {
     NotTheStarter(Color),
     /// The clock is pressed after the move, not before.
     PressWithoutMove,
+    /// The other side has answered before the clock was pressed: both moves are complete.
+    AnsweredBeforePress(Color),
     /// It is the other side's time that runs.
     NotYourClock,
     /// On the screen a move presses the clock by itself.
     PressesItself,
+    /// A clock is not adjusted by nothing.
+    NoAdjustment,
+    /// Nor by more than a day.
+    AdjustmentTooLarge,
     /// His own time runs: he has not pressed the clock.
     HasNotPressed(Color),
     /// Nobody is absent.
@@ -267,4 +273,19 @@ pub enum Why {
         /// Why it does not follow.
         error: String,
     },
+}
+
+impl Why {
+    /// Whether something was left out or miscounted in what was asked for: no rule is about it, and so none is named.
+    pub const fn is_about_the_asking(&self) -> bool {
+        matches!(
+            self,
+            Why::ReasonWanted
+                | Why::NoTimes
+                | Why::NothingToTakeBack
+                | Why::NothingToStrike
+                | Why::NoAdjustment
+                | Why::AdjustmentTooLarge
+        )
+    }
 }

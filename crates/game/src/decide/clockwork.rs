@@ -9,6 +9,9 @@ use crate::event::{AdjustmentCause, Event};
 use crate::refusal::Why;
 use crate::state::Halt;
 
+/// No session of any book lasts a day: who adjusts a clock by one has written something else than he meant.
+const LARGEST_ADJUSTMENT_MS: u64 = 24 * 60 * 60 * 1000;
+
 impl Draft<'_> {
     pub(super) fn start(&mut self, absent: &[Color]) -> Result<(), Why> {
         if self.game.state.started.is_some() {
@@ -51,6 +54,9 @@ impl Draft<'_> {
                 Ok(())
             }
             _ if !self.game.setting.venue.is_by_hand() => Err(Why::PressesItself),
+            None if self.game.answered() == Some(side.opponent()) => {
+                Err(Why::AnsweredBeforePress(side.opponent()))
+            }
             None if self.game.turn() == side => Err(Why::PressWithoutMove),
             _ => Err(Why::NotYourClock),
         }
@@ -66,6 +72,11 @@ impl Draft<'_> {
             return Err(Why::NoClock);
         }
         let cause = AdjustmentCause::Arbiter(wanted(reason)?);
+        match delta_ms.unsigned_abs() {
+            0 => return Err(Why::NoAdjustment),
+            LARGEST_ADJUSTMENT_MS.. => return Err(Why::AdjustmentTooLarge),
+            _ => {}
+        }
         self.adjust(side, delta_ms, cause, LossReason::Time);
         Ok(())
     }

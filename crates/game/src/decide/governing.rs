@@ -25,6 +25,8 @@ impl Game {
             | Why::NoTimes
             | Why::NothingToTakeBack
             | Why::NothingToStrike
+            | Why::NoAdjustment
+            | Why::AdjustmentTooLarge
             | Why::Unsound { .. }
             | Why::OnlyAtTheTable
             | Why::PressesItself
@@ -93,7 +95,7 @@ impl Game {
                 Some(rule) => &rule.source.articles,
                 None => &points.pressing,
             },
-            Why::NotYourClock => &points.pressing,
+            Why::AnsweredBeforePress(_) | Why::NotYourClock => &points.pressing,
             Why::AskOnOwnTime => &points.questions,
 
             // Fouls and discipline.

@@ -34,7 +34,11 @@ fn req_62_from_the_call_on_the_move_is_sealed_and_not_played() {
         for claim in [Command::ClaimLimit { side }, Command::ClaimRepetition { side }] {
             assert_eq!(table.refused(claim).why(), &Why::ToBeSealed(side), "{book}");
         }
-        table.wait(1000).does(seal(side, m));
+        table.wait(1767).does(seal(side, m));
+        // The times are as on the clocks, and on an envelope: in whole seconds.
+        let told = explain::log(&table.log, Language::En).unwrap().pop().unwrap();
+        let (_, times) = told.split_once("time used:").unwrap();
+        assert!(times.contains("0:0") && !times.contains("67"), "{told}");
         assert!(!table.game.warnings().contains(&warning), "{book}");
     }
     // Red seals under AXF 2017 2§2.4: Black, if it is his turn, plays before that.

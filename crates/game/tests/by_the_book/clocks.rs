@@ -261,7 +261,13 @@ fn req_37_answered_before_the_press_both_moves_are_complete() {
     assert_eq!(table.game.to_press(), None);
     assert_eq!(table.left(RED), 60 * MINUTE - 2 * SECOND);
     assert_eq!(table.left(BLACK), 60 * MINUTE);
+    // There is nothing to press for either, and it is said why.
+    let refused = table.refused(Command::PressClock { side: RED });
+    assert_eq!(refused.why(), &Why::AnsweredBeforePress(BLACK));
+    assert_eq!(table.refused(Command::PressClock { side: BLACK }).why(), &Why::NotYourClock);
+    assert_eq!(table.game.answered(), Some(BLACK));
     table.wait(SECOND).plays("h0g2");
+    assert_eq!(table.game.answered(), None);
     assert_eq!(table.left(RED), 60 * MINUTE + 27 * SECOND);
 }
 
@@ -289,6 +295,13 @@ fn req_38_adjustments_are_entries_with_a_reason() {
         reason: reason.to_owned(),
     };
     assert_eq!(table.refused(adjust(-1, " ")).why(), &Why::ReasonWanted);
+    // Nothing, and more than any session lasts, is a slip of the pen.
+    assert_eq!(table.refused(adjust(0, "as on the sheet")).why(), &Why::NoAdjustment);
+    for too_large in [i64::MIN, -24 * 3_600_000, 24 * 3_600_000, 99_999_999_000, i64::MAX] {
+        let refused = table.refused(adjust(too_large, "as on the sheet"));
+        assert_eq!(refused.why(), &Why::AdjustmentTooLarge);
+        assert_eq!(refused.to_string(), "A clock is adjusted by less than a day");
+    }
     let events = table.does(adjust(-5 * 60_000, "as on the sheet"));
     assert!(matches!(&events[0], Event::ClockAdjusted { delta_ms: -300_000, .. }));
     assert_eq!(table.left(RED), 55 * MINUTE);
