@@ -50,6 +50,8 @@ fault-too-many = these are too many
 fault-more-than = these are too many; at most { $most } are taken
 fault-in-the-past = this is in the past
 fault-no-move = this is no move in this position. Write it as on the score sheet (炮二平五, C2=5) or by its squares (h2e2)
+fault-no-illegal-move = no piece could have made this move. Write it by its squares, from and to (a0b2)
+fault-no-span = this is no span of time. Write seconds (-60), minutes and seconds (1:30) or hours as well (1:00:00)
 fault-too-deep = this is nested too deeply
 fault-last-organiser = this is the last organiser. Name another organiser first
 fault-own = this is your own account. Another administrator can do this

@@ -47,6 +47,8 @@ fault-too-many = 数量过多
 fault-more-than = 数量过多，最多 { $most }
 fault-in-the-past = 时间已过
 fault-no-move = 不是当前局面上的着法。请按记谱方式（炮二平五、C2=5）或坐标（h2e2）输入
+fault-no-illegal-move = 没有棋子能对应此着。请按起止坐标（a0b2）输入
+fault-no-span = 不是时间长度。请写秒数（-60）、分:秒（1:30）或时:分:秒（1:00:00）
 fault-too-deep = 嵌套过深
 fault-last-organiser = 这是最后一位组织者，请先另行指定组织者
 fault-own = 不能对自己的账号进行此项操作，请由其他管理员办理

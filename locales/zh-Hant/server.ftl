@@ -47,6 +47,8 @@ fault-too-many = 數量過多
 fault-more-than = 數量過多，最多 { $most }
 fault-in-the-past = 時間已過
 fault-no-move = 不是目前局面上的著法。請按記譜方式（炮二平五、C2=5）或座標（h2e2）輸入
+fault-no-illegal-move = 沒有棋子能對應此著。請按起止座標（a0b2）輸入
+fault-no-span = 不是時間長度。請寫秒數（-60）、分:秒（1:30）或時:分:秒（1:00:00）
 fault-too-deep = 巢狀過深
 fault-last-organiser = 這是最後一位主辦者，請先另行指定主辦者
 fault-own = 不能對自己的帳號進行此項操作，請由其他管理員辦理

@@ -148,6 +148,10 @@ pub enum Fault {
     InThePast,
     /// It is no move of the position on the board.
     NoMove,
+    /// It is to be an illegal move, and no piece is found that it could be of.
+    NoIllegalMove,
+    /// It is no span of time.
+    NoSpan,
     /// It is a number out of its range.
     NotWithin {
         /// The least.
@@ -322,6 +326,7 @@ impl Problem {
             Problem::Game(_) | Problem::Event(_) => Key("title-refused"),
             Problem::Busy => Key("title-busy"),
             Problem::Internal(_) => Key("title-internal"),
+            Problem::Game(refusal) if refusal.why().is_about_the_asking() => Key("title-invalid"),
         };
         words.plain(key)
     }
@@ -482,6 +487,8 @@ impl Fault {
             Fault::Contradictory => Key("fault-contradictory"),
             Fault::Twice => Key("fault-twice"),
             Fault::OfAnotherBook => Key("fault-of-another-book"),
+            Fault::NoIllegalMove => Key("fault-no-illegal-move"),
+            Fault::NoSpan => Key("fault-no-span"),
             Fault::NoTable => Key("fault-no-table"),
             Fault::NotWithin { least, most } => {
                 let args = [("least", number(least as usize)), ("most", number(most as usize))];

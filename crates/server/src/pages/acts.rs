@@ -5,8 +5,8 @@ pub(super) mod arbiter;
 use std::sync::Arc;
 
 use axum::extract::State;
-use chuhe_board::{Color, Move, Notation, Position};
-use chuhe_game::{CaseVerdict, Command, Game, Outcome};
+use chuhe_board::{Color, Move, Notation, Position, ReadMoveError};
+use chuhe_game::{CaseVerdict, Command, Game, Outcome, Viewer};
 use chuhe_rulebook::{DrawReason, FoulKind, LossReason};
 use uuid::Uuid;
 
@@ -35,12 +35,20 @@ pub(super) async fn act(
             Err(problem) => return game::refused(&app, visit, id, problem, fields).await,
         }
     }
+    // An offer that would be a foul is made by whoever was told so, and not by a page from before.
+    let offers =
+        fields.is("do", "offer-draw") || fields.is("do", "play") && fields.has("offer-draw");
+    if offers && !fields.has("sure") && is_foul(&app, &visit.identity, id, &fields).await? {
+        return game::warned_of_offer(&app, visit, id, fields).await;
+    }
     // Whoever wants to be asked before a move is played is told how it reads.
     if fields.is("do", "play") && fields.has("ask") {
-        return match is_read(&app, &visit.identity, id, &fields).await {
-            Ok(()) => game::to_confirm(&app, visit, id, fields).await,
-            Err(problem) => game::refused(&app, visit, id, problem, fields).await,
-        };
+        match is_playable(&app, &visit.identity, id, &fields).await {
+            Ok(true) => return game::to_confirm(&app, visit, id, fields).await,
+            // Nobody is asked for what is refused.
+            Ok(false) => {}
+            Err(problem) => return game::refused(&app, visit, id, problem, fields).await,
+        }
     }
     match once(&app, &visit.identity, id, &fields).await {
         Ok(()) => on_to(&format!("/games/{id}")),
@@ -59,10 +67,21 @@ async fn is_written(app: &App, by: &Identity, id: Uuid, fields: &Fields) -> Resu
     }
 }
 
-/// Whether the move in the form can be read.
-async fn is_read(app: &App, by: &Identity, id: Uuid, fields: &Fields) -> Result<(), Problem> {
+/// Whether an offer of a draw would be a foul of the side that makes it. What was done before under the same key is not
+/// asked again.
+async fn is_foul(app: &App, by: &Identity, id: Uuid, fields: &Fields) -> Result<bool, Problem> {
+    if is_done(app, asked(by, id, fields)?.as_ref()).await? {
+        return Ok(false);
+    }
     let (_, kept, _) = app.service.game_to_see(id, by).await?;
-    read_move(kept.state.position(), fields.of("move")).map(drop)
+    Ok(side(fields).is_ok_and(|side| kept.state.foul_of_offer(side).is_some()))
+}
+
+/// Whether the move in the form, if it can be read, is one of the position.
+async fn is_playable(app: &App, by: &Identity, id: Uuid, fields: &Fields) -> Result<bool, Problem> {
+    let (_, kept, _) = app.service.game_to_see(id, by).await?;
+    let position = kept.state.position();
+    read_move(position, fields.of("move")).map(|m| position.is_legal(m))
 }
 
 /// Does what a form asks for. Under its `key` it is done once, however often it comes: a browser that has heard no
@@ -111,11 +130,19 @@ async fn attempt(
     let mut attempt = 0;
     loop {
         attempt += 1;
-        let (_, kept, _) = app.service.game_to_see(id, by).await?;
+        let (_, kept, viewer) = app.service.game_to_see(id, by).await?;
         // A move is meant for the position that was seen. What else has happened since, as an offer of a draw, does
         // not stand in its way.
-        if ply.is_some_and(|ply| ply != kept.state.history().plies().len()) {
-            return Err(Problem::Stale { version: kept.version });
+        if let Some(ply) = ply.filter(|ply| *ply != kept.state.history().plies().len()) {
+            // A player has another device, or an arbiter was faster: what he wanted stands on the board.
+            let stands = played_at(&kept.state, ply).is_some_and(|(before, played)| {
+                read_move(&before, fields.of("move")).is_ok_and(|m| m == played)
+            });
+            let plays = viewer != Viewer::Spectator || matches!(by, Identity::Tablet { .. });
+            return match stands && plays && fields.is("do", "play") && !fields.has("offer-draw") {
+                true => Ok(()),
+                false => Err(Problem::Stale { version: kept.version }),
+            };
         }
         let command = command(&kept.state, fields)?;
         let answer = |_: &Game, _| Answer { status: 303, body: String::new() };
@@ -125,6 +152,26 @@ async fn attempt(
             done => return done.map(drop),
         }
     }
+}
+
+/// The move that was made in the position after so many, and that position; none if there is none.
+fn played_at(game: &Game, ply: usize) -> Option<(Position, Move)> {
+    let played = game.history().plies().get(ply)?.m;
+    Some((game.history().position_after(ply), played))
+}
+
+/// Why a move was not made that was meant for an earlier position, for whoever has the present one before him now: the
+/// page that answers is not to be loaded again.
+pub(super) fn outrun(
+    visit: &Visit,
+    game: &Game,
+    problem: &Problem,
+    fields: &Fields,
+) -> Option<String> {
+    let Problem::Stale { .. } = problem else { return None };
+    let ply = fields.read("ply").ok()??;
+    let (before, played) = played_at(game, ply)?;
+    Some(visit.with("live-outrun", game::named(visit, &before, played)))
 }
 
 fn side(fields: &Fields) -> Result<Color, Problem> {
@@ -141,8 +188,8 @@ fn sides(fields: &Fields, name: &str) -> Vec<Color> {
     named.into_iter().filter(|(key, _)| fields.is(name, key)).map(|(_, side)| side).collect()
 }
 
-/// A move in any notation. One in coordinates is taken as it stands: at a table an illegal move is a foul, and that
-/// is for the rules to say.
+/// A move in any notation. One that cannot be played is taken as it stands, too: what is wrong with it is for the rules
+/// to say, with the article, and at a table an illegal move is a foul.
 pub(super) fn read_move(position: &Position, text: &str) -> Result<Move, Problem> {
     let text = text.trim();
     if text.is_empty() {
@@ -151,8 +198,10 @@ pub(super) fn read_move(position: &Position, text: &str) -> Result<Move, Problem
     if let Ok(found) = text.to_ascii_lowercase().parse() {
         return Ok(found);
     }
-    let read = Notation::guess(text).read(position, text);
-    read.map_err(|_| Problem::invalid("move", Fault::NoMove))
+    match Notation::guess(text).read(position, text) {
+        Ok(m) | Err(ReadMoveError::Illegal(m, _)) => Ok(m),
+        Err(_) => Err(Problem::invalid("move", Fault::NoMove)),
+    }
 }
 
 /// The command that a form asks for.
@@ -269,3 +318,30 @@ mod tests {
         assert_eq!(read_move(&start, " "), Err(Problem::invalid("move", Fault::Missing)));
     }
 }
+    #[test]
+    fn a_span_of_time_is_read_as_clocks_show_it() {
+        let spans = [
+            ("-60", -60),
+            ("90", 90),
+            ("+1:30", 90),
+            (" -2:00 ", -120),
+            ("1:02:03", 3_723),
+            ("−5", -5),
+        ];
+        for (text, seconds) in spans {
+            assert_eq!(span_ms("seconds", text), Ok(seconds * 1_000), "{text}");
+        }
+        for wrong in
+            ["", "-", "1:", ":30", "1:60", "1:5", "1:00:00:00", "1.5", "--1", "1:-5", "one"]
+        {
+            assert!(span_ms("seconds", wrong).is_err(), "{wrong}");
+        }
+        // More than any number holds is refused by what reads it, not by a panic.
+        assert!(span_ms("seconds", &"9".repeat(40)).is_err());
+        assert_eq!(span_ms("seconds", "9223372036854775807"), Ok(i64::MAX));
+    }
+
+        // One that cannot be played is read as well.
+        for text in ["R1+3", "车一进三", "i0i3"] {
+            assert_eq!(read_move(&start, text).unwrap().to_string(), "i0i3", "{text}");
+        }

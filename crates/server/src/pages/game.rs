@@ -26,13 +26,14 @@ use self::limit::LimitAnswer;
 use self::side::SideView;
 use self::slip::Slip;
 use self::told::{Warned, Why};
+use super::acts;
 use super::board::{self, GLYPHS};
 use super::forms::Fields;
 use super::names;
 use super::panel;
 use super::visit::{Shown, Visit, on_to};
 use crate::api::{App, Path, Query, think};
-use crate::problem::Problem;
+use crate::problem::{Fault, Problem};
 use crate::service::may_place;
 
 pub(crate) use choice::BoardChoice;
@@ -140,7 +141,22 @@ pub(super) async fn refused(
     fields: Fields,
 ) -> Shown {
     let (_, kept, _) = app.service.game_to_see(game, &visit.identity).await?;
+    let outrun = acts::outrun(&visit, &kept.state, &problem, &fields);
     let visit = visit.refused_in(&kept.state, &problem, fields, format!("/games/{game}"));
+    page(app, &visit.outrun(outrun), game, true).await
+}
+
+/// The page, after an offer of a draw was not made that would have been a foul: with what that costs. Whoever wants it all
+/// the same finds the way there.
+pub(super) async fn warned_of_offer(app: &App, visit: Visit, game: Uuid, fields: Fields) -> Shown {
+    let (_, kept, _) = app.service.game_to_see(game, &visit.identity).await?;
+    let side = if fields.is("side", "black") { Color::Black } else { Color::Red };
+    let warned = side::offer_warned(&visit, &kept.state, side).unwrap_or_default();
+    let problem = Problem::invalid("offer-draw", Fault::Contradictory);
+    let mut visit = visit.refused(&problem, fields, format!("/games/{game}"));
+    if let Some(notice) = &mut visit.notice {
+        notice.detail = warned;
+    }
     page(app, &visit, game, true).await
 }
 
@@ -309,7 +325,7 @@ fn asked(visit: &Visit, game: &Game) -> (String, String) {
     if !typed.is("do", "play") || !typed.has("ask") || visit.notice.is_some() {
         return Default::default();
     }
-    let read = super::acts::read_move(game.position(), typed.of("move"));
+    let read = acts::read_move(game.position(), typed.of("move"));
     read.map_or_else(|_| Default::default(), |m| (m.to_string(), named(visit, game.position(), m)))
 }
 
@@ -342,6 +358,7 @@ fn said(visit: &Visit) -> String {
         ("waiting", visit.t("live-waiting")),
         ("accepted", visit.t("live-accepted")),
         ("refused", visit.t("live-refused")),
+        ("out", visit.t("live-out-done")),
         ("confirm", visit.t("live-confirm")),
         ("planned", visit.t("live-planned")),
         ("planless", visit.t("live-planless")),

@@ -212,6 +212,14 @@ impl Visit {
         visit
     }
 
+    /// The same where the page that answers is up to date already: it need not be loaded again.
+    pub(crate) fn outrun(mut self, told: Option<String>) -> Visit {
+        if let (Some(told), Some(notice)) = (told, &mut self.notice) {
+            (notice.detail, notice.code) = (told, String::new());
+        }
+        self
+    }
+
     /// What was asked for at the desk was not done. There an act that only looks is only thought through, so that the
     /// language can be switched without losing what was typed.
     pub(crate) fn refused_act(self, problem: &Problem, typed: Fields, here: String) -> Visit {

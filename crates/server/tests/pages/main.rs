@@ -13,6 +13,7 @@ mod judging;
 mod outdated;
 mod own_games;
 mod panel;
+mod players;
 mod story;
 mod tablets;
 mod teams;

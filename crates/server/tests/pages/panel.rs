@@ -114,7 +114,10 @@ async fn everything_at_a_table_has_its_form() {
     let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
     let wrong = page.submit_where(&act, &[("do", "enter-move")], &[("move", "R9+9")]).await;
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
-    wrong.has("this is no move in this position").has("value=\"R9+9\" autofocus");
+    wrong.has("i9i0 cannot be played").has("value=\"R9+9\" autofocus");
+    let none = page.submit_where(&act, &[("do", "enter-move")], &[("move", "nonsense")]).await;
+    assert_eq!(none.status, StatusCode::UNPROCESSABLE_ENTITY);
+    none.has("this is no move in this position");
     // An old page does not play another move in its place.
     done("enter-move", &[("move", "H8+7"), ("press", "yes")], "Black: H8+7").await;
     let old = page.submit_where(&act, &[("do", "enter-move")], &[("move", "H2+3")]).await;
@@ -316,4 +319,102 @@ async fn what_is_confirmed_is_what_was_told() {
     let log = tables.arbiter.get(&format!("/api/v1{game}/log")).await.ok();
     assert!(!log.html.contains("talked"), "{}", log.html);
     again.submit_where(&act, &[("sure", "yes")], &[]).await.ok().has("Slip to be signed");
+}
+
+/// What is wrong with a typed move is said, in whatever notation it was typed; and so an illegal one is recorded.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_illegal_move_is_told_for_what_it_is_however_it_is_written() {
+    let tables = Tables::set_up(1).await;
+    let game = &tables.games[0];
+    tables.start(game).await;
+    tables.play(game, "h2e2 h9g7 h0g2 b7e7 e2e6").await;
+    let act = format!("{game}/act");
+    let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
+    for text in ["R9=8", "车9平8", "車９平８", "i9h9", "I9-H9"] {
+        let refused = page.submit_where(&act, &[("do", "enter-move")], &[("move", text)]).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
+        refused.has("own king would be attacked").has("1§3.5").has("settles it as a mishap");
+        refused.lacks("this is no move in this position");
+    }
+    let illegal = [("do", "settle"), ("mishap", "illegal-move")];
+    let made = |text| [("side", "black"), ("move", text)];
+    // What no piece could have done is to be written by its squares.
+    let unread = page.submit_where(&act, &illegal, &made("R5=4")).await;
+    assert_eq!(unread.status, StatusCode::UNPROCESSABLE_ENTITY);
+    unread.has("no piece could have made this move. Write it by its squares");
+    let asked = page.submit_where(&act, &illegal, &made("车9平8")).await.ok();
+    asked.has("has completed the black chariot on i9 → h9").has("1§3.5").has("name=\"sure\"");
+    // Whoever moves twice is read as if it were his turn again.
+    let tables = Tables::set_up(1).await;
+    let game = &tables.games[0];
+    tables.start(game).await;
+    tables.play(game, "h2e2").await;
+    let extra = [("do", "settle"), ("mishap", "extra-move")];
+    let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
+    let fields = [("side", "red"), ("move", "马二进三")];
+    let told = page.submit_where(&format!("{game}/act"), &extra, &fields).await;
+    told.lacks("this is no move in this position").has("H2+3");
+}
+
+/// Clocks are put right by what was meant.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_adjustment_of_a_clock_has_bounds_and_a_large_one_is_asked_back() {
+    let tables = Tables::set_up(1).await;
+    let game = &tables.games[0];
+    tables.start(game).await;
+    let act = format!("{game}/act");
+    let adjust = async |time: &str| {
+        let page = tables.arbiter.get(&format!("{game}/arbiter?lang=en")).await.ok();
+        let fields = [("side", "red"), ("seconds", time), ("reason", "as on the sheet")];
+        page.submit_where(&act, &[("do", "adjust-clock")], &fields).await
+    };
+    for (time, told) in [
+        ("0", "By nothing the clock is not adjusted"),
+        ("99999999", "A clock is adjusted by less than a day"),
+        ("-24:00:00", "A clock is adjusted by less than a day"),
+        ("1:5", "this is no span of time"),
+    ] {
+        let refused = adjust(time).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{time}");
+        refused.has(told).has(&format!("value=\"{time}\""));
+        // No rule of the game is about it.
+        refused.lacks("Refused by the rules").lacks("the log of a table");
+    }
+    adjust("-1:30").await.ok().has("Red loses 0:01:30").lacks("name=\"sure\"");
+    let asked = adjust("15:00").await.ok();
+    asked.has("Adjust the clock by so much?").has("Red: 0:58:30 becomes 1:13:30");
+    asked.lacks("Red is given 0:15:00 on the clock: as on the sheet</li></ol>");
+    let done = asked.submit_where(&act, &[("sure", "yes")], &[]).await.ok();
+    done.has("Red is given 0:15:00").has(">1:13:30<").lacks("name=\"sure\"");
+}
+
+/// What is left out or miscounted in a form is no matter of the rules.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slip_in_a_form_is_not_said_to_be_refused_by_the_rules() {
+    let tables = Tables::set_up(1).await;
+    let game = &tables.games[0];
+    tables.start(game).await;
+    tables.play(game, "h2e2").await;
+    let act = format!("{game}/act");
+    let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
+    for (does, fields, told) in [
+        ("pause", vec![("reason", " ")], "A reason must be given"),
+        ("record-foul", vec![("side", "red"), ("times", "0")], "Once, at least"),
+        ("correct-take-back", vec![("plies", "9"), ("reason", "x")], "There are not so many moves"),
+    ] {
+        let refused = page.submit_where(&act, &[("do", does)], &fields).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{does}");
+        refused.has(told).has("<h2>Something in the request is wrong</h2>");
+        refused.lacks("Refused by the rules").lacks("the log of a table");
+    }
+}
+
+/// The glance says why it is empty.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_glance_without_boards_says_why() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    let event = event_of(&admin, &["Player 1", "Player 2"]).await;
+    take_role(&admin, &event, "chief-arbiter").await;
+    admin.get(&format!("{event}/arbiter")).await.ok().has("No round is paired yet.");
 }

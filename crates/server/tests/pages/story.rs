@@ -333,7 +333,7 @@ async fn what_is_sent_twice_under_one_key_is_done_once() {
     let late = [("do", "play"), ("side", "black"), ("move", "i9h9"), ("ply", "1")];
     let late = act(&admin, &game, &late).await;
     assert_eq!(late.status, StatusCode::PRECONDITION_FAILED);
-    late.has("Load again");
+    late.has("H8+7 was played there already, and stands.");
 }
 
 #[tokio::test(flavor = "multi_thread")]

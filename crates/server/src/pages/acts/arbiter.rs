@@ -217,9 +217,19 @@ fn squares(fields: &Fields, name: &str) -> Result<Vec<Square>, Problem> {
 }
 
 fn mishap(game: &Game, fields: &Fields) -> Result<Mishap, Problem> {
-    let made = || read_move(game.position(), fields.of("move"));
+    // Whoever moves twice is not the side to move: his move is read as if it were his turn again.
+    let out_of_turn = side(fields).ok().filter(|side| *side != game.turn());
+    let position = out_of_turn.and_then(|_| game.position().passed());
+    let position = position.as_ref().unwrap_or_else(|| game.position());
+    let made = || read_move(position, fields.of("move"));
+    let unnamed = |problem| match problem {
+        Problem::Invalid { place, fault: Fault::NoMove } => {
+            Problem::Invalid { place, fault: Fault::NoIllegalMove }
+        }
+        other => other,
+    };
     Ok(match fields.of("mishap") {
-        "illegal-move" => Mishap::IllegalMove { m: made()? },
+        "illegal-move" => Mishap::IllegalMove { m: made().map_err(unnamed)? },
         "extra-move" => Mishap::ExtraMove { m: made()? },
         "displaced" => Mishap::Displaced { pieces: squares(fields, "pieces")? },
         "knocked-over" => Mishap::KnockedOver {

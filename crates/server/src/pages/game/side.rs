@@ -1,12 +1,14 @@
 //! A side of a game: its player, its clock, what was taken from it, and what may be done for it.
 
 use chuhe_board::{Color, Piece, Role};
+use chuhe_game::explain::with_articles;
 use chuhe_game::{Actor, Command, Game, Part, View};
+use chuhe_logbook::clock_face;
 use chuhe_referee::explain;
-use chuhe_rulebook::CounterKind;
+use chuhe_rulebook::{CounterKind, OfferAgain};
 
 use super::{colour, limit, sealed};
-use crate::pages::names;
+use crate::pages::panel::fouls;
 use crate::pages::visit::Visit;
 
 /// A side of the game, and what whoever looks may do for it.
@@ -30,6 +32,8 @@ pub(super) struct SideView {
     pub(super) offers: bool,
     /// Whether it can offer a draw by itself now. Together with a move is another matter.
     pub(super) may_offer: bool,
+    /// Why it would be a foul to offer a draw now, by itself or with a move, and what that costs; none if it is none.
+    pub(super) offer_warned: Option<String>,
     /// What a claim of the natural move limit takes, and what a wrong one costs; nothing if the book has no such limit.
     pub(super) limit: Vec<String>,
     /// Whether it can give the game up now: not while the arbiter has to decide something.
@@ -75,7 +79,7 @@ impl SideView {
             team: view.players[side].team.clone().unwrap_or_default(),
             clock: view.clocks.as_ref().map(|clocks| ClockFace {
                 left_ms: clocks.remaining_ms[side],
-                written: names::clock(clocks.remaining_ms[side]),
+                written: clock_face(clocks.remaining_ms[side]),
                 runs: clocks.running == Some(side),
             }),
             to_move: game.is_in_play() && view.turn == side,
@@ -87,6 +91,7 @@ impl SideView {
             offered: offer == Some(side.opponent()),
             offers: offer == Some(side),
             may_offer: acts && may(game, &Command::OfferDraw { side }, side),
+            offer_warned: if acts { offer_warned(visit, game, side) } else { None },
             limit: if acts { limit::terms(visit, game, side) } else { Vec::new() },
             resigns: acts && may(game, &Command::Resign { side }, side),
             retracts: game.rulebook().draw_offers.retractable,
@@ -97,6 +102,20 @@ impl SideView {
             signed: game.signatures().contains(&Part::player(side)),
         }
     }
+}
+
+/// What is said to a side for which a further offer of a draw is a foul (AXF 2017 2§9.5): a few of them lose the game.
+pub(super) fn offer_warned(visit: &Visit, game: &Game, side: Color) -> Option<String> {
+    let kind = game.foul_of_offer(side)?;
+    let (rule, cost) =
+        game.rulebook().fouls.rule(kind).zip(fouls::cost(visit, game, kind, side))?;
+    let told = match game.rulebook().draw_offers.again {
+        OfferAgain::AfterOpponentsRefusedOffer => visit.with("live-offer-before-refusal", cost),
+        OfferAgain::AtOnce | OfferAgain::AfterOpponentsOffer => {
+            visit.with("live-offer-too-soon", cost)
+        }
+    };
+    Some(with_articles(told, &rule.source.articles, visit.language()))
 }
 
 /// What was just written to be sealed, and how the envelope will be read.

@@ -53,6 +53,11 @@ pub(in crate::pages) fn status(
     if let Some(side) = view.offer.filter(|_| waits != Some(Halt::EarlyDraw)) {
         lines.push(visit.with("game-draw-offered", colour(visit, side)));
     }
+    // At a table both have to know why nobody has to press, and whose time runs on.
+    if let Some(side) = game.answered().filter(|_| game.is_in_play()) {
+        let (by, other) = (colour(visit, side), colour(visit, side.opponent()));
+        lines.push(visit.say("live-answered", &[("side", by), ("other", other)]));
+    }
     if let Some(side) = view.adjournment.as_ref().and_then(|adjourned| adjourned.sealed_by) {
         lines.push(visit.with("game-sealed", colour(visit, side)));
     }

@@ -6,6 +6,7 @@ use askama::Template;
 use axum::extract::State;
 use chuhe_board::{Color, shared_glyphs};
 use chuhe_game::{Game, Halt, Instant, Viewer, explain};
+use chuhe_logbook::clock_face;
 use chuhe_tournament::GameRef;
 use uuid::Uuid;
 
@@ -20,6 +21,7 @@ use super::touched::{Helper, helper};
 use super::waiting;
 use crate::api::{App, Path, Query};
 use crate::pages::acts::arbiter::panel_of;
+use crate::pages::acts::outrun;
 use crate::pages::board::{self, GLYPHS};
 use crate::pages::desk::times;
 use crate::pages::forms::Fields;
@@ -121,7 +123,8 @@ pub(in crate::pages) async fn refused(
     fields: Fields,
 ) -> Shown {
     let (_, kept) = app.service.game_to_arbitrate(game, &visit.identity).await?;
-    let visit = visit.refused_in(&kept.state, &problem, fields, panel_of(game));
+    let outrun = outrun(&visit, &kept.state, &problem, &fields);
+    let visit = visit.refused_in(&kept.state, &problem, fields, panel_of(game)).outrun(outrun);
     page(app, &visit, game, None, &Fields::default()).await
 }
 
@@ -234,7 +237,7 @@ fn adjourned(visit: &Visit, view: &chuhe_game::View, utc_offset_min: i16) -> Vec
     let Some(adjourned) = &view.adjournment else { return Vec::new() };
     let mut lines = Vec::new();
     if let Some(used) = adjourned.used_ms {
-        let used = Color::ALL.map(|side| names::clock(used[side]));
+        let used = Color::ALL.map(|side| clock_face(used[side]));
         let [red, black] = used;
         lines.push(visit.say("panel-envelope-times", &[("red", red), ("black", black)]));
     }
