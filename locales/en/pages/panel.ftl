@@ -82,6 +82,8 @@ panel-confirm-foul = Record this against the player?
 panel-goes-on = The game goes on; the clocks stay stopped until you let them run.
 panel-confirm-do = Yes, do it
 panel-leave = Leave it
+panel-confirm-clock = Adjust the clock by so much?
+panel-clock-becomes = { $side }: { $before } becomes { $after }
 
 ## Touch-move
 

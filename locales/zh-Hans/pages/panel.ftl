@@ -82,6 +82,8 @@ panel-confirm-foul = 是否记此犯规？
 panel-goes-on = 对局继续；由裁判恢复后方才走钟。
 panel-confirm-do = 确定
 panel-leave = 不作处理
+panel-confirm-clock = 确定调整这么多时间？
+panel-clock-becomes = { $side }：{ $before } 改为 { $after }
 
 ## 摸子走子
 

@@ -82,6 +82,8 @@ panel-confirm-foul = 是否記此犯規？
 panel-goes-on = 對局繼續；由裁判恢復後方才走鐘。
 panel-confirm-do = 確定
 panel-leave = 不作處理
+panel-confirm-clock = 確定調整這麼多時間？
+panel-clock-becomes = { $side }：{ $before } 改為 { $after }
 
 ## 摸子走子
 

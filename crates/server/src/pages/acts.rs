@@ -234,12 +234,8 @@ fn command(game: &Game, fields: &Fields) -> Result<Command, Problem> {
             times: fields.read("times")?.unwrap_or(1),
         },
         "adjust-clock" => {
-            let seconds: i64 = fields.read_needed("seconds")?;
-            Command::AdjustClock {
-                side: side()?,
-                delta_ms: seconds.saturating_mul(1_000),
-                reason: reason(),
-            }
+            let (side, delta_ms) = (side()?, span_ms("seconds", &fields.needed("seconds")?)?);
+            Command::AdjustClock { side, delta_ms, reason: reason() }
         }
         "pause" => Command::Pause { reason: reason() },
         "resume" => Command::Resume,
@@ -264,6 +260,29 @@ fn command(game: &Game, fields: &Fields) -> Result<Command, Problem> {
         "enter-result" => Command::EnterResult { outcome: outcome(fields)?, reason: reason() },
         _ => return arbiter::command(game, fields),
     })
+}
+
+/// A span of time in milliseconds: seconds, minutes and seconds, or hours, minutes and seconds, with a sign before them if
+/// they are taken. What is too large to be meant is for the rules to refuse.
+fn span_ms(place: &str, text: &str) -> Result<i64, Problem> {
+    let wrong = || Problem::invalid(place, Fault::NoSpan);
+    let text = text.trim().replace('：', ":").replace(['−', '－'], "-");
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(rest) => (-1, rest),
+        None => (1, text.strip_prefix('+').unwrap_or(&text)),
+    };
+    let parts: Vec<&str> = digits.split(':').collect();
+    let mut seconds: i64 = 0;
+    for (at, part) in parts.iter().enumerate() {
+        let plain = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let found: i64 = part.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
+        // What follows a colon is less than a minute, or an hour.
+        if parts.len() > 3 || at > 0 && (found > 59 || part.len() != 2) {
+            return Err(wrong());
+        }
+        seconds = seconds.saturating_mul(60).saturating_add(found);
+    }
+    Ok(seconds.saturating_mul(1_000) * sign)
 }
 
 /// One of a vocabulary, by its key in a field.
@@ -309,16 +328,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_is_read_in_any_notation() {
-        let start = Position::initial();
-        for text in ["h2e2", " H2E2 ", "C2=5", "炮二平五", "h2-e2"] {
-            assert_eq!(read_move(&start, text).unwrap().to_string(), "h2e2", "{text}");
-        }
-        assert_eq!(read_move(&start, "nonsense"), Err(Problem::invalid("move", Fault::NoMove)));
-        assert_eq!(read_move(&start, " "), Err(Problem::invalid("move", Fault::Missing)));
-    }
-}
-    #[test]
     fn a_span_of_time_is_read_as_clocks_show_it() {
         let spans = [
             ("-60", -60),
@@ -341,7 +350,17 @@ mod tests {
         assert_eq!(span_ms("seconds", "9223372036854775807"), Ok(i64::MAX));
     }
 
+    #[test]
+    fn a_move_is_read_in_any_notation() {
+        let start = Position::initial();
+        for text in ["h2e2", " H2E2 ", "C2=5", "炮二平五", "h2-e2"] {
+            assert_eq!(read_move(&start, text).unwrap().to_string(), "h2e2", "{text}");
+        }
         // One that cannot be played is read as well.
         for text in ["R1+3", "车一进三", "i0i3"] {
             assert_eq!(read_move(&start, text).unwrap().to_string(), "i0i3", "{text}");
         }
+        assert_eq!(read_move(&start, "nonsense"), Err(Problem::invalid("move", Fault::NoMove)));
+        assert_eq!(read_move(&start, " "), Err(Problem::invalid("move", Fault::Missing)));
+    }
+}

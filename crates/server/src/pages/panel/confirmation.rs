@@ -1,14 +1,19 @@
 //! What would happen, told before it is done.
 
+use chuhe_board::Color;
 use chuhe_game::{Command, Entry, Event, Game, explain};
+use chuhe_logbook::clock_face;
 
 use crate::pages::forms::{Fields, KEY_FIELD, TOKEN_FIELD};
-use crate::pages::game::sealed;
+use crate::pages::game::{colour, sealed};
 use crate::pages::visit::Visit;
 use crate::service::Foresight;
 
 /// The field in which a confirmation carries what was told.
 pub(in crate::pages) const TOLD_FIELD: &str = "told";
+
+/// An adjustment of a clock by more than this, in milliseconds, is asked back: no book gives or takes more at once.
+const ASKED_FROM_MS: u64 = 10 * 60 * 1000;
 
 /// Something that is to be confirmed.
 pub(in crate::pages) struct Confirmation {
@@ -30,6 +35,10 @@ pub(in crate::pages) fn is_asked(command: &Command, foresight: &Foresight) -> bo
     let fouls = foresight.entries.iter().any(foul);
     match command {
         Command::Seal { written, .. } => written.is_some(),
+        // So much is written by a slip of the pen as easily as on purpose.
+        Command::AdjustClock { delta_ms, .. } => {
+            foresight.decides() || delta_ms.unsigned_abs() > ASKED_FROM_MS
+        }
         Command::Touch { .. } | Command::OverlookCheck { .. } => foresight.decides(),
         _ => foresight.decides() || fouls,
     }
@@ -58,13 +67,17 @@ impl Confirmation {
                 };
                 (visit.t("panel-confirm-seal"), Some(told))
             }
+            _ if fields.is("do", "adjust-clock") => (visit.t("panel-confirm-clock"), None),
             _ => (visit.t("panel-confirm-foul"), None),
         };
+        let mut lines = explained(before, &foresight.entries, visit);
+        // A clock may be running: what it becomes is told beside, and not held against what was told before.
+        lines.extend(becomes(visit, foresight, fields));
         let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         Confirmation {
             heading,
             told,
-            lines: explained(before, &foresight.entries, visit),
+            lines,
             decides: foresight.decides(),
             fields: fields
                 .without(&[TOKEN_FIELD, KEY_FIELD, TOLD_FIELD, "sure"])
@@ -72,6 +85,20 @@ impl Confirmation {
                 .collect(),
         }
     }
+}
+
+/// What a clock that is adjusted shows, before and after.
+fn becomes(visit: &Visit, foresight: &Foresight, fields: &Fields) -> Option<String> {
+    let side = match fields.of("side") {
+        "red" => Color::Red,
+        "black" => Color::Black,
+        _ => return None,
+    };
+    let now = foresight.entries.first()?.at;
+    let shown = |game: &Game| Some(clock_face(game.clock()?.remaining_ms(side, now)));
+    let [before, after] = [&foresight.before.state, &foresight.after].map(shown);
+    let told = [("side", colour(visit, side)), ("before", before?), ("after", after?)];
+    fields.is("do", "adjust-clock").then(|| visit.say("panel-clock-becomes", &told))
 }
 
 /// Whether whoever has confirmed was told what it comes to now. Something else may have happened in the game since, so

@@ -97,7 +97,7 @@ fn misconduct(visit: &Visit, game: &Game) -> Section {
 fn clock(visit: &Visit, game: &Game) -> Section {
     let mut forms = Vec::new();
     if game.clock().is_some() {
-        let seconds = Line::new("seconds", visit.t("field-seconds")).kind("number").like("-60");
+        let seconds = Line::new("seconds", visit.t("field-seconds")).like("-60");
         forms.push(
             Form::new("adjust-clock", visit.t("clock-do"))
                 .with(Field::Side)
