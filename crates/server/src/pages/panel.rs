@@ -57,6 +57,8 @@ struct Page<'a> {
     clock_rank: usize,
     /// A round is paired whose games are not all set up: its stage and number.
     to_set_up: Vec<(u16, u16)>,
+    /// Whether a round is paired at all.
+    paired: bool,
 }
 
 pub(super) async fn show(
@@ -101,6 +103,7 @@ pub(super) async fn show(
         chosen: chosen.map_or("", Need::key),
         clock_rank: Need::Clock.rank(),
         to_set_up: rounds.iter().copied().filter(without_games).collect(),
+        paired: !rounds.is_empty(),
         cards,
     })
 }

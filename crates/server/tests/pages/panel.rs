@@ -4,7 +4,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Hall, Page};
-use crate::story::{open_doors, open_games, paired_event, take_role};
+use crate::story::{event_of, open_doors, open_games, paired_event, take_role};
 
 /// A round over the board, with its chief arbiter.
 pub(crate) struct Tables {

@@ -129,7 +129,11 @@ fn tables(text: &str) -> Result<Vec<RangeInclusive<u16>>, Problem> {
     let number = |text: &str| text.trim().parse::<u16>().map_err(|_| malformed());
     let parts = text.split([',', '，', '、', ';', ' ']).map(str::trim).filter(|it| !it.is_empty());
     let range = |part: &str| match part.split_once(['-', '–', '～']) {
-        Some((from, to)) => Ok(number(from)?..=number(to)?),
+        // From the last to the first are the same tables.
+        Some((from, to)) => {
+            let (from, to) = (number(from)?, number(to)?);
+            Ok(from.min(to)..=from.max(to))
+        }
         None => number(part).map(|one| one..=one),
     };
     parts.map(range).collect()
@@ -160,6 +164,8 @@ mod tests {
         let some = asked("", "1, 3，5-8", "60").unwrap();
         let shown: Vec<u16> = (0..10).filter(|&table| some.shows(table)).collect();
         assert_eq!((some.chosen, shown), (Chosen::Tables, vec![1, 3, 5, 6, 7, 8]));
+        let back = asked("", "5-1", "").unwrap();
+        assert_eq!((0..10).filter(|&table| back.shows(table)).count(), 5);
         assert!(asked("all", "2", "1").unwrap().shows(7), "what was named is not forgotten");
         assert!(!asked("none", "", "1").unwrap().has_boards());
     }
