@@ -323,10 +323,10 @@ impl Problem {
             | Problem::PlacesOpen(_)
             | Problem::LineupsSecret { .. } => Key("title-refused"),
             Problem::Expired => Key("title-expired"),
+            Problem::Game(refusal) if refusal.why().is_about_the_asking() => Key("title-invalid"),
             Problem::Game(_) | Problem::Event(_) => Key("title-refused"),
             Problem::Busy => Key("title-busy"),
             Problem::Internal(_) => Key("title-internal"),
-            Problem::Game(refusal) if refusal.why().is_about_the_asking() => Key("title-invalid"),
         };
         words.plain(key)
     }
@@ -479,6 +479,8 @@ impl Fault {
             Fault::TooMany => Key("fault-too-many"),
             Fault::InThePast => Key("fault-in-the-past"),
             Fault::NoMove => Key("fault-no-move"),
+            Fault::NoIllegalMove => Key("fault-no-illegal-move"),
+            Fault::NoSpan => Key("fault-no-span"),
             Fault::TooDeep => Key("fault-too-deep"),
             Fault::LastOrganiser => Key("fault-last-organiser"),
             Fault::Own => Key("fault-own"),
@@ -487,9 +489,10 @@ impl Fault {
             Fault::Contradictory => Key("fault-contradictory"),
             Fault::Twice => Key("fault-twice"),
             Fault::OfAnotherBook => Key("fault-of-another-book"),
-            Fault::NoIllegalMove => Key("fault-no-illegal-move"),
-            Fault::NoSpan => Key("fault-no-span"),
             Fault::NoTable => Key("fault-no-table"),
+            Fault::MoreThan { most } => {
+                return words.say(Key("fault-more-than"), &[("most", number(most as usize))]);
+            }
             Fault::NotWithin { least, most } => {
                 let args = [("least", number(least as usize)), ("most", number(most as usize))];
                 return words.say(Key("fault-not-within"), &args);
@@ -497,9 +500,6 @@ impl Fault {
         })
     }
 }
-            Fault::MoreThan { most } => {
-                return words.say(Key("fault-more-than"), &[("most", number(most as usize))]);
-            }
 
 impl std::fmt::Display for Problem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

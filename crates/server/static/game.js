@@ -4,7 +4,7 @@
 
 import { Board } from "./board.js";
 import { set as setClock } from "./clocks.js";
-import { follow, hush as hushLine } from "./line.js";
+import { follow, hush as hushLine, shutOut } from "./line.js";
 import { beep, onChoice, wants } from "./options.js";
 import { page, soon, take } from "./parts.js";
 import { send } from "./send.js";
@@ -15,6 +15,7 @@ const words = JSON.parse(live.dataset.words);
 // The sides that whoever looks plays: red, black, both, or none.
 const plays = live.dataset.plays;
 const position = byId("position");
+const signedIn = position.dataset.signedIn === "true";
 const [sent, ahead] = [byId("sent"), byId("ahead")];
 
 // The position that is shown, from whichever came last: the page or the line.
@@ -210,6 +211,11 @@ document.addEventListener("sending", ({ detail: { state, form } }) => {
     // What was asked twice is done: its fold closes.
     for (const fold of document.querySelectorAll(".live-ask[open]")) fold.open = false;
   }
+  if (state === "shut-out") {
+    // A tablet that was taken away is told so by its page.
+    if (!signedIn) { location.reload(); return; }
+    tell(`${words.refused} ${words.out}`, true);
+  }
   if (state === "refused") {
     // Where there is a way on it stands in a box of its own; once is enough.
     const why = document.querySelector("#notice .notice:not(:has(a)) p")?.textContent;
@@ -229,8 +235,14 @@ function keepTyping() {
 
 // The parts that came anew.
 document.addEventListener("parts", ({ detail: changed }) => {
-  // Somebody who plays no longer, or now does, needs another page: so it is when a tablet was taken away.
-  if (position.dataset.plays !== plays) location.reload();
+  // Somebody who plays no longer, or now does, needs another page: so it is when a tablet was taken away. Whoever is only
+  // signed out stays here and is told so.
+  if (position.dataset.plays !== plays) {
+    if (signedIn && position.dataset.signedIn === "false") shutOut(401);
+    else location.reload();
+  } else {
+    shutOut(200);
+  }
   if (changed.includes(position)) show(ofPage());
   if (changed.some((part) => part.id === "moves")) seeLastMove();
   keepTyping();
@@ -244,8 +256,9 @@ function seeLastMove() {
 const look = async () => {
   // Without the board and its pieces, which stand here already.
   const answer = await page(`${location.pathname}?parts=yes`);
-  // Whoever may no longer see it is told so by the page itself.
+  // Whoever may no longer see it is told so: by the page itself, if there is nothing on it that he did.
   if (answer.ok) take(answer.found);
+  else if (signedIn) shutOut(answer.status);
   else location.reload();
 };
 
@@ -265,7 +278,8 @@ function hear(view) {
     moves: [], written: new Map(), check: null, over: view.outcome !== null,
     inPlay: !stopped && (now.inPlay || running !== null),
   });
-  soon(look, 20);
+  // A planned move is played although nobody sees the page.
+  soon(look, 20, { unseen: planned !== null });
 }
 
 // The page is loaded anew for other pieces or another notation: which side sits below, and the open fold, stay.

@@ -2,7 +2,7 @@
 // line tells; what is seldom new (who plays, the pairings, the table) is fetched from the server as it draws it.
 import { set } from "./clocks.js";
 import { Drawn } from "./drawn.js";
-import { follow, hush } from "./line.js";
+import { follow, hush, shutOut } from "./line.js";
 import { page, soon, take } from "./parts.js";
 
 const GLYPHS = "hall";
@@ -101,10 +101,11 @@ function look(everything) {
     whole = false;
     // Without the boards, which are many and up to date.
     if (!all) address.searchParams.set("boards", "none");
-    const { found, ok } = await page(address.href).catch((error) => {
+    const { found, ok, status } = await page(address.href).catch((error) => {
       whole ||= all;
       throw error;
     });
+    shutOut(status);
     if (!ok) return;
     if (take(found).changed.length) { drawn = new Map(); turn(0); }
     for (const [id, board] of early) if (document.getElementById(`g-${id}`)) { early.delete(id); tell(board); }
@@ -136,6 +137,8 @@ follow(hall.dataset.stream, {
   },
   round: renew,
   standings: renew,
+  // Whether the event is still open to whoever looks; the boards come by the line.
+  back: () => look(false),
   // A screen may be hidden behind another window; its line is its only work.
 }, { kept: true });
 

@@ -10,21 +10,48 @@ const GONE = 2000;
 // So long it is said that the line is back.
 const SAID = 10_000;
 
-let connected = true;
+// So long nothing may be heard: the server gives a sign of life every fifteen seconds, and a line whose other end is gone
+// without a word, as behind a router that has forgotten it, looks as if nothing happened. One that does not open is given
+// up sooner.
+const [SILENT, OPENING] = [35_000, 10_000];
+
+let [connected, out] = [true, false];
+
+function say(text, wrong) {
+  told.hidden = false;
+  told.textContent = text;
+  told.classList.toggle("live-wrong", wrong);
+}
 
 function tell(is) {
   if (connected === is) return;
   connected = is;
-  if (!told) return;
-  told.hidden = false;
-  told.textContent = is ? told.dataset.back : told.dataset.lost;
-  told.classList.toggle("live-wrong", !is);
+  if (!told || out) return;
+  say(is ? told.dataset.back : told.dataset.lost, !is);
   if (is) setTimeout(hush, SAID);
 }
 
 /** That the line is back need not be said any longer. */
 export function hush() {
-  if (connected && told) told.hidden = true;
+  if (connected && told && !out) told.hidden = true;
+}
+
+/**
+ * The server has answered whoever looks with this status: he is not signed in any more, or it is not open to him any more.
+ * What he sees is old, and he is told so, with the way back; until he is let in again.
+ */
+export function shutOut(status) {
+  const is = [401, 403, 404].includes(status);
+  if (!told || is === out) return;
+  out = is;
+  if (!is) { told.hidden = connected; return; }
+  say(`${told.dataset.out} `, true);
+  const [way, here] = [document.createElement("a"), location.pathname + location.search];
+  // Whoever is known, but not let in, or not as before, needs the page anew.
+  const known = status === 403;
+  way.href = known ? here : `/login?next=${encodeURIComponent(here)}`;
+  way.textContent = known ? told.dataset.again : told.dataset.signIn;
+  told.append(way);
 }
 
 /**
@@ -35,12 +62,20 @@ export function hush() {
 export function follow(address, hears, { kept = false } = {}) {
   let source = null;
   let [later, doubt] = [0, 0];
+  // Until when the line is not doubted although nothing is heard.
+  let until = 0;
+  const trust = (ms) => { until = performance.now() + ms; };
   const listen = () => {
     if (source || (document.hidden && !kept)) return;
     const opened = new EventSource(address);
     source = opened;
-    for (const [kind, hear] of Object.entries(hears)) if (kind !== "back") opened.addEventListener(kind, hear);
+    trust(OPENING);
+    opened.addEventListener("alive", () => trust(SILENT));
+    for (const [kind, hear] of Object.entries(hears)) {
+      if (kind !== "back") opened.addEventListener(kind, (event) => { trust(SILENT); hear(event); });
+    }
     opened.addEventListener("open", () => {
+      trust(SILENT);
       clearTimeout(doubt);
       if (doubt) hears.back?.();
       doubt = 0;
@@ -49,11 +84,21 @@ export function follow(address, hears, { kept = false } = {}) {
     opened.addEventListener("error", () => {
       if (source !== opened) return;
       doubt ||= setTimeout(tell, GONE, false);
-      if (opened.readyState !== EventSource.CLOSED) return;
+      // It comes again by itself, in its own time.
+      if (opened.readyState !== EventSource.CLOSED) { trust(SILENT); return; }
       source = null;
       clearTimeout(later);
       later = setTimeout(listen, AGAIN);
+      // Whoever is not let in finds out why by the page.
+      hears.back?.();
     });
+  };
+  const watch = () => {
+    if (!source || performance.now() < until) return;
+    source.close();
+    source = null;
+    doubt ||= setTimeout(tell, GONE, false);
+    listen();
   };
   const end = () => {
     clearTimeout(doubt);
@@ -62,6 +107,9 @@ export function follow(address, hears, { kept = false } = {}) {
     source = null;
   };
   listen();
+  setInterval(watch, 1000);
+  // A browser that knows that its network is gone, or back, need not wait for the silence.
+  for (const known of ["offline", "online"]) addEventListener(known, () => { trust(0); watch(); });
   const seen = () => {
     if (document.hidden) { end(); return; }
     listen();

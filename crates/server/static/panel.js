@@ -2,7 +2,7 @@
 // and the one that needs the arbiter most comes first.
 
 import { set } from "./clocks.js";
-import { follow, hush } from "./line.js";
+import { follow, hush, shutOut } from "./line.js";
 import { page, soon, take } from "./parts.js";
 
 const boards = document.getElementById("panel-boards");
@@ -59,7 +59,8 @@ function arrange() {
 
 /** The whole page: a round was paired, or games were set up. */
 async function look() {
-  const { found, ok } = await page(location.href);
+  const { found, ok, status } = await page(location.href);
+  shutOut(status);
   if (ok) take(found);
 }
 
@@ -71,10 +72,12 @@ async function renew() {
   // One that goes on meanwhile is wanted again, and comes at the end.
   for (const id of wanted) {
     wanted.delete(id);
-    const { found, ok } = await page(`${boards.dataset.cards}${id}`).catch((error) => {
+    const { found, ok, status } = await page(`${boards.dataset.cards}${id}`).catch((error) => {
       wanted.add(id);
       throw error;
     });
+    // A card can be gone with its game; who is no longer let in is told so by the whole page.
+    if ([401, 403, 404].includes(status)) soon(look);
     const [fresh, old] = [found.querySelector(".panel-card"), card(id)];
     if (!ok || !fresh || !old) continue;
     const focused = old.contains(document.activeElement);
@@ -118,6 +121,7 @@ if (boards) {
     board: hear,
     "board-removed": ({ data }) => { if (card(JSON.parse(data).id)) soon(look); },
     round: ({ lastEventId }) => { if (parseInt(lastEventId, 10) > version()) soon(look); },
+    back: () => soon(look),
   });
   document.addEventListener("parts", arrange);
   setInterval(arrange, 1000);

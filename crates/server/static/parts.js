@@ -93,9 +93,14 @@ export function empty(part) {
   sent.set(part.id, "");
 }
 
+// So long, in milliseconds, an answer is waited for: a line can be dead without anybody being told. What is sent is short
+// and sent again under its key; a page may be long, and the line slow.
+const [SENT, ASKED] = [8000, 20_000];
+
 /** A page from the server; an error if there is none, or none just now. */
 export async function page(address, options = {}) {
-  const answer = await fetch(address, { ...options, headers: { accept: "text/html" } });
+  const signal = AbortSignal.timeout(options.method === "POST" ? SENT : ASKED);
+  const answer = await fetch(address, { ...options, signal, headers: { accept: "text/html" } });
   const kind = answer.headers.get("content-type") ?? "";
   if (!kind.startsWith("text/html") || PASSING.includes(answer.status)) throw new Error(`${answer.status}`);
   const found = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -109,16 +114,16 @@ const AGAIN = 2000;
 
 /**
  * Looks before long: what comes together is looked at once, and what was not answered is asked again. A page that nobody
- * looks at waits.
+ * looks at waits, unless something is to be done there `unseen`.
  */
-export function soon(look, after = 150) {
+export function soon(look, after = 150, { unseen = false } = {}) {
   clearTimeout(waiting);
-  if (document.hidden) {
+  if (document.hidden && !unseen) {
     document.addEventListener("visibilitychange", () => soon(look, after), { once: true });
     return;
   }
   waiting = setTimeout(() => {
     waiting = 0;
-    looking = looking.then(look).catch(() => { if (!waiting) soon(look, AGAIN); });
+    looking = looking.then(look).catch(() => { if (!waiting) soon(look, AGAIN, { unseen }); });
   }, after);
 }

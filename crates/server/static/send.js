@@ -2,13 +2,17 @@
 // server cannot be reached the form is sent again until it answers: each sending carries one `key`, under which the
 // server does a thing once, however often it hears of it.
 
+import { shutOut } from "./line.js";
 import { page, take } from "./parts.js";
 
 const AGAIN = [500, 1000, 2000, 4000];
 const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
 const key = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (it) => it.toString(16).padStart(2, "0")).join("");
 
-/** Tells others on the page how a sending stands: `sending`, `waiting` (cannot be reached), `done` or `refused`. */
+/**
+ * Tells others on the page how a sending stands: `sending`, `waiting` (cannot be reached), `done`, `refused`, or `shut-out`:
+ * whoever sends is not signed in, or not as he was when the page was made.
+ */
 const tell = (state, form) => document.dispatchEvent(new CustomEvent("sending", { detail: { state, form } }));
 
 let turn = Promise.resolve();
@@ -33,9 +37,11 @@ async function deliver(form, fields) {
       await wait(AGAIN[Math.min(times, AGAIN.length - 1)]);
       continue;
     }
-    // Somebody who has to sign in first, or to whom nothing belongs here any more, sees that page.
-    if (!answer.ok && !answer.found.querySelector("#notice .notice")) {
-      location.reload();
+    // Somebody who has to sign in first, or to whom nothing belongs here any more, is told that nothing was done: a page
+    // that is only loaded again would swallow his move.
+    if (answer.status === 401 || (!answer.ok && !answer.found.querySelector("#notice .notice"))) {
+      shutOut(answer.status);
+      tell("shut-out", form);
       return false;
     }
     take(answer.found, { answer: true });

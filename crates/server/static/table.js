@@ -3,7 +3,7 @@
 
 import { Board } from "./board.js";
 import "./clocks.js";
-import { follow, hush } from "./line.js";
+import { follow, hush, shutOut } from "./line.js";
 import { empty, page, soon, take } from "./parts.js";
 import "./send.js";
 
@@ -65,6 +65,7 @@ document.addEventListener("sending", ({ detail: { state, form } }) => {
   if (state === "waiting") tell(sent.dataset.waiting, true);
   // What is asked back is not done yet.
   if (state === "done") tell(document.querySelector(".panel-confirm") ? "" : sent.dataset.accepted);
+  if (state === "shut-out") tell(`${sent.dataset.refused} ${sent.dataset.out}`, true);
   if (state === "refused") {
     tell(`${sent.dataset.refused} ${document.querySelector("#notice .notice p")?.textContent ?? ""}`, true);
     if (form !== entry) byId("notice").scrollIntoView({ block: "nearest" });
@@ -108,12 +109,32 @@ function note(square) {
   ask();
 }
 
-/** What would come of it. Nothing is written. */
+// The questions that were asked; an answer to one before the last comes too late.
+let asked = 0;
+// So long it takes, in milliseconds, until a question is asked again that was not answered.
+const AGAIN = 2000;
+
+/** What would come of it. Nothing is written. The answer to what was touched before is gone at once. */
 async function ask() {
   mark();
-  const form = byId("panel-touch-form");
-  const { found, ok } = await page(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`);
-  if (ok) put(found);
+  const [form, answer] = [byId("panel-touch-form"), byId("panel-touch-told")];
+  const question = ++asked;
+  empty(answer);
+  if (!touched.value.trim()) return;
+  for (;;) {
+    try {
+      const { found, ok, status } = await page(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`);
+      if (question !== asked) return;
+      shutOut(status);
+      if (ok) put(found);
+      return;
+    } catch {
+      if (question !== asked) return;
+      answer.textContent = answer.dataset.unanswered;
+      await new Promise((done) => { setTimeout(done, AGAIN); });
+      if (question !== asked) return;
+    }
+  }
 }
 
 if (touch) {
@@ -125,8 +146,15 @@ if (touch) {
     touched.value = "";
     ask();
   });
-  byId("panel-touch-kind").addEventListener("change", () => { if (touched.value.trim()) ask(); });
-  touched.addEventListener("input", mark);
+  byId("panel-touch-form").addEventListener("change", ({ target }) => {
+    if (target.matches("select, [type=radio]") && touched.value.trim()) ask();
+  });
+  // What is still being written is another question than the one that was answered.
+  touched.addEventListener("input", () => {
+    asked += 1;
+    empty(byId("panel-touch-told"));
+    mark();
+  });
   touch.addEventListener("toggle", mark);
   byId("panel-touch-tools").hidden = false;
 }
@@ -145,16 +173,32 @@ function put(found) {
 }
 
 async function look() {
-  const asked = touched?.value.trim() ? `?${new URLSearchParams(new FormData(byId("panel-touch-form")))}` : "";
-  const { found, ok } = await page(location.pathname + asked);
-  if (ok) put(found);
+  const query = touched?.value.trim() ? `?${new URLSearchParams(new FormData(byId("panel-touch-form")))}` : "";
+  const question = asked;
+  const { found, ok, status } = await page(location.pathname + query);
+  shutOut(status);
+  if (!ok) return;
+  // What was touched has changed meanwhile: the helper has asked itself.
+  if (question !== asked) found.getElementById("panel-touch-told")?.remove();
+  put(found);
 }
 
+/** On a narrow screen the account of a repetition is long: its moves are folded until they are wanted. */
+function fold() {
+  if (!matchMedia("(max-width: 60rem)").matches) return;
+  for (const it of document.querySelectorAll("#panel-repetition details[open]")) it.open = false;
+}
+
+// Whether a repetition is told of already: what somebody has unfolded stays so.
+let repeats = document.querySelector("#panel-repetition details") !== null;
+fold();
 byId("panel-still").hidden = true;
 for (const id of ["panel-board", "panel-tools"]) byId(id).hidden = false;
 byId("panel-tools").addEventListener("click", () => board.flip());
 document.addEventListener("parts", ({ detail }) => {
   if (detail.some((part) => part.id === "panel-state")) show();
+  if (!repeats && document.querySelector("#panel-repetition details")) fold();
+  repeats = document.querySelector("#panel-repetition details") !== null;
   if (detail.some((part) => part.id === "panel-confirm")) {
     // What is asked is read first, also by whoever uses keys; nothing is confirmed by one Enter too many.
     document.querySelector(".panel-confirm")?.focus({ preventScroll: true });

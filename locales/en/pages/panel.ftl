@@ -82,10 +82,10 @@ panel-confirm-seal = Seal this move?
 panel-sealing = The envelope will be read as { $it }. It cannot be changed afterwards.
 panel-confirm-foul = Record this against the player?
 panel-goes-on = The game goes on; the clocks stay stopped until you let them run.
-panel-confirm-do = Yes, do it
-panel-leave = Leave it
 panel-confirm-clock = Adjust the clock by so much?
 panel-clock-becomes = { $side }: { $before } becomes { $after }
+panel-confirm-do = Yes, do it
+panel-leave = Leave it
 
 ## Touch-move
 
@@ -99,6 +99,7 @@ panel-touch-clear = Begin again
 panel-touch-how = How
 panel-touch-plain = touched
 panel-touch-overlooked = in check, and began a move that does not answer it
+panel-touch-unanswered = No answer yet; it is asked again.
 panel-touch-adjusting = only to put pieces straight
 panel-touch-look = What must be played?
 panel-cannot = not possible

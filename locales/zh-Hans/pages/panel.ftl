@@ -82,10 +82,10 @@ panel-confirm-seal = 是否封存此着？
 panel-sealing = 暗着将读作：{ $it }。封存后不能更改。
 panel-confirm-foul = 是否记此犯规？
 panel-goes-on = 对局继续；由裁判恢复后方才走钟。
-panel-confirm-do = 确定
-panel-leave = 不作处理
 panel-confirm-clock = 确定调整这么多时间？
 panel-clock-becomes = { $side }：{ $before } 改为 { $after }
+panel-confirm-do = 确定
+panel-leave = 不作处理
 
 ## 摸子走子
 
@@ -99,6 +99,7 @@ panel-touch-clear = 重新点选
 panel-touch-how = 情形
 panel-touch-plain = 摸子
 panel-touch-overlooked = 被将军而未察觉，已动他子
+panel-touch-unanswered = 暂无答复，正在重新查询。
 panel-touch-adjusting = 仅为摆正棋子
 panel-touch-look = 应走何着
 panel-cannot = 不能走

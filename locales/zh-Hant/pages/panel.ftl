@@ -82,10 +82,10 @@ panel-confirm-seal = 是否封存此著？
 panel-sealing = 暗著將讀作：{ $it }。封存後不能更改。
 panel-confirm-foul = 是否記此犯規？
 panel-goes-on = 對局繼續；由裁判恢復後方才走鐘。
-panel-confirm-do = 確定
-panel-leave = 不作處理
 panel-confirm-clock = 確定調整這麼多時間？
 panel-clock-becomes = { $side }：{ $before } 改為 { $after }
+panel-confirm-do = 確定
+panel-leave = 不作處理
 
 ## 摸子走子
 
@@ -99,6 +99,7 @@ panel-touch-clear = 重新點選
 panel-touch-how = 情形
 panel-touch-plain = 摸子
 panel-touch-overlooked = 被將軍而未察覺，已動他子
+panel-touch-unanswered = 暫無答覆，正在重新查詢。
 panel-touch-adjusting = 僅為擺正棋子
 panel-touch-look = 應走何著
 panel-cannot = 不能走

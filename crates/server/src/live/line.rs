@@ -25,8 +25,9 @@ const LONGEST: Duration = Duration::from_secs(15 * 60);
 /// So often it is looked whether somebody is still signed in.
 const LOOK_AGAIN: Duration = Duration::from_secs(15);
 
-/// What is sent when there is nothing to say.
-pub(super) const NOTHING: Bytes = Bytes::from_static(b":\n\n");
+/// What is sent when there is nothing to say: an event of its own, since a browser tells nobody of a comment, and only
+/// whoever hears it can tell a quiet line from a dead one. It has no id: what was seen last stays.
+pub(super) const NOTHING: Bytes = Bytes::from_static(b"event: alive\ndata: {}\n\n");
 
 /// Somebody who watches something.
 pub trait Reader: Send + 'static {
@@ -206,4 +207,19 @@ impl Line {
 pub(crate) fn retry(after_ms: u64, world: &dyn World) -> String {
     let spread = u64::from(world.random()[0]) * 8;
     format!("retry: {}\n\n", after_ms + spread)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NOTHING;
+
+    /// A browser passes on an event that has a name and data; one with an id would change what it has seen last.
+    #[test]
+    fn the_sign_of_life_is_heard_and_changes_nothing() {
+        let said = NOTHING;
+        let text = std::str::from_utf8(&said).expect("text");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines, ["event: alive", "data: {}", ""]);
+        assert!(text.ends_with("\n\n"));
+    }
 }

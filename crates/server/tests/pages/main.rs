@@ -20,3 +20,4 @@ mod teams;
 mod texts;
 mod told;
 mod uploads;
+mod wire;

@@ -1,5 +1,6 @@
 //! Games on the live board: played, watched, disputed, cut off, and at a table with a tablet.
 
+mod lines;
 mod table;
 
 use serde_json::json;
@@ -13,6 +14,8 @@ const LEFT: &str = "\u{e012}";
 const UP: &str = "\u{e013}";
 const RIGHT: &str = "\u{e014}";
 const DOWN: &str = "\u{e015}";
+
+const TAB: &str = "\u{e004}";
 
 /// Whether something is wholly in the window as it was opened.
 fn in_window(css: &str) -> String {
@@ -50,6 +53,19 @@ async fn two_play_and_a_third_watches() {
     for seen in ["#status", "#sent", "#play"] {
         assert!(black.run(&in_window(seen)).await == json!(true), "{seen} is on the first screen");
     }
+    // Board and both clocks are seen at once, also in a window that is low.
+    let together = |height: &str| {
+        format!("const [top, bottom] = ['#clock-red', '#clock-black', '#play']
+            .map((css) => document.querySelector(css).getBoundingClientRect())
+            .reduce(([top, bottom], it) => [Math.min(top, it.top), Math.max(bottom, it.bottom)], [1e9, 0]);
+        return {height}")
+    };
+    assert_eq!(black.run(&together("bottom - top <= 640")).await, json!(true));
+    let low = json!({"width": 1366, "height": 650, "deviceScaleFactor": 1, "mobile": false});
+    red.cdp("Emulation.setDeviceMetricsOverride", low).await;
+    assert_eq!(red.run(&together("top >= 0 && bottom <= innerHeight")).await, json!(true));
+    red.picture("live-low").await;
+    red.cdp("Emulation.clearDeviceMetricsOverride", json!({})).await;
     spectator.sees("#moves", "C2=5").await;
     // By dragging, from the other side of the board.
     drag(&black, "h9", "g7").await;
@@ -253,8 +269,8 @@ async fn moves_are_planned_and_confirmed_by_keys_alone() {
     table.act(&[("do", "start")]).await;
     let black = table.window(&chromium, Look::Desktop, table.black).await;
     let tab_to = async |css: &str| {
-        for _ in 0..80 {
-            black.press("\u{e004}").await;
+        for _ in 0..120 {
+            black.press(TAB).await;
             let there = format!("return document.activeElement.matches({css:?})");
             if black.run(&there).await == json!(true) {
                 return;
@@ -295,22 +311,73 @@ async fn moves_are_planned_and_confirmed_by_keys_alone() {
     keys(&black, &[ESCAPE]).await;
     assert!(black.text("#moves").await.contains("H2+3"));
     // A typed move is asked for, too, as it reads; taken back it is still there to be mended.
-    black.fill("#move-black [name=move]", "i9h9").await.press(ENTER).await;
+    tab_to("#move-black [name=move]").await;
+    keys(&black, &["i9h9", ENTER]).await;
     black.sees("#ahead", "Play R9=8?").await.find("#play line.planned").await;
     assert!(!black.text("#moves").await.contains("R9=8"));
     keys(&black, &[ESCAPE]).await;
     black.sees("#sent", "Taken back").await;
     holds(&black, "#move-black [name=move]", "i9h9").await;
-    black.click("#move-black form button").await.sees("#ahead", "Play R9=8?").await;
+    tab_to("#move-black form button").await;
+    keys(&black, &[ENTER]).await;
+    black.sees("#ahead", "Play R9=8?").await.picture("live-confirm").await;
     keys(&black, &[ENTER]).await;
     black.sees("#moves", "R9=8").await;
+    // A plan is played although nobody sees the page, as when another tab is before it.
+    tab_to("#play").await;
+    keys(&black, &[LEFT, LEFT, LEFT, DOWN, ENTER, UP, ENTER]).await;
+    black.sees("#ahead", "Planned: R8+1.").await;
+    let seen = "Object.defineProperty(document, 'hidden', {value: ???, configurable: true});
+        document.dispatchEvent(new Event('visibilitychange'))";
+    black.run(&seen.replace("???", "true")).await;
     table.play("i0h0").await;
+    black.sees("#moves", "R8+1").await;
+    black.run(&seen.replace("???", "false")).await;
+    table.play("b2c2").await;
     black.sees("#status", "Your move.").await;
-    tap(&black, "h9").await;
-    tap(&black, "h8").await;
-    black.sees("#ahead", "Play R8+1?").await.picture("live-confirm").await;
-    black.click("[data-do=confirm]").await.sees("#moves", "R8+1").await;
+    // A claim, with the answer why it is not heard; a resignation; a signature.
+    tab_to("#acts-black .live-ask summary").await;
+    keys(&black, &[ENTER]).await;
+    tab_to("#acts-black [value=claim-repetition] ~ button").await;
+    keys(&black, &[ENTER]).await;
+    black.sees("#sent", "Not accepted:").await.complaints().await;
+    tab_to("#acts-black .live-ask:last-of-type summary").await;
+    keys(&black, &[ENTER]).await;
+    tab_to("#acts-black [value=resign] ~ button").await;
+    keys(&black, &[ENTER]).await;
+    black.sees("#status", "Waiting for the arbiter").await;
+    table.act(&[("do", "consent-to-resignation")]).await;
+    black.sees("#slip", "Red wins").await;
+    tab_to("#acts-black [value=sign] ~ button").await;
+    keys(&black, &[ENTER]).await;
+    black.sees("#slip", "Black: signed").await;
     black.passes().await;
+    black.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_seals_his_move_after_it_was_read_back() {
+    let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
+    table.act(&[("do", "start")]).await;
+    let red = table.window(&chromium, Look::Phone, table.red).await;
+    let black = table.window(&chromium, Look::Desktop, table.black).await;
+    table.act(&[("do", "adjourn"), ("reason", "supper")]).await;
+    red.sees("#status", "seal your move").await;
+    black.sees("#status", "Red is to seal the move").await;
+    // What is no move is told before it is sealed, and can be written again.
+    red.fill("#seal-red", "C2=4=5").await.press(ENTER).await;
+    red.sees(".live-sealing", "cannot be read as a legal move").await;
+    red.click(".live-sealing a").await.fill("#seal-red", "炮二平五").await.press(ENTER).await;
+    red.sees(".live-sealing", "You seal C2=5. It cannot be changed afterwards.").await;
+    red.passes().await.picture("live-sealing").await;
+    red.click(".live-sealing button").await.sees("#status", "Red has sealed a move").await;
+    red.sees("#sealed", "C2=5").await;
+    // The other side is not told what lies in the envelope.
+    black.sees("#status", "Red has sealed a move").await;
+    assert!(!black.text("main").await.contains("C2=5"));
+    black.click("#acts-black [value=confirm-diagram] ~ button").await;
+    black.sees("#latest", "Black confirms").await.passes().await;
+    red.close().await;
     black.close().await;
 }
 
@@ -388,6 +455,9 @@ async fn a_tablet_lies_between_two_players() {
                 "{seen} at {width}×{height}"
             );
         }
+        // The board has the room that there is.
+        let wide = tablet.run("return document.getElementById('play').offsetWidth").await;
+        assert!(wide.as_f64().unwrap() >= 460.0, "{wide} at {width}×{height}");
         // A fold that is open covers nothing.
         tablet.click("#acts-red .live-ask:last-of-type summary").await.passes().await;
         let apart = "const [told, half] = ['.live-told', '.tablet-red']

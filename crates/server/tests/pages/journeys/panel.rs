@@ -97,11 +97,11 @@ async fn a_whole_game_is_typed_and_tapped() {
     type_move(&window, "炮二平五").await;
     window.sees("#panel-log", "Red: C2=5").await.sees(".status", "Black to move").await;
     // What is no move is told, and stands there to be mended; the focus stays.
-    type_move(&window, "R9+9").await;
+    type_move(&window, "nonsense").await;
     window.sees("#notice", "this is no move in this position").await;
     // Beside the field, too: the page may be scrolled wherever.
     window.sees("#panel-sent", "Not accepted: Move: this is no move").await;
-    assert_eq!(window.run("return document.getElementById('panel-move').value").await, "R9+9");
+    assert_eq!(window.run("return document.getElementById('panel-move').value").await, "nonsense");
     window.complaints().await;
     type_move(&window, "R1+1").await;
     window.sees("#panel-log", "Black: R1+1").await;
@@ -146,6 +146,27 @@ async fn what_was_touched_a_clock_and_a_foul_to_the_loss() {
     window.sees(".panel-duty .binds", "C8+7").await.sees(".panel-duty .binds", "1§3.2.E").await;
     window.click("#panel-touch-clear").await;
     until(&window, "document.querySelector('#panel-touch-told').textContent.trim() === ''").await;
+    // An answer that is late, or does not come, leaves nothing to be read that was asked before.
+    let slowly = "const real = fetch; let asked = 0; window.fetch = async (...all) => {
+        asked += 1;
+        if (asked === 1) await new Promise((done) => { setTimeout(done, 1500); });
+        if (asked === 3) { window.fetch = real; throw new TypeError('no network'); }
+        return real(...all);
+    }";
+    window.run(slowly).await;
+    tap(&window, BOARD, "b2").await;
+    window.sees("#panel-touch-told", "").await;
+    tap(&window, BOARD, "b9").await;
+    window.sees(".panel-duty .binds", "C8+7").await;
+    let first = window.text("#panel-touch-told").await;
+    tokio::time::sleep(std::time::Duration::from_millis(1700)).await;
+    assert_eq!(window.text("#panel-touch-told").await, first, "the late answer is not put in");
+    tap(&window, BOARD, "e6").await;
+    window.sees("#panel-touch-told", "No answer yet").await;
+    assert_eq!(window.count(".panel-duty").await, 0);
+    window.sees(".panel-duty", "C8+7").await.click("#panel-touch-clear").await;
+    until(&window, "document.querySelector('#panel-touch-told').textContent.trim() === ''").await;
+    window.complaints().await;
     // An own chariot and then a pawn that nothing can take: what must be played, the foul, and the article.
     tap(&window, BOARD, "a0").await;
     window.sees("#panel-touch-told", "the touched piece must move (1§3.2.A").await;
@@ -310,6 +331,15 @@ async fn claims_repetitions_and_an_adjournment_are_ruled_on() {
         [(Look::Phone, "zh-Hans", "phone-zh-Hans"), (Look::Dark, "zh-Hant", "dark-zh-Hant")]
     {
         let window = arbiter(&chromium, &tables, look).await;
+        if look == Look::Phone {
+            // The next move is entered above the account, which is folded.
+            window.go(&format!("{round}/arbiter?lang=en")).await.find("#panel-repetition").await;
+            let above = "const top = (css) => document.querySelector(css).getBoundingClientRect().top + scrollY;
+                return top('#panel-move') < top('#panel-board') && top('#panel-board') < 700
+                  && top('#panel-board') < top('#panel-repetition')
+                  && !document.querySelector('#panel-repetition details[open]')";
+            assert_eq!(window.run(above).await, serde_json::json!(true));
+        }
         let pages = [("round", &tables.event), ("over", &reached), ("repetition", &round)];
         for (name, page) in pages {
             window.go(&format!("{page}/arbiter?lang={language}")).await.passes().await;
