@@ -263,6 +263,14 @@ async fn sixty_boards_on_a_screen_show_what_is_played() {
     }
     assert_eq!(shown, expected);
     window.picture("hall-sixty").await;
+    // Fewer are larger, and so are their words: on the usual screen of a hall those of twelve are read from afar.
+    let screen = json!({"width": 1920, "height": 1080, "deviceScaleFactor": 1, "mobile": false});
+    window.cdp("Emulation.setDeviceMetricsOverride", screen).await;
+    window.go(&format!("{event}/hall?boards=all&per=12&every=0&lang=en")).await;
+    let words =
+        "return parseFloat(getComputedStyle(document.querySelector('.hall-side')).fontSize)";
+    assert!(window.run(words).await.as_f64().unwrap() >= 18.0);
+    window.picture("hall-twelve").await;
     assert_eq!(window.complaints().await, Vec::<String>::new());
     window.close().await;
 }
