@@ -105,6 +105,7 @@ column-taken = “{ $heading }” as { $column }
 columns-ignored = Columns not understood, left out: { $columns }
 faulty-rows = { $file }: { $faults } fault(s), nothing was entered. Put them right, or give --skip-faulty to leave those rows out.
 entered-already = { $name } has entered already, as { $who }.
+listed-twice = row { $row }: { $name } has the name and unit of row { $before }.
 seeded-already = { $name }: { $who } has seed { $seed } already.
 enter-anyway = { $count } found twice, nothing was entered. If they are two, give --anyway.
 empty-list = { $file }: there is nobody to enter in this list.
@@ -147,6 +148,11 @@ moved-in-stage = Stage { $stage }: { $who }: { $counted } { $score-before } → 
 moved-others = { $count } others move by some places.
 paired-before = Paired by the scores as they were; these pairings stay: { $tables }
 matches-set-again = Set again, because somebody else goes on now: { $matches }
+results-there-already =
+    { $count ->
+        [one] 1 row of the list was entered before.
+       *[other] { $count } rows of the list were entered before.
+    }
 still-open = Still open: table { $tables }
 round-over = The round is over. Next: chuhe event pair { $file }
 stage-over = The stage is over: chuhe event standings { $file }

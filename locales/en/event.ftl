@@ -72,6 +72,7 @@ refusal-not-written = An appeal is made in writing.
 refusal-fee-due = The fee for an appeal is due.
 refusal-appeal-decided = The appeal is decided, and the decision is final.
 refusal-appeals-open = The event is not closed while an appeal is open: appeal { $numbers } is not decided.
+appeals-still-run = Appeals can still be lodged for { $left }; a closed event takes none.
 closed-before-appeals = Appeals could have been lodged for another { $left }; the closed event takes none.
 refusal-committee-too-small = At least { $needs } members of the committee vote.
 refusal-committee-even = An odd number of members votes.

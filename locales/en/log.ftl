@@ -33,6 +33,7 @@ game-on-board = { $place }, board { $board }, { $red } – { $black }
 no-result = no result
 colours-reversed = {", colours exchanged"}
 fouls = {", fouls "}{ $red }/{ $black }
+times-used = {", time used "}{ $red }/{ $black }
 log-result = { $game }: { $result }
 log-automatic = { $game }: { $result } (not played)
 log-corrected = Corrected: { $game }: { $now }, was { $was }.

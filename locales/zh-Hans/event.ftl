@@ -72,6 +72,7 @@ refusal-not-written = 申诉须以书面提出。
 refusal-fee-due = 申诉须交上诉费。
 refusal-appeal-decided = 申诉已有最终裁决。
 refusal-appeals-open = 尚有申诉未裁决（第 { $numbers } 号），赛事不能结束。
+appeals-still-run = 申诉时限尚余 { $left }；赛事一经结束，不再受理申诉。
 closed-before-appeals = 申诉时限尚余 { $left }；赛事既已结束，不再受理申诉。
 refusal-committee-too-small = 仲裁委员至少 { $needs } 人表决。
 refusal-committee-even = 表决人数须为单数。

@@ -30,6 +30,7 @@ game-on-board = { $place }第 { $board } 分台 { $red }–{ $black }
 no-result = 无成绩
 colours-reversed = {"，先后手互换"}
 fouls = ，犯规 { $red }/{ $black }
+times-used = ，用时 { $red }/{ $black }
 log-result = { $game }：{ $result }
 log-automatic = { $game }：{ $result }（未赛）
 log-corrected = 更正：{ $game }：{ $now }（原为 { $was }）。

@@ -72,6 +72,7 @@ refusal-not-written = 申訴須以書面提出。
 refusal-fee-due = 申訴須交上訴費。
 refusal-appeal-decided = 申訴已有最終裁決。
 refusal-appeals-open = 尚有申訴未裁決（第 { $numbers } 號），賽事不能結束。
+appeals-still-run = 申訴時限尚餘 { $left }；賽事一經結束，不再受理申訴。
 closed-before-appeals = 申訴時限尚餘 { $left }；賽事既已結束，不再受理申訴。
 refusal-committee-too-small = 仲裁委員至少 { $needs } 人表決。
 refusal-committee-even = 表決人數須為單數。

@@ -30,6 +30,7 @@ game-on-board = { $place }第 { $board } 分台 { $red }–{ $black }
 no-result = 無成績
 colours-reversed = {"，先後手互換"}
 fouls = ，犯規 { $red }/{ $black }
+times-used = ，用時 { $red }/{ $black }
 log-result = { $game }：{ $result }
 log-automatic = { $game }：{ $result }（未賽）
 log-corrected = 更正：{ $game }：{ $now }（原為 { $was }）。

@@ -16,6 +16,7 @@ mod prospects;
 mod reasons;
 mod refusals;
 mod regulations;
+mod results;
 mod rules;
 mod staff;
 mod times;
@@ -24,14 +25,14 @@ use chuhe_locale::{Key, Locale, filled};
 use chuhe_rulebook::ArticleRef;
 
 pub use byes::bye;
-pub use closing::closed_before_appeals;
+pub use closing::{appeals_still_run, closed_before_appeals};
 pub use faults::{blocked, row_fault, setting_error};
 pub use formats::format;
 pub use lines::{line_notes, notes_below};
 pub(crate) use lists::{
     decided_in_list, in_list, match_in_list, notes_in_a_row, tie_break_in_list,
 };
-pub use log::{LogTeller, result_signs};
+pub use log::LogTeller;
 pub use matches::{after_results, board_points, both_out, final_pairs, later_game, won_later};
 pub use outdated::outdated_draw;
 pub use pairings::{
@@ -43,6 +44,7 @@ pub use places::{
 pub use prospects::{places_open, shortfall};
 pub use reasons::{draw_reason, loss_reason};
 pub use refusals::{misfit, refusal};
+pub use results::{result_signs, whole_result};
 pub use rules::{Rule, rules};
 pub use staff::{complaint, quota_complaint, stage_name};
 pub use times::{span, time};

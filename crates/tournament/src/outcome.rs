@@ -64,7 +64,7 @@ impl Outcome {
         }
     }
 
-    /// As it is written on a result sheet: `2-0` would depend on the scoring, `+ - =` does not.
+    /// As it is written on a result sheet, whatever a win is worth in the event: `1-0`, `1/2-1/2`, `+--`.
     pub const fn signs(self) -> &'static str {
         match self {
             Outcome::Won { winner: Side::Red, .. } => "1-0",

@@ -1,4 +1,5 @@
-//! Entry lists from CSV: columns are found by their headings, and every fault is told by its row.
+//! Entry lists from the cells of a sheet: columns are found by their headings, and every fault is told by its row. How
+//! files become cells is known to `chuhe-paper`.
 
 mod columns;
 mod row;
@@ -72,7 +73,7 @@ pub enum Fault {
     /// The list is one of teams, and the row names none.
     #[error("the team is missing")]
     NoTeam,
-    /// The name is there already.
+    /// The team has a member of the name already.
     #[error("`{0}` is there already, in row {1}")]
     Twice(String, usize),
     /// Another has the same place among the seeds.
@@ -109,42 +110,33 @@ pub struct Roster {
     pub ignored: Vec<String>,
     /// Every fault.
     pub faults: Vec<RowFault>,
+    /// Who has the name and unit of somebody above. That can be one who stands there twice, or another.
+    pub twice: Vec<Twice>,
+}
+
+/// A player who has the name and unit of one in an earlier row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Twice {
+    /// The place among the entrants of the list, from 0.
+    pub entrant: usize,
+    /// The row.
+    pub row: usize,
+    /// The row of the one before.
+    pub before: usize,
 }
 
 impl Roster {
-    /// Reads an entry list. Rows with faults are left out and told.
+    /// Reads an entry list from the cells of a sheet, the first row being the headings. Rows with faults are left out
+    /// and told.
     ///
     /// ```
     /// use chuhe_tournament::roster::Roster;
-    /// let roster = Roster::from_csv("姓名,单位,等级分\n选手1,甲队,2400\n,乙队,\n选手3,乙队,x\n");
+    /// let rows = [["姓名", "等级分"], ["选手1", "2400"], ["", "2300"], ["选手3", "x"]];
+    /// let roster = Roster::from_rows(&rows.map(|row| row.map(str::to_owned).to_vec()));
     /// assert_eq!(roster.entrants.len(), 1);
     /// assert_eq!(roster.faults[0].to_string(), "row 3: the name is missing");
     /// assert_eq!(roster.faults[1].to_string(), "row 4: rating: `x` is no whole number");
     /// ```
-    pub fn from_csv(text: &str) -> Roster {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let rows = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .from_reader(text.as_bytes());
-        let mut table = Vec::new();
-        let mut faults = Vec::new();
-        for (at, row) in rows.into_records().enumerate() {
-            match row {
-                Ok(row) => table.push(row.iter().map(|cell| cell.trim().to_owned()).collect()),
-                Err(error) => {
-                    table.push(Vec::new());
-                    faults.push(RowFault { row: at + 1, fault: Fault::Csv(error.to_string()) });
-                }
-            }
-        }
-        let mut roster = Roster::from_rows(&table);
-        roster.faults.extend(faults);
-        roster.faults.sort_by_key(|fault| fault.row);
-        roster
-    }
-
-    /// Reads an entry list from the cells of a sheet, the first row being the headings.
     pub fn from_rows(rows: &[Vec<String>]) -> Roster {
         let headings = rows.first().map_or(&[][..], Vec::as_slice);
         let columns: Vec<Option<Column>> =
@@ -198,7 +190,7 @@ impl Roster {
             let faults = read.err().unwrap_or_default();
             roster.faults.extend(faults.into_iter().map(|fault| RowFault { row: at + 1, fault }));
         }
-        roster.entrants = reading.entrants;
+        (roster.entrants, roster.twice) = (reading.entrants, reading.twice);
         roster
     }
 }
@@ -207,6 +199,7 @@ impl Roster {
 #[derive(Default)]
 struct Reading {
     entrants: Vec<Entrant>,
+    twice: Vec<Twice>,
     /// The rows of players by name and unit or team.
     names: HashMap<(String, String), usize>,
     /// Who has a place among the seeds, and where.
@@ -233,7 +226,8 @@ impl Reading {
         let holder = team.clone().unwrap_or_else(|| format!("{at}"));
         let board = team.clone().zip(row.board);
         let mut faults = Vec::new();
-        if let Some(&before) = self.names.get(&player) {
+        let before = self.names.get(&player).copied();
+        if let Some(before) = before.filter(|_| team.is_some()) {
             faults.push(Fault::Twice(name.clone(), before));
         }
         if let Some(seed) = row.seed
@@ -250,7 +244,10 @@ impl Reading {
         if !faults.is_empty() {
             return Err(faults);
         }
-        self.names.insert(player, at);
+        if let Some(before) = before {
+            self.twice.push(Twice { entrant: self.entrants.len(), row: at, before });
+        }
+        self.names.entry(player).or_insert(at);
         if let Some(seed) = row.seed {
             self.seeds.entry(seed).or_insert((holder, at));
         }

@@ -241,3 +241,28 @@ fn a_torn_last_line_is_moved_aside_and_the_event_goes_on() {
     office.write("cup.jsonl", &text.replacen("\"entered\"", "\"entered", 1));
     contains(&office.refuses(&["pair", "cup.jsonl"], 1), &["cup.jsonl: line 3"]);
 }
+
+#[test]
+fn what_a_list_adds_to_a_result_is_not_passed_over() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin"]);
+    for no in 1..=4 {
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
+    }
+    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0"]);
+    let list = ["result", "cup.jsonl", "--from", "results.csv"];
+    for added in ["1-0:fouls=2/0", "1-0:time", "1-0:reversed", "1-0:used=50:00/59:00"] {
+        office.write("results.csv", &format!("table,result\n1,\"{added}\"\n"));
+        contains(&office.refuses(&list, 1), &["--reason"]);
+    }
+    office.write("results.csv", "table,result\n1,1-0:fouls=2/0\n");
+    office.does(&[&list[..], &["--reason", "fouls forgotten"]].concat());
+    // The bare signs, as a list is exported, say nothing new and take nothing away.
+    office.write("results.csv", "table,result\n1,1-0\n2,0:1\n");
+    contains(&office.does(&list), &["1 row of the list was entered before"]);
+    let games = &office.json()["stages"][0]["rounds"][0]["pairings"];
+    assert_eq!(games[0]["games"][0]["result"]["fouls"]["red"], 2);
+    assert_eq!(games[1]["games"][0]["result"]["outcome"]["winner"], "black");
+}

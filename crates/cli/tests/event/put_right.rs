@@ -129,3 +129,15 @@ fn a_line_that_was_lost_is_missed() {
     office.write("cup.jsonl", &format!("{}\n", rest.join("\n")));
     contains(&office.refuses(&["show", "cup.jsonl"], 1), &["Stage 1 is not over"]);
 }
+
+#[test]
+fn two_of_one_name_and_unit_in_a_list_are_entered_if_they_are_said_to_be_two() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin", "--seed", "1"]);
+    office.write("list.csv", "选手姓名,所属单位\n李二,上海\n王一,北京\n李二,上海\n");
+    let enter = ["enter", "cup.jsonl", "--from", "list.csv"];
+    let told = ["row 4: 李二 has the name and unit of row 2", "--anyway"];
+    contains(&office.refuses(&enter, 1), &told);
+    office.does(&[&enter[..], &["--anyway"]].concat());
+    contains(&office.does(&["entrants", "cup.jsonl"]), &["#3"]);
+}

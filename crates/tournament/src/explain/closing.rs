@@ -15,10 +15,19 @@ pub fn closed_before_appeals(
     now: Instant,
     language: Language,
 ) -> Option<String> {
+    told(Key("closed-before-appeals"), event, now, language)
+}
+
+/// The same before it is done: whoever closes the event now takes no more appeals.
+pub fn appeals_still_run(event: &Tournament, now: Instant, language: Language) -> Option<String> {
+    told(Key("appeals-still-run"), event, now, language)
+}
+
+fn told(key: Key, event: &Tournament, now: Instant, language: Language) -> Option<String> {
     let due = event.appeals_run_until(now)?;
     let articles = event.book.appeals.as_ref().map(|rule| &rule.source.articles[..]);
     let words = WORDS.locale(language);
     let args = [("left", filled(span(due.since(now), language)))];
-    let text = words.say(Key("closed-before-appeals"), &args);
+    let text = words.say(key, &args);
     Some(with_articles(&words, text, articles.unwrap_or_default()))
 }

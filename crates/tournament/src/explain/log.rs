@@ -3,12 +3,12 @@
 use chuhe_locale::{Key, Locale, filled, number};
 use chuhe_rulebook::{Language, Measure};
 
-use super::{WORDS, draw_reason, listed, loss_reason};
+use super::{WORDS, listed, whole_result};
 use crate::export::points;
 use crate::numbering::seed_numbers;
 use crate::{
-    BracketMatch, EntrantId, Event, GameRef, GameResult, Leaving, Numbering, Outcome,
-    SanctionMeasure, Seat, Side, StageFormat, TableRef, Tournament,
+    BracketMatch, EntrantId, Event, GameRef, Leaving, Numbering, SanctionMeasure, Seat,
+    StageFormat, TableRef, Tournament,
 };
 
 /// Tells what happened in an event. Names, tables and rounds are those of the event as it stands.
@@ -16,17 +16,6 @@ pub struct LogTeller<'a> {
     event: &'a Tournament,
     words: Locale<'static>,
     who: fn(&Tournament, EntrantId, Language) -> String,
-}
-
-/// A result in signs, as the command line reads it again.
-pub const fn result_signs(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Drawn { .. } => "½-½",
-        Outcome::Forfeited { absent: Side::Black } => "+/-",
-        Outcome::Forfeited { absent: Side::Red } => "-/+",
-        Outcome::BothForfeited => "-/-",
-        other => other.signs(),
-    }
 }
 
 impl<'a> LogTeller<'a> {
@@ -225,11 +214,11 @@ impl<'a> LogTeller<'a> {
             }
             Event::ResultEntered { game, result, automatic } => {
                 let key = if *automatic { Key("log-automatic") } else { Key("log-result") };
-                at_game(key, *game, self.result(*result))
+                at_game(key, *game, whole_result(*result, self.words.language))
             }
             Event::ResultCorrected { game: at, was, now, reason } => {
                 let text = |result: &Option<_>| match result {
-                    Some(result) => self.result(*result),
+                    Some(result) => whole_result(*result, self.words.language),
                     None => self.words.plain(Key("no-result")),
                 };
                 let args = [
@@ -335,29 +324,5 @@ impl<'a> LogTeller<'a> {
         let rounds = self.event.stage(stage).map_or(&[][..], |stage| stage.rounds());
         let mut encounters = rounds.iter().flat_map(|round| &round.pairings);
         encounters.any(|pairing| pairing.has(id) && pairing.is_touched())
-    }
-
-    /// A result with what was written down beside it.
-    fn result(&self, result: GameResult) -> String {
-        let mut text = result_signs(result.outcome).to_owned();
-        let reason = match result.outcome {
-            Outcome::Won { reason, .. } => reason.map(|one| loss_reason(one, self.words.language)),
-            Outcome::Drawn { reason } => reason.map(|one| draw_reason(one, self.words.language)),
-            _ => None,
-        };
-        if let Some(reason) = reason {
-            text.push_str(&self.words.say(Key("result-reason"), &[("reason", filled(reason))]));
-        }
-        if result.colours_reversed {
-            text.push_str(&self.words.plain(Key("colours-reversed")));
-        }
-        if (result.fouls.red, result.fouls.black) != (0, 0) {
-            let args = [
-                ("red", number(usize::from(result.fouls.red))),
-                ("black", number(usize::from(result.fouls.black))),
-            ];
-            text.push_str(&self.words.say(Key("fouls"), &args));
-        }
-        text
     }
 }

@@ -41,8 +41,8 @@ fn yes(is_so: bool, language: Language) -> String {
 }
 
 impl Tournament {
-    /// Everybody who entered as CSV that [`Roster::from_csv`](crate::roster::Roster::from_csv) reads again: of teams
-    /// a row for each member.
+    /// Everybody who entered as CSV whose cells [`Roster::from_rows`](crate::roster::Roster::from_rows) reads again: of
+    /// teams a row for each member.
     pub fn entrants_csv(&self, language: Language) -> String {
         let teams = self.setting.teams.is_some();
         let mut lines = vec![match teams {

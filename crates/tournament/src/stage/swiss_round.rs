@@ -317,19 +317,3 @@ impl Past {
         }
     }
 }
-
-impl Tournament {
-    /// What the engine makes of the next round of a Swiss as the event stands: every board with its checklist.
-    /// Played through to just before a round was paired, a log so explains that round.
-    ///
-    /// # Errors
-    /// If there is no such Swiss, as none; if it cannot be paired, why.
-    pub fn swiss_proposal(
-        &self,
-        stage: u16,
-        absent: &[EntrantId],
-    ) -> Option<Result<swiss::Pairing, swiss::Refusal>> {
-        let asked = Asked::next(self, stage, absent)?;
-        Some(swiss::pair(&asked.field, &asked.options))
-    }
-}

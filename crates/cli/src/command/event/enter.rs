@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use chuhe_paper::roster::{
     IsHeading, Sheet, is_heading, list_from_csv, list_from_xlsx, xlsx_fault,
 };
-use chuhe_tournament::roster::{Column, Roster};
+use chuhe_tournament::roster::{Column, Roster, Twice};
 use chuhe_tournament::{Command, Entrant, EntrantId, Event, Member, Sex, explain};
 use clap::{Args, ValueEnum};
 
@@ -148,14 +148,15 @@ impl Form {
 impl Enter {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
-        let entrants = match (&self.from, &self.name) {
+        let (entrants, twice) = match (&self.from, &self.name) {
             (Some(list), _) => self.listed(&desk.words, list)?,
             (None, name) => {
-                vec![self.form.fill_in(Entrant::player(name.as_deref().unwrap_or_default()))]
+                let player = Entrant::player(name.as_deref().unwrap_or_default());
+                (vec![self.form.fill_in(player)], Vec::new())
             }
         };
         if !self.anyway {
-            check_new(&desk, &entrants)?;
+            check_new(&desk, &entrants, &twice)?;
         }
         for entrant in entrants {
             let name = entrant.name.clone();
@@ -190,7 +191,8 @@ impl Enter {
         desk.answer(&lines)
     }
 
-    fn listed(&self, words: &Locale, list: &Path) -> Result<Vec<Entrant>, Failure> {
+    /// Who is on a list, and who of them has the name and unit of another on it.
+    fn listed(&self, words: &Locale, list: &Path) -> Result<(Vec<Entrant>, Vec<Twice>), Failure> {
         let roster = roster(words, list)?;
         let columns = roster.columns.iter().map(|(column, heading)| {
             let args =
@@ -217,12 +219,12 @@ impl Enter {
             let args = [("file", filled(list.display().to_string()))];
             return Err(Failure::Refused(words.say(Key("empty-list"), &args)));
         }
-        Ok(roster.entrants)
+        Ok((roster.entrants, roster.twice))
     }
 }
 
 /// Checks that nobody is entered a second time, and no seed given twice. Everyone who is meant is told.
-fn check_new(desk: &Desk, entrants: &[Entrant]) -> Result<(), Failure> {
+fn check_new(desk: &Desk, entrants: &[Entrant], twice: &[Twice]) -> Result<(), Failure> {
     let told = |key: Key, entrant: &Entrant, before: EntrantId| {
         let seed = entrant.seed.map(|seed| seed.to_string()).unwrap_or_default();
         let args = [
@@ -232,6 +234,14 @@ fn check_new(desk: &Desk, entrants: &[Entrant]) -> Result<(), Failure> {
         ];
         desk.words.say(key, &args)
     };
+    let listed = |twice: &Twice| {
+        let args = [
+            ("name", filled(&*entrants[twice.entrant].name)),
+            ("row", number(twice.row)),
+            ("before", number(twice.before)),
+        ];
+        desk.words.say(Key("listed-twice"), &args)
+    };
     let found: Vec<String> = entrants
         .iter()
         .filter_map(|entrant| {
@@ -239,6 +249,7 @@ fn check_new(desk: &Desk, entrants: &[Entrant]) -> Result<(), Failure> {
             let seed = || desk.event.seeded_already(entrant).map(|id| (Key("seeded-already"), id));
             same.or_else(seed).map(|(key, id)| told(key, entrant, id))
         })
+        .chain(twice.iter().map(listed))
         .collect();
     if found.is_empty() {
         return Ok(());

@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use chuhe_tournament::{
-    Command, Consequences, DuelState, Event, Moved, Outcome, Side, Sides, TableRef, Tournament,
-    explain,};
+    Command, Consequences, DuelState, Event, GameResult, Moved, Outcome, Side, Sides, TableRef,
+    Tournament, explain,
+};
 use clap::Args;
 
 use self::place::{Place, Table};
@@ -72,6 +73,14 @@ struct Ask {
     from_list: bool,
 }
 
+/// What became of a result that was to be entered.
+enum Done {
+    /// It was there already, in a list.
+    Passed,
+    Entered,
+    Corrected,
+}
+
 impl Enter {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
@@ -80,11 +89,15 @@ impl Enter {
             Some(list) => list::read(&desk.words, &desk.event, (stage, round), list)?,
             None => self.typed(&desk.words)?,
         };
-        let mut corrected = None;
+        let (mut corrected, mut passed) = (None, 0);
         let mut touched = BTreeSet::new();
         for ask in &asked {
             let table = TableRef::new(stage, round, ask.place.table);
-            corrected = self.enter(&mut desk, ask, table)?.or(corrected);
+            match self.enter(&mut desk, ask, table)? {
+                Done::Passed => passed += 1,
+                Done::Entered => {}
+                Done::Corrected => corrected = Some(table),
+            }
             touched.insert(table);
         }
         let mut lines = desk.told();
@@ -102,6 +115,9 @@ impl Enter {
                 .extend(desk.new_entries().iter().filter_map(|entry| dropped(&desk, &entry.event)));
             let changes = desk.changes(corrected);
             lines.extend(consequences(&desk.words, &desk.event, &changes));
+        }
+        if passed > 0 {
+            lines.push(desk.words.say(Key("results-there-already"), &[("count", number(passed))]));
         }
         lines.extend(self.still_open(&desk, stage));
         if self.preview {
@@ -132,8 +148,7 @@ impl Enter {
         Ok(asked)
     }
 
-    /// Enters one result; gives the table if one was corrected.
-    fn enter(&self, desk: &mut Desk, ask: &Ask, at: TableRef) -> Result<Option<TableRef>, Failure> {
+    fn enter(&self, desk: &mut Desk, ask: &Ask, at: TableRef) -> Result<Done, Failure> {
         let told = |desk: &Desk, failure| match failure {
             Failure::Refused(text) => {
                 let args = [("result", filled(&*ask.told)), ("text", filled(text))];
@@ -148,7 +163,7 @@ impl Enter {
             && self.reason.is_none()
         {
             let done = desk.act(&Command::EnterForfeit { table: at, absent });
-            return done.map(|()| None).map_err(|failure| told(desk, failure));
+            return done.map(|()| Done::Entered).map_err(|failure| told(desk, failure));
         }
         let Some(game) = found else {
             let games = desk.event.pairing(at).map(|pairing| pairing.games.len());
@@ -165,16 +180,17 @@ impl Enter {
             return Err(Failure::Refused(desk.words.say(key, &args)));
         };
         let was = desk.event.game(game).and_then(|game| game.result);
-        let (command, corrects) = match (ask.score, &self.reason) {
+        let (command, done) = match (ask.score, &self.reason) {
             (Written::Result(result), _)
-                if ask.from_list
-                    && was.is_some_and(|was| was.outcome.signs() == result.outcome.signs()) =>
+                if ask.from_list && was.is_some_and(|was| says_no_more(result, was)) =>
             {
-                return Ok(None);
+                return Ok(Done::Passed);
             }
-            (Written::Result(result), None) => (Command::EnterResult { game, result }, None),
+            (Written::Result(result), None) => {
+                (Command::EnterResult { game, result }, Done::Entered)
+            }
             (Written::Result(result), Some(_)) if was.is_none() => {
-                (Command::EnterResult { game, result }, None)
+                (Command::EnterResult { game, result }, Done::Entered)
             }
             (score, reason) => {
                 let result = match score {
@@ -182,11 +198,11 @@ impl Enter {
                     Written::StruckOut => None,
                 };
                 let reason = reason.clone().unwrap_or_default();
-                (Command::CorrectResult { game, result, reason }, Some(at))
+                (Command::CorrectResult { game, result, reason }, Done::Corrected)
             }
         };
         desk.act(&command).map_err(|failure| told(desk, failure))?;
-        Ok(corrects)
+        Ok(done)
     }
 
     /// What is still to be played, or what comes next.
@@ -231,6 +247,13 @@ fn dropped(desk: &Desk, event: &Event) -> Option<String> {
     (!what.is_empty()).then(|| words.say(Key("correction-drops"), &args))
 }
 
+/// Whether a result of a list says nothing beyond what was entered: the same, or the bare signs of it.
+fn says_no_more(listed: GameResult, entered: GameResult) -> bool {
+    let signs = listed.outcome.signs();
+    let bare = score::read(signs) == Some(Written::Result(listed));
+    listed == entered || (bare && signs == entered.outcome.signs())
+}
+
 /// Who was absent, if that is what a score for a whole table says.
 fn absent(
     event: &Tournament,
@@ -249,7 +272,8 @@ fn absent(
 /// That something is no result; of one with a detail that nobody knows, what may stand there.
 fn no_score(words: &Locale, written: &str) -> Failure {
     let text = ("text", filled(written));
-    let (signs, details) = score::parts(written);
+    let plain = score::plain(written);
+    let (signs, details) = score::parts(&plain);
     let (Some(details), Some(outcome)) = (details, score::read(signs)) else {
         return Failure::Misunderstood(words.say(Key("no-score"), &[text]));
     };
@@ -263,11 +287,8 @@ fn no_score(words: &Locale, written: &str) -> Failure {
             (Some(_), _) if drawn => (Key("reason-of-a-win"), &draws),
             _ => continue,
         };
-        let args = [
-            ("detail", filled(detail)),
-            ("signs", filled(signs.trim())),
-            ("known", filled(&**known)),
-        ];
+        let args =
+            [("detail", filled(detail)), ("signs", filled(signs)), ("known", filled(&**known))];
         return Failure::Misunderstood(words.say(key, &args));
     }
     let args = [text, ("wins", filled(wins)), ("draws", filled(draws))];

@@ -25,44 +25,72 @@ pub(super) enum Written {
 /// `none` to strike it out; after a colon, with commas in between, the reason, `fouls=1/0`, `reversed` and
 /// `used=58:30/60:00`, or the same in Chinese. None if it is no result.
 pub(super) fn read(text: &str) -> Option<Written> {
-    let (signs, details) = parts(text);
-    let signs = signs.trim().replace([MINUS, '—', '–'], "-").to_lowercase();
-    let outcome = match signs.as_str() {
-        "1-0" | "2-0" | "红胜" | "紅勝" | "先胜" | "先勝" => Outcome::won(Side::Red),
-        "0-1" | "0-2" | "黑胜" | "黑勝" | "后胜" | "後勝" => Outcome::won(Side::Black),
-        "½-½" | "1/2-1/2" | "0.5-0.5" | ".5-.5" | "1-1" | "=" | "和" => Outcome::DRAWN,
-        "+/-" | "+--" | "+:-" => Outcome::Forfeited { absent: Side::Black },
-        "-/+" | "--+" | "-:+" => Outcome::Forfeited { absent: Side::Red },
-        "-/-" | "---" => Outcome::BothForfeited,
-        "0-0" => Outcome::BothLost,
-        "x" => Outcome::Annulled,
-        "none" | "?" if details.is_none() => return Some(Written::StruckOut),
-        _ => return None,
-    };
-    let mut result = GameResult::from(outcome);
+    let text = plain(text);
+    let (signs, details) = parts(&text);
+    if ["none", "?"].contains(&signs) && details.is_none() {
+        return Some(Written::StruckOut);
+    }
+    let mut result = GameResult::from(outcome(signs)?);
     for detail in details.into_iter().flat_map(self::details) {
         self::detail(&mut result, detail)?;
     }
     Some(Written::Result(result))
 }
 
-/// The signs of a result, and the details behind the colon.
+fn outcome(signs: &str) -> Option<Outcome> {
+    Some(match signs {
+        "1-0" | "1:0" | "2-0" | "2:0" | "红胜" | "紅勝" | "先胜" | "先勝" => {
+            Outcome::won(Side::Red)
+        }
+        "0-1" | "0:1" | "0-2" | "0:2" | "黑胜" | "黑勝" | "后胜" | "後勝" => {
+            Outcome::won(Side::Black)
+        }
+        "½-½" | "½:½" | "1/2-1/2" | "0.5-0.5" | ".5-.5" | "1-1" | "1:1" | "=" | "和" => {
+            Outcome::DRAWN
+        }
+        "+/-" | "+--" | "+:-" => Outcome::Forfeited { absent: Side::Black },
+        "-/+" | "--+" | "-:+" => Outcome::Forfeited { absent: Side::Red },
+        "-/-" | "---" | "-:-" => Outcome::BothForfeited,
+        "0-0" | "0:0" => Outcome::BothLost,
+        "x" => Outcome::Annulled,
+        _ => return None,
+    })
+}
+
+/// A result in small letters and half width, every dash as a hyphen.
+pub(super) fn plain(text: &str) -> String {
+    let plain = |c| match c {
+        MINUS | '—' | '–' => '-',
+        '\u{ff01}'..='\u{ff5e}' => {
+            char::from_u32(c as u32 - 0xfee0).expect("the half-width twins are ASCII")
+        }
+        other => other,
+    };
+    text.trim().chars().map(plain).collect::<String>().to_lowercase()
+}
+
+/// The signs of a result, which may have a colon of their own (`1:0`), and the details behind the colon.
 pub(super) fn parts(text: &str) -> (&str, Option<&str>) {
-    match text.trim().split_once([':', '：']) {
-        Some((signs, details)) => (signs, Some(details)),
-        None => (text.trim(), None),
+    let split = |(at, _)| (text[..at].trim(), Some(&text[at + 1..]));
+    let mut splits = text.match_indices(':').map(split).peekable();
+    let first = splits.peek().copied();
+    let known = splits.find(|(signs, _)| outcome(signs).is_some());
+    match (known, first) {
+        (Some(known), _) => known,
+        (None, Some(first)) if outcome(text).is_none() => first,
+        _ => (text, None),
     }
 }
 
 /// Details one by one.
 pub(super) fn details(text: &str) -> impl Iterator<Item = &str> {
-    text.split([',', '，']).map(str::trim)
+    text.split(',').map(str::trim)
 }
 
 fn detail(result: &mut GameResult, detail: &str) -> Option<()> {
-    match detail.split_once(['=', '＝']) {
+    match detail.split_once('=') {
         Some(("fouls" | "犯规" | "犯規", counts)) => {
-            let (red, black) = counts.split_once(['/', ':', '：'])?;
+            let (red, black) = counts.split_once(['/', ':'])?;
             result.fouls = Sides { red: red.parse().ok()?, black: black.parse().ok()? };
         }
         Some(("used" | "用时" | "用時", times)) => {
@@ -86,8 +114,8 @@ fn detail(result: &mut GameResult, detail: &str) -> Option<()> {
 fn time(text: &str) -> Option<u64> {
     let parts: Option<Vec<u64>> = text.split(':').map(|part| part.parse().ok()).collect();
     let seconds = match parts?.as_slice() {
-        [minutes, seconds] => minutes.checked_mul(60)?.checked_add(*seconds)?,
-        [hours, minutes, seconds] => {
+        [minutes, seconds @ 0..60] => minutes.checked_mul(60)?.checked_add(*seconds)?,
+        [hours, minutes @ 0..60, seconds @ 0..60] => {
             let minutes = hours.checked_mul(60)?.checked_add(*minutes)?;
             minutes.checked_mul(60)?.checked_add(*seconds)?
         }
@@ -122,6 +150,18 @@ mod tests {
     }
 
     #[test]
+    fn signs_may_have_a_colon_and_full_width() {
+        let forfeit = Some(Written::Result(Outcome::Forfeited { absent: Side::Red }.into()));
+        for written in ["-:+", "−:+", "－／＋", "－：＋"] {
+            assert_eq!(read(written), forfeit, "{written}");
+        }
+        assert_eq!(read("１：０"), read("1-0"));
+        assert_eq!(read("½:½"), read("="));
+        assert_eq!(read("1:0:time,fouls=1:0"), read("1-0:time,fouls=1/0"));
+        assert!(read("1:0:time").is_some());
+    }
+
+    #[test]
     fn details_follow_a_colon() {
         let Some(Written::Result(result)) = read("1-0:time,fouls=1/2,reversed,used=58:30/1:00:00")
         else {
@@ -143,7 +183,12 @@ mod tests {
         assert_eq!(read("紅勝:超時,犯規＝1:0,用時=58:30/60:00"), english);
         assert!(english.is_some());
         assert_eq!(read("none"), Some(Written::StruckOut));
-        for wrong in ["", "3-0", "1-0:sneezing", "1-0:fouls=1", "½-½:checkmate", "x:time"] {
+        for wrong in
+            ["", "3-0", "1-0:sneezing", "1-0:fouls=1", "½-½:checkmate", "x:time", "1:2:time"]
+        {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+        for wrong in ["1-0:used=58:60/1:00", "1-0:used=1:60:00/1:00", "none:time"] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
     }
