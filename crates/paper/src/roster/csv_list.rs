@@ -42,7 +42,7 @@ pub fn list_from_csv(bytes: &[u8], is_heading: IsHeading<'_>) -> Sheet {
     let texts: Vec<String> = texts.filter(|text| !text.contains(is_no_text)).collect();
     if texts.is_empty() {
         let fault = RowFault { row: 1, fault: Fault::NoText };
-        return Sheet { rows: Rows::new(), faults: vec![fault] };
+        return Sheet { faults: vec![fault], ..Sheet::default() };
     }
     let texts = texts.iter();
     let read = texts.flat_map(|text| {
@@ -132,7 +132,7 @@ fn line_of(text: &str, position: &csv::Position) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use chuhe_tournament::roster::Column;
+    use chuhe_tournament::roster::{Column, Twice};
 
     use super::*;
 
@@ -174,13 +174,11 @@ mod tests {
             ];
             for file in files {
                 let roster = roster_from_csv(&file);
-                assert_eq!(names(&roster), ["选手1"], "{separator:?}");
+                // That there is a second one of the name is not for the list to say.
+                assert_eq!(names(&roster), ["选手1", "选手1"], "{separator:?}");
+                assert_eq!(roster.twice, [Twice { entrant: 1, row: 8, before: 4 }]);
                 let faults: Vec<String> = roster.faults.iter().map(ToString::to_string).collect();
-                let told = [
-                    "row 6: the name is missing",
-                    "row 7: rating: `x` is no whole number",
-                    "row 8: `选手1` is there already, in row 4",
-                ];
+                let told = ["row 6: the name is missing", "row 7: rating: `x` is no whole number"];
                 assert_eq!(faults, told, "the lines of the file");
             }
         }
@@ -204,12 +202,52 @@ mod tests {
 
     #[test]
     fn columns_can_be_named_by_hand() {
-        let sheet = sheet_from_csv("who;from\nPlayer 1;Club 1\n\n;Club 2\n".as_bytes());
+        let mut sheet = sheet_from_csv("who;from\nPlayer 1;Club 1\n\n;Club 2\n".as_bytes());
         assert_eq!(sheet.columns(), [None, None]);
         assert_eq!(sheet.roster(&sheet.columns()).faults[0].fault, Fault::NoNameColumn);
+        // That these are headings only somebody who reads them can say.
+        sheet.headed = true;
         let roster = sheet.roster(&[Some(Column::Name), Some(Column::Unit)]);
         assert_eq!(names(&roster), ["Player 1"]);
         assert_eq!(roster.faults, [RowFault { row: 4, fault: Fault::NoName }], "as in the file");
+    }
+
+    #[test]
+    fn a_list_without_headings_loses_nobody() {
+        let sheet = sheet_from_csv("王一,北京\n李二,上海\n,广州\n".as_bytes());
+        let roster = sheet.roster(&[Some(Column::Name), Some(Column::Unit)]);
+        assert_eq!(names(&roster), ["王一", "李二"]);
+        assert_eq!(roster.faults, [RowFault { row: 3, fault: Fault::NoName }], "as in the file");
+        // One heading that is understood is enough to tell that the row has headings.
+        let sheet = sheet_from_csv("who,club\nPlayer 1,Club 1\n".as_bytes());
+        assert_eq!(names(&sheet.roster(&[Some(Column::Name), None])), ["Player 1"]);
+    }
+
+    #[test]
+    fn headings_are_known_as_people_write_them() {
+        for (heading, column) in [
+            ("姓 名", Column::Name),
+            ("姓　名", Column::Name),
+            ("选手姓名", Column::Name),
+            ("Player Name", Column::Name),
+            ("姓名（必填）", Column::Name),
+            ("姓名 Name", Column::Name),
+            ("*Name:", Column::Name),
+            ("姓名拼音", Column::Romanised),
+            ("姓名（拼音）", Column::Romanised),
+            ("Name (English)", Column::Romanised),
+            ("单 位", Column::Unit),
+            ("所屬單位", Column::Unit),
+            ("所属单位", Column::Unit),
+            ("国家/地区", Column::Unit),
+            ("Seed No.", Column::Seed),
+            ("性 別", Column::Sex),
+        ] {
+            assert_eq!(Column::headed(heading), Some(column), "{heading}");
+        }
+        for heading in ["序号", "电话", "Player 1", "身份证号", "", "（）"] {
+            assert_eq!(Column::headed(heading), None, "{heading}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use calamine::{DataRef, Dimensions, Reader, Xlsx, XlsxError};
 use chuhe_tournament::roster::Roster;
 
-use super::{IsHeading, Rows, Sheet, archive, is_heading};
+use super::{IsHeading, Rows, Sheet, archive, heading_of, is_heading};
 
 /// The most rows of a list.
 const MOST_ROWS: u32 = 20_000;
@@ -54,7 +54,8 @@ impl XlsxFault {
     }
 }
 
-/// Reads an entry list from the first sheet of a workbook that is not empty.
+/// Reads an entry list from the first sheet of a workbook that has a heading for names; if none has, from the first that
+/// is not empty. What it takes to enter often stands on a sheet of its own before the list.
 ///
 /// The headings may stand below titles. Of formulas the values count that the program stored; of cells merged
 /// downwards, such as a team's name beside its players, each row has the value. Numbers are read as they look:
@@ -90,20 +91,30 @@ pub fn list_from_xlsx(bytes: &[u8], is_heading: IsHeading<'_>) -> Result<Sheet, 
 fn read(bytes: &[u8], is_heading: IsHeading<'_>) -> Result<Sheet, XlsxFault> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|error| XlsxFault::of(&error))?;
     let mut fault = XlsxFault::Empty;
-    for sheet in book.sheet_names() {
+    let mut first: Option<Result<Sheet, XlsxFault>> = None;
+    for name in book.sheet_names() {
         // A sheet of another kind, such as a chart, has no cells to read.
-        match cells(&mut book, &sheet) {
+        match cells(&mut book, &name) {
             Ok(cells) if cells.is_empty() => {}
             Ok(mut cells) => {
-                let merged = book.merge_cells_by_sheet_name(&sheet).unwrap_or_default();
+                let merged = book.merge_cells_by_sheet_name(&name).unwrap_or_default();
                 fill_down(&mut cells, &merged);
-                return Ok(Sheet::from_headings(rows(cells), Vec::new(), is_heading));
+                let rows = rows(cells);
+                let found = heading_of(&rows, is_heading).is_some();
+                let sheet = Sheet::from_headings(rows, Vec::new(), is_heading);
+                let sheet = Sheet { name: Some(name), ..sheet };
+                if found {
+                    return Ok(sheet);
+                }
+                first.get_or_insert(Ok(sheet));
             }
-            Err(XlsxFault::TooManyRows { most }) => return Err(XlsxFault::TooManyRows { most }),
+            Err(error @ XlsxFault::TooManyRows { .. }) => {
+                first.get_or_insert(Err(error));
+            }
             Err(error) => fault = error,
         }
     }
-    Err(fault)
+    first.unwrap_or(Err(fault))
 }
 
 /// The cells that are there, by row and column, from 0. A table of all that lie between the first and the last

@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Write};
 
-use chuhe_paper::roster::{XlsxFault, roster_from_xlsx};
+use chuhe_paper::roster::{XlsxFault, roster_from_xlsx, sheet_from_xlsx};
 use proptest::prelude::*;
 use rust_xlsxwriter::{Format, Formula, Workbook};
 use zip::write::SimpleFileOptions;
@@ -180,4 +180,18 @@ proptest! {
         let _ = roster_from_xlsx(&forged(&odd, "<sst/>"));
         let _ = chuhe_paper::roster::roster_from_csv(sheet.as_bytes());
     }
+}
+
+#[test]
+fn the_list_may_stand_behind_a_sheet_of_explanations() {
+    let bytes = saved(|book| {
+        let about = book.add_worksheet().set_name("说明").unwrap();
+        about.write_string(0, 0, "请填写第二张表").unwrap();
+        let list = book.add_worksheet().set_name("名单").unwrap();
+        list.write_string(0, 0, "姓 名").unwrap();
+        list.write_string(1, 0, "选手1").unwrap();
+    });
+    let sheet = sheet_from_xlsx(&bytes).unwrap();
+    assert_eq!(sheet.name.as_deref(), Some("名单"));
+    assert_eq!(sheet.roster(&sheet.columns()).entrants[0].name, "选手1");
 }
