@@ -35,10 +35,9 @@ pub fn board_cards_html(
         };
         let player = |class: &str, side: Key, (name, unit): &(String, String)| {
             format!(
-                "<div class=\"{class}\"><dt>{}</dt><dd>{}<small>{}</small></dd></div>",
+                "<div class=\"{class}\"><dt>{}</dt><dd>{}</dd></div>",
                 escaped(&desk.plain(side)),
-                escaped(name),
-                escaped(unit)
+                named(name, unit)
             )
         };
         cards.push(format!(
@@ -56,6 +55,20 @@ pub fn board_cards_html(
     let title = format!("{} {}", event.setting().name, desk.plain(Key("title-board-cards")));
     let out = cut_pages("cards", &cards, ON_A_PAGE);
     Some(document(&desk.words, &title, Lie::Cut, &out))
+}
+
+/// So wide may a word be on a piece to be cut, and a whole name, in letters; a Chinese character is two.
+const WORD: usize = 16;
+const NAME: usize = 25;
+
+/// A player with the unit, on a piece to be cut. A long name is set smaller, so that its words need not be broken.
+pub(super) fn named(name: &str, unit: &str) -> String {
+    let wide = |text: &str| text.chars().map(|c| if c > '\u{2e80}' { 2 } else { 1 }).sum::<usize>();
+    // Lines break between Chinese characters as well as between words, and after a hyphen.
+    let breaks = |c: char| c.is_whitespace() || c == '-' || c > '\u{2e80}';
+    let long = name.split(breaks).any(|word| wide(word) > WORD) || wide(name) > NAME;
+    let long = if long { " long" } else { "" };
+    format!("<span class=\"name{long}\">{}</span><small>{}</small>", escaped(name), escaped(unit))
 }
 
 /// Pages of so many pieces each, to be cut.

@@ -4,7 +4,7 @@ use chuhe_rulebook::Language;
 use chuhe_tournament::export::ResultSlip;
 use chuhe_tournament::{GameRef, Tournament};
 
-use super::cards::cut_pages;
+use super::cards::{cut_pages, named};
 use super::desk::Desk;
 use super::page::{Lie, document, escaped};
 use crate::words::Key;
@@ -43,15 +43,14 @@ fn slip(desk: &Desk<'_>, slip: &ResultSlip, result: &str, code: Option<String>) 
     ];
     place.extend(card.board.map(|board| desk.numbered(Key("board-numbered"), board)));
     place.extend((card.games > 1).then(|| desk.numbered(Key("game-numbered"), card.game)));
-    let used = slip.used_ms.map(|(red, black)| [red, black].map(time));
+    let used = slip.used_ms.map(|(red, black)| [red, black].map(chuhe_logbook::clock_face));
     let side = |class: &str, key: Key, (name, unit): &(String, String), at: usize| {
         let used = used.as_ref().map_or("", |used| &used[at]);
         format!(
-            "<tr><th class=\"{class}\">{}</th><td class=\"who\">{}<small>{}</small></td>\
+            "<tr><th class=\"{class}\">{}</th><td class=\"who\">{}</td>\
              <td class=\"fill\">{}</td><td class=\"fill\"></td></tr>",
             escaped(&desk.plain(key)),
-            escaped(name),
-            escaped(unit),
+            named(name, unit),
             escaped(used),
         )
     };
@@ -98,10 +97,4 @@ fn slip(desk: &Desk<'_>, slip: &ResultSlip, result: &str, code: Option<String>) 
         sign(Key("sign-black")),
         sign(Key("sign-arbiter")),
     )
-}
-
-/// Hours, minutes and seconds.
-fn time(ms: u64) -> String {
-    let seconds = ms / 1000;
-    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }

@@ -6,8 +6,10 @@ use std::process::Command;
 use chuhe_server::demo::{Bulk, Told};
 use serde_json::json;
 
-use crate::browser::Hall;
+use crate::at_the_desk::drawn;
+use crate::browser::{Hall, PASSWORD};
 use crate::chromium::{Chromium, Look, Window};
+use crate::story::pair;
 
 /// What a tool says of a PDF.
 fn told_by(tool: &str, arguments: &[&str], pdf: &Path) -> String {
@@ -165,4 +167,49 @@ async fn what_lies_on_the_tables_is_printed_by_those_who_run_the_event() {
     assert_eq!(spectator.get(&format!("{swiss}/print/money")).await.status.as_u16(), 404);
     let page = spectator.get(&format!("{swiss}/print/pairings?round=99")).await;
     assert_eq!(page.status.as_u16(), 404);
+}
+
+/// Pieces to be cut of which something is cut off: the piece itself, a name, or a line for a signature.
+const LOST: &str = "return [...document.querySelectorAll('.cut article')].flatMap(it => {
+  const end = it.getBoundingClientRect().bottom;
+  const lines = [...it.querySelectorAll('.signatures dd')].filter(dd => dd.getBoundingClientRect().bottom > end);
+  const names = [...it.querySelectorAll('.name')].filter(own => own.scrollHeight > own.clientHeight + 4);
+  const over = it.scrollHeight > it.clientHeight + 1 ? [it] : [];
+  return [...over, ...lines, ...names].map(lost => lost.outerHTML.slice(0, 120));
+});";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_names_leave_room_for_the_signatures() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let name = "Asia-Pacific Invitational Xiangqi Championship 2026, Open Section";
+    let wanted = [("name", name), ("plan", "axf-2017/women")];
+    let desk = organiser.get("/events/new").await.submit("/events", &wanted).await.ok().path;
+    let event = desk.strip_suffix("/desk").unwrap();
+    let entries = format!("{desk}/entries");
+    for (name, unit) in [
+        ("Sebastian Featherstonehaugh-Smith", "United Kingdom Chinese Chess Association"),
+        ("Nguyen Thanh Bao Phuong Anh", "Ho Chi Minh City Chess and Xiangqi Federation"),
+        (
+            "阿卜杜热合曼·买买提依明·吐尔逊",
+            "新疆维吾尔自治区棋牌运动管理中心象棋协会青少年训练基地",
+        ),
+        ("王一", "北京"),
+    ] {
+        let entry = [("name", name), ("unit", unit)];
+        organiser.get(&entries).await.submit(&entries, &entry).await.ok();
+    }
+    drawn(&organiser, event, &[("numbering", "in-order")]).await;
+    pair(&organiser, event, 1).await;
+    let chromium = Chromium::take().await;
+    let window = chromium.window(&hall.url, Look::Desktop).await;
+    window.sign_in("admin", PASSWORD).await;
+    for language in ["en", "zh-Hans"] {
+        for what in ["slips", "cards"] {
+            window.go(&format!("{event}/print/{what}?in={language}")).await;
+            assert_eq!(window.run(LOST).await, json!([]), "{what} {language}");
+            window.picture(&format!("print-long-{what}-{language}")).await;
+        }
+    }
+    window.close().await;
 }
