@@ -353,7 +353,7 @@ async fn an_illegal_move_is_told_for_what_it_is_however_it_is_written() {
     let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
     let fields = [("side", "red"), ("move", "马二进三")];
     let told = page.submit_where(&format!("{game}/act"), &extra, &fields).await;
-    told.lacks("this is no move in this position").has("H2+3");
+    told.lacks("this is no move in this position").has("a second move, the red horse on h0 → g2");
 }
 
 /// Clocks are put right by what was meant.
