@@ -101,3 +101,42 @@ async fn another_language_keeps_what_was_typed() {
     let enter = [fields[0], ("step", "enter"), again[2], ("lang", "")];
     organiser.post(&format!("{import}?lang=en"), &enter).await.has("this must be ticked");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_without_headings_and_with_namesakes_loses_nobody() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = event_of(&organiser, &[]).await;
+    let import = format!("{event}/desk/import");
+    let token = organiser.get(&format!("{event}/desk/entries?lang=en")).await.ok().token();
+    let csrf = ("csrf", token.as_str());
+    let list = "王一,北京\n李二,上海\n张三,广州\n李二,上海\n";
+    let look = [csrf, ("step", "look"), ("pasted", list)];
+    let looked = organiser.post(&import, &look).await.ok();
+    looked.has("No row has headings that are understood").has("Column 1");
+    let carried = looked.html.split("<textarea name=\"list\" hidden>").nth(1).unwrap();
+    let carried = carried.split("</textarea>").next().unwrap().trim().replace("&#34;", "\"");
+    let columns =
+        [csrf, ("list", &carried), ("unheaded", "yes"), ("column-0", "name"), ("column-1", "unit")];
+    let with = |more: &[(&'static str, &'static str)]| [&columns[..], more].concat();
+    // Whoever presses the button after having named the columns sees first who that makes.
+    let enter = [("step", "enter"), ("looked", "4: -,-")];
+    let changed = organiser.post(&import, &with(&enter)).await.ok();
+    changed.has("The columns are not as you previewed them").has("Can be entered: 4");
+    changed.has("王一").has("same name and unit as row 2").has("Enter these 3");
+    // Somebody who reads them knows that they are headings.
+    let headings = organiser.post(&import, &with(&[("headings", "yes")])).await.ok();
+    headings.has("Can be entered: 3").has(">王一</label>");
+    let all = [("step", "enter"), ("looked", "4: name,unit"), ("anyway", "yes")];
+    let entered = organiser.post(&import, &with(&all)).await.ok();
+    assert_eq!(entered.path, format!("{event}/desk/entries"));
+    entered.has("4 entr");
+    // All are there now: there is nothing to press but to look again.
+    let again = organiser.post(&import, &with(&[("step", "look")])).await.ok();
+    again.has("All of them have entered already.").lacks("value=\"enter\"");
+    let none = [("step", "enter"), ("looked", "4: name,unit")];
+    let none = organiser.post(&import, &with(&none)).await.ok();
+    none.has("All of them have entered already.");
+    let ticked = [("step", "look"), ("anyway", "yes")];
+    organiser.post(&import, &with(&ticked)).await.ok().has("Enter these 4");
+}

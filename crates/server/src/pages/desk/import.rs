@@ -3,6 +3,7 @@
 //! What was read is carried by the form itself, so that nothing is kept on the server for somebody who never comes back;
 //! how large it can be is the limit of every request.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use askama::Template;
@@ -38,6 +39,10 @@ struct ColumnRow {
 struct Read {
     /// What the form carries.
     list: String,
+    /// What each column is taken for, in a line: who is entered is who was looked at.
+    looked: String,
+    /// No heading of the list is understood.
+    unheaded: bool,
     columns: Vec<ColumnRow>,
     rows: Vec<(usize, Vec<String>)>,
     more: usize,
@@ -66,9 +71,13 @@ struct Page<'a> {
     h: Head,
     /// What the sender calls the file.
     file: String,
+    /// The sheet of the workbook that was read.
+    sheet: String,
     /// Why the file cannot be read at all.
     broken: Option<String>,
     read: Option<Read>,
+    /// The columns were changed after they were looked at, so that nobody was entered.
+    changed: bool,
 }
 
 impl Page<'_> {
@@ -113,7 +122,14 @@ fn sheet(visit: &Visit, fields: &Fields) -> Result<Result<Sheet, String>, Proble
     let list = fields.text("list").ok_or(Problem::invalid("file", Fault::Missing))?;
     let rows = serde_json::from_str(&list);
     let rows = rows.map_err(|_| Problem::invalid("list", Fault::Malformed))?;
-    Ok(Ok(Sheet { rows, faults: Vec::new() }))
+    let headed = !fields.has("unheaded");
+    Ok(Ok(Sheet { rows, headed, name: fields.text("sheet"), faults: Vec::new() }))
+}
+
+/// What the columns are taken for, in a line.
+fn in_a_line(sheet: &Sheet, columns: &[Option<Column>]) -> String {
+    let names: Vec<&str> = columns.iter().map(|it| it.map_or("-", Column::key)).collect();
+    format!("{}: {}", sheet.body().len(), names.join(","))
 }
 
 /// What each column holds: as the form says, or as the headings say.
@@ -138,9 +154,13 @@ fn double(visit: &Visit, state: &Tournament, entrant: &Entrant) -> Option<String
 
 /// Who would be entered, and why not more.
 fn read(visit: &Visit, state: &Tournament, sheet: &Sheet, fields: &Fields) -> Read {
-    let columns = columns(sheet, fields);
-    let roster = sheet.roster(&columns);
-    let headings = sheet.rows.first().map(|(_, cells)| cells.clone()).unwrap_or_default();
+    let unheaded = !sheet.headed;
+    let said = Sheet { headed: sheet.headed || fields.has("headings"), ..sheet.clone() };
+    let columns = columns(&said, fields);
+    let roster = said.roster(&columns);
+    let headings = said.headings();
+    let above: BTreeMap<usize, usize> =
+        roster.twice.iter().map(|twice| (twice.entrant, twice.before)).collect();
     let row = |(at, heading): (usize, String)| {
         let own = columns.get(at).copied().flatten();
         let kinds = Column::ALL.map(|it| (it.key(), column_name(visit, it), own == Some(it)));
@@ -149,8 +169,10 @@ fn read(visit: &Visit, state: &Tournament, sheet: &Sheet, fields: &Fields) -> Re
     let entrants: Vec<(Entrant, Option<String>)> = roster
         .entrants
         .into_iter()
-        .map(|entrant| {
-            let double = double(visit, state, &entrant);
+        .enumerate()
+        .map(|(at, entrant)| {
+            let above = || above.get(&at).map(|row| visit.with("import-above", row));
+            let double = double(visit, state, &entrant).or_else(above);
             (entrant, double)
         })
         .collect();
@@ -161,12 +183,14 @@ fn read(visit: &Visit, state: &Tournament, sheet: &Sheet, fields: &Fields) -> Re
     };
     let anyway = fields.has("anyway");
     let count = entrants.iter().filter(|(_, double)| anyway || double.is_none()).count();
-    let body = sheet.rows.iter().skip(1);
+    let body = said.body();
     Read {
         list: serde_json::to_string(&sheet.rows).unwrap_or_default(),
+        looked: in_a_line(&said, &columns),
+        unheaded,
         columns: headings.into_iter().enumerate().take(COLUMNS).map(row).collect(),
-        rows: body.clone().take(SHOWN).cloned().collect(),
-        more: body.count().saturating_sub(SHOWN),
+        rows: body.iter().take(SHOWN).cloned().collect(),
+        more: body.len().saturating_sub(SHOWN),
         entrants,
         faults: roster.faults.iter().map(fault).collect(),
         doubles,
@@ -175,14 +199,18 @@ fn read(visit: &Visit, state: &Tournament, sheet: &Sheet, fields: &Fields) -> Re
     }
 }
 
-async fn page(app: &App, mut visit: Visit, event: Uuid, fields: &Fields) -> Shown {
+async fn page(app: &App, mut visit: Visit, event: Uuid, fields: &Fields, changed: bool) -> Shown {
     let desk = Desk::of_official(app, &visit, event).await?;
+    let mut name = String::new();
     let (broken, read) = match sheet(&visit, fields) {
-        Ok(Ok(sheet)) => match read(&visit, desk.state(), &sheet, fields) {
-            // Not a single column: there is nothing to look at, nor any row to leave out.
-            read if read.columns.is_empty() => (Some(read.told(&visit)), None),
-            read => (None, Some(read)),
-        },
+        Ok(Ok(sheet)) => {
+            name = sheet.name.clone().unwrap_or_default();
+            match read(&visit, desk.state(), &sheet, fields) {
+                // Not a single column: there is nothing to look at, nor any row to leave out.
+                read if read.columns.is_empty() => (Some(read.told(&visit)), None),
+                read => (None, Some(read)),
+            }
+        }
         Ok(Err(broken)) => (Some(broken), None),
         Err(problem) => (Some(visit.told(&problem).detail), None),
     };
@@ -190,14 +218,22 @@ async fn page(app: &App, mut visit: Visit, event: Uuid, fields: &Fields) -> Show
     let file = sent.unwrap_or_else(|| fields.of("name").to_owned());
     if let Some(read) = &read {
         // The file itself is not sent again, but what was read of it is.
-        let own = |(name, _): &(String, String)| !["list", "name", "pasted"].contains(&&**name);
+        let own = |(name, _): &(String, String)| {
+            !["list", "name", "sheet", "unheaded", "pasted"].contains(&&**name)
+        };
         let mut again = fields.to_look_again();
         again.retain(own);
-        let read = [("list".to_owned(), read.list.clone()), ("name".to_owned(), file.clone())];
-        visit.again =
-            Some((format!("/events/{event}/desk/import"), again.into_iter().chain(read).collect()));
+        let carried = [
+            ("list", read.list.as_str()),
+            ("name", &file),
+            ("sheet", &name),
+            ("unheaded", if read.unheaded { "yes" } else { "" }),
+        ];
+        let carried = carried.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let again = again.into_iter().chain(carried).collect();
+        visit.again = Some((format!("/events/{event}/desk/import"), again));
     }
-    visit.show(&Page { v: &visit, h: desk.h, file, broken, read })
+    visit.show(&Page { v: &visit, h: desk.h, file, sheet: name, broken, read, changed })
 }
 
 pub(in crate::pages) async fn look(
@@ -213,7 +249,7 @@ pub(in crate::pages) async fn look(
     visit.here = here;
     if !fields.is("step", "enter") {
         visit.typed = fields.clone();
-        return page(&app, visit, event, &fields).await;
+        return page(&app, visit, event, &fields, false).await;
     }
     let entered = async {
         let desk = Desk::of(&app, &visit, event).await?;
@@ -223,22 +259,31 @@ pub(in crate::pages) async fn look(
         if !read.faults.is_empty() && !fields.has("skip") {
             return Err(Problem::invalid("skip", Fault::NotTicked));
         }
+        if read.looked != fields.of("looked") {
+            return Ok(Some(true));
+        }
         let anyway = fields.has("anyway");
         let wanted = read.entrants.into_iter().filter(|(_, double)| anyway || double.is_none());
         let commands: Vec<Command> =
             wanted.map(|(entrant, _)| Command::Enter { entrant }).collect();
+        // All have entered already, which the page says.
         if commands.is_empty() {
-            return Err(Problem::invalid("file", Fault::Missing));
+            return Ok(Some(false));
         }
         let done = app.service.command_event_all(event, &visit.identity, &commands, None).await;
-        done.map_err(|refused| refused.problem)
+        done.map(|()| None).map_err(|refused| refused.problem)
     };
     match entered.await {
-        Ok(()) => on_to(&format!("/events/{event}/desk/entries")),
+        Ok(None) => on_to(&format!("/events/{event}/desk/entries")),
+        // Looked at once more: whether because the columns were changed.
+        Ok(Some(changed)) => {
+            visit.typed = fields.clone();
+            page(&app, visit, event, &fields, changed).await
+        }
         Err(problem) => {
             let here = visit.here.clone();
             let visit = visit.refused(&problem, fields.clone(), here);
-            page(&app, visit, event, &fields).await
+            page(&app, visit, event, &fields, false).await
         }
     }
 }
