@@ -148,6 +148,7 @@ doors-title = Who can see this event
 doors-open-do = Open the doors
 doors-close-do = Close the doors
 close-text = The tables become final, and nothing more can be entered.
+close-anyway = Close it now, without further appeals
 close-do = Close the event for good
 close-chief-only = Only the chief arbiter can close the event.
 entrants-none = Nobody has entered yet.
@@ -209,6 +210,8 @@ games-none = No games have been set up yet. Officials set them up from the resul
 ## Officials
 field-role = Role
 field-tables = Tables (arbiter; all if empty)
+tables-help = For example 1-25, 30. Tables are counted from 1.
+role-replaced = other tables
 field-entrant = Player or team (player, captain)
 field-uses = Uses
 role-organiser = Organiser

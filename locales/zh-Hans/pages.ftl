@@ -140,6 +140,7 @@ doors-title = 公开范围
 doors-open-do = 公开
 doors-close-do = 不公开
 close-text = 成绩成为最终成绩，此后不能再录入。
+close-anyway = 现在结束，不再受理申诉
 close-do = 正式结束比赛
 close-chief-only = 比赛由裁判长宣布结束。
 entrants-none = 还没有人报名。
@@ -201,6 +202,8 @@ games-none = 尚未建立对局。工作人员可在轮次页面建立。
 ## Officials
 field-role = 身份
 field-tables = 台次（裁判员；不填为全部）
+tables-help = 例如 1-25, 30；台次从 1 起。
+role-replaced = 改任其他台次
 field-entrant = 棋手或队伍（棋手、领队）
 field-uses = 可用次数
 role-organiser = 组织者

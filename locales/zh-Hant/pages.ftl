@@ -140,6 +140,7 @@ doors-title = 公開範圍
 doors-open-do = 公開
 doors-close-do = 不公開
 close-text = 成績成為最終成績，此後不能再登錄。
+close-anyway = 現在結束，不再受理申訴
 close-do = 正式結束比賽
 close-chief-only = 比賽由裁判長宣布結束。
 entrants-none = 還沒有人報名。
@@ -201,6 +202,8 @@ games-none = 尚未建立對局。工作人員可在輪次頁面建立。
 ## Officials
 field-role = 身分
 field-tables = 台次（裁判員；不填為全部）
+tables-help = 例如 1-25, 30；台次從 1 起。
+role-replaced = 改任其他台次
 field-entrant = 棋手或隊伍（棋手、領隊）
 field-uses = 可用次數
 role-organiser = 組織者

@@ -56,19 +56,24 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     let (hall, event) = app.service.event_to_see(event, &visit.identity).await?;
     let (words, state) = (&visit.words, &event.state);
     let h = Head::of(visit, &hall.state, &event);
+    // Whoever forgets to choose gives away the least.
     let choices = [
-        ("organiser", words.t("role-organiser")),
-        ("chief-arbiter", words.t("role-chief-arbiter")),
-        ("arbiter", words.t("role-arbiter")),
-        ("captain", words.t("role-captain")),
-        ("player", words.t("role-player")),
         ("spectator", words.t("role-spectator")),
+        ("player", words.t("role-player")),
+        ("captain", words.t("role-captain")),
+        ("arbiter", words.t("role-arbiter")),
+        ("chief-arbiter", words.t("role-chief-arbiter")),
+        ("organiser", words.t("role-organiser")),
     ];
-    // The chief arbiter names his arbiters; all else is the organiser's.
-    let choices = choices.into_iter().filter(|(key, _)| h.organiser || *key == "arbiter");
+    // Only teams have captains. The chief arbiter names his arbiters; all else is the organiser's.
+    let choices = choices.into_iter().filter(|(key, _)| match *key {
+        "captain" => h.organiser && h.teams,
+        "arbiter" => true,
+        _ => h.organiser,
+    });
     let mut entrants = Vec::new();
     for (id, one) in state.participants() {
-        entrants.push((id.to_string(), one.entrant.name.clone()));
+        entrants.push((id.to_string(), names::told_apart(state, id, visit.language())));
         for (at, member) in one.entrant.members.iter().enumerate() {
             let named = format!("{} · {}", one.entrant.name, member.name);
             entrants.push((format!("{id}.{}", at + 1), named));
@@ -112,8 +117,37 @@ pub(super) async fn done(
     let here = format!("/events/{event}/officials");
     match done {
         Ok(()) => on_to(&here),
-        Err(problem) => page(app, &visit.refused(&problem, fields, here), event).await,
+        Err(problem) => {
+            let tables =
+                matches!(&problem, Problem::Invalid { place, .. } if place.as_str() == "tables");
+            let mut visit = visit.refused(&problem, fields, here);
+            let how = visit.t("tables-help");
+            if let Some(notice) = visit.notice.as_mut().filter(|_| tables) {
+                notice.detail = format!("{} {how}", notice.detail);
+            }
+            page(app, &visit, event).await
+        }
     }
+}
+
+/// More tables than any hall has.
+const MOST_TABLES: usize = 2_000;
+
+/// Tables as people list them: `1-25, 30`. They are counted from 1.
+fn tables(text: &str) -> Option<Vec<u16>> {
+    let text = text.replace(['–', '—', '－', '~', '～', '至'], "-").replace(" -", "-");
+    let text = text.replace("- ", "-");
+    let mut all = Vec::new();
+    let between = |c: char| c.is_whitespace() || matches!(c, ',' | '，' | '、' | ';' | '；');
+    for part in text.split(between).filter(|part| !part.is_empty()) {
+        let (first, last) = part.split_once('-').unwrap_or((part, part));
+        let (first, last): (u16, u16) = (first.parse().ok()?, last.parse().ok()?);
+        if first == 0 || first > last || usize::from(last - first) >= MOST_TABLES {
+            return None;
+        }
+        all.extend(first..=last);
+    }
+    (all.len() <= MOST_TABLES).then_some(all)
 }
 
 /// The role that a form asks for.
@@ -129,12 +163,7 @@ fn role(fields: &Fields) -> Result<Role, Problem> {
         let member = member.map(|no| no.parse().map_err(|_| malformed("entrant"))).transpose()?;
         Ok(Seat { entrant, member })
     };
-    let tables = || {
-        let text = fields.of("tables").replace(['，', '、', ';', ' '], ",");
-        let parts = text.split(',').filter(|part| !part.is_empty()).map(str::to_owned);
-        let tables: Result<Vec<u16>, _> = parts.map(|part| part.parse()).collect();
-        tables.map_err(|_| malformed("tables"))
-    };
+    let tables = || tables(fields.of("tables")).ok_or_else(|| malformed("tables"));
     Ok(match fields.of("role") {
         "organiser" => Role::Organiser,
         "chief-arbiter" => Role::ChiefArbiter,
@@ -146,6 +175,14 @@ fn role(fields: &Fields) -> Result<Role, Problem> {
     })
 }
 
+/// The roles that somebody no longer has once a new one is given: an arbiter of other tables.
+fn replaced(roles: &[Role], given: &Role) -> Vec<Role> {
+    let arbiter = |role: &Role| matches!(role, Role::Arbiter { .. });
+    let given = given.clone().in_order();
+    let old = roles.iter().filter(|role| arbiter(&given) && arbiter(role) && **role != given);
+    old.cloned().collect()
+}
+
 pub(super) async fn give(
     State(app): State<Arc<App>>,
     visit: Visit,
@@ -155,7 +192,15 @@ pub(super) async fn give(
     let given = async {
         let (account, role) = (fields.read_needed("account")?, role(&fields)?);
         let reason = fields.text("reason");
-        app.service.give_role(event, &visit.identity, account, role, reason, None).await
+        let (hall, _) = app.service.event_to_see(event, &visit.identity).await?;
+        // Whoever has tables already has these instead.
+        let before = replaced(hall.state.roles_of(account), &role);
+        app.service.give_role(event, &visit.identity, account, role, reason, None).await?;
+        let why = visit.t("role-replaced");
+        for old in before {
+            app.service.take_role(event, &visit.identity, account, old, &why, None).await?;
+        }
+        Ok(())
     };
     let given = given.await;
     done(&app, visit, event, given, fields).await
@@ -212,4 +257,24 @@ pub(super) async fn withdraw(
 ) -> Shown {
     let withdrawn = app.service.withdraw_invitation(event, &visit.identity, id).await;
     done(&app, visit, event, withdrawn, Fields::default()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tables;
+
+    #[test]
+    fn tables_are_read_as_people_list_them() {
+        for (text, all) in [
+            ("", vec![]),
+            ("3", vec![3]),
+            ("1-3, 7", vec![1, 2, 3, 7]),
+            ("1 – 2、5；9至10", vec![1, 2, 5, 9, 10]),
+        ] {
+            assert_eq!(tables(text), Some(all), "{text}");
+        }
+        for text in ["0", "0-3", "4-3", "1-", "x", "1-65535"] {
+            assert_eq!(tables(text), None, "{text}");
+        }
+    }
 }
