@@ -106,6 +106,8 @@ struct Page<'a> {
     warnings: Vec<String>,
     no_chief: bool,
     all_over: bool,
+    /// That appeals can still be lodged, which nobody can once the event is closed.
+    appeals_run: Option<String>,
     /// Line-ups that a captain can hand in: what to call the round, and the address.
     lineups: Vec<(String, String)>,
     appeals: bool,
@@ -144,6 +146,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     };
     let all_over = numbers.clone().all(|stage| state.is_over(stage));
     let (version, appeals) = (desk.event.version, state.book().appeals.is_some());
+    let appeals_run = explain::appeals_still_run(state, app.service.now(), language);
     let rulebook = state.book().id().to_owned();
     let example = state.book().articles().iter().find(|article| article.number.contains('.'));
     let article_example = example.map(|article| article.number.to_string()).unwrap_or_default();
@@ -157,6 +160,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         warnings,
         no_chief,
         all_over,
+        appeals_run,
         lineups,
         appeals,
         rulebook,
@@ -312,8 +316,16 @@ pub(super) async fn close(
     Path(event): Path<Uuid>,
     fields: Fields,
 ) -> Shown {
-    let closed =
-        async { command(&app, &visit, event, &Command::Close, fields.read("seen")?).await };
+    let closed = async {
+        if !fields.has("anyway") {
+            let foreseen = app.service.foresee_event(event, &visit.identity, &[Command::Close]);
+            let (kept, _) = foreseen.await.map_err(|refused| refused.problem)?;
+            if kept.state.appeals_run_until(app.service.now()).is_some() {
+                return Err(Problem::invalid("close-anyway", Fault::Missing));
+            }
+        }
+        command(&app, &visit, event, &Command::Close, fields.read("seen")?).await
+    };
     let closed = closed.await;
     done(&app, visit, event, closed, fields).await
 }

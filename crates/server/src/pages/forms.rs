@@ -23,6 +23,14 @@ pub(crate) const TOKEN_FIELD: &str = "csrf";
 /// The name of the field that carries the key under which something is done once.
 pub(crate) const KEY_FIELD: &str = "key";
 
+/// The name of the field that carries what was looked at before it is done.
+const LOOKED_FIELD: &str = "looked";
+
+/// What a form carries beside the thing that is looked at: its tokens, why it is to be done, and what is asked about by
+/// itself.
+const BESIDE: [&str; 9] =
+    [TOKEN_FIELD, KEY_FIELD, LOOKED_FIELD, "step", "seen", "reason", "pairs", "starts", "unlikely"];
+
 /// A file that was sent with a form.
 #[derive(Clone, Debug)]
 pub(crate) struct Upload {
@@ -182,6 +190,19 @@ impl Fields {
     /// All that makes it another question: what was filled in, without the tokens that forms carry.
     pub(crate) fn question(&self) -> String {
         format!("{:?}", self.without(&[TOKEN_FIELD, KEY_FIELD]).collect::<Vec<_>>())
+    }
+
+    /// What is to be done, in a line, as a form carries it that was looked at. A reason is no part of it: it may be worded
+    /// better while one looks.
+    pub(crate) fn matter(&self) -> String {
+        let filled = self.without(&BESIDE).filter(|(_, value)| !value.trim().is_empty());
+        let filled: Vec<String> = filled.map(|(name, value)| format!("{name}={value}")).collect();
+        format!("?{}", filled.join("&"))
+    }
+
+    /// Whether what is to be done is what was looked at.
+    pub(crate) fn was_looked_at(&self) -> bool {
+        self.of(LOOKED_FIELD) == self.matter()
     }
 
     /// All fields but these, in their order.

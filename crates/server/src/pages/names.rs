@@ -3,7 +3,9 @@
 use chuhe_logbook::Instant;
 use chuhe_paper::event::Desk;
 use chuhe_rulebook::Language;
-use chuhe_tournament::{Bye, ByeKind, GameRef, Outcome, Part, Seat, Side, Tournament, explain};
+use chuhe_tournament::{
+    Bye, ByeKind, EntrantId, GameRef, Outcome, Part, Seat, Side, Tournament, explain,
+};
 
 use super::visit::Visit;
 use super::words::Words;
@@ -34,6 +36,9 @@ pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
     Some(match place {
         "login" => words.t("field-login"),
         "name" => words.t("field-name"),
+        "event-name" => words.t("create-name"),
+        "anyway" => words.t("enter-anyway"),
+        "close-anyway" => words.t("close-anyway"),
         "password" => words.t("field-password"),
         "new" => words.t("field-new-password"),
         "label" => words.t("field-label"),
@@ -51,6 +56,11 @@ pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
         "scoring" => words.t("field-scoring"),
         "tie-breaks" => words.t("field-tie-breaks"),
         "rounds" => words.t("field-rounds"),
+        "romanised" => words.t("field-romanised"),
+        "unit" => words.t("field-unit"),
+        "sex" => words.t("entry-sex"),
+        "notes" => words.t("entry-notes"),
+        "captain" => words.t("role-captain"),
         "rating" => words.t("field-rating"),
         "seed" => words.t("field-seed"),
         "moves" => words.t("field-moves"),
@@ -104,13 +114,6 @@ pub(crate) fn time(at: Instant) -> String {
     explain::time(at, Some(0)).unwrap_or_default()
 }
 
-/// What is left on a clock.
-pub(crate) fn clock(ms: u64) -> String {
-    let seconds = ms / 1_000;
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    format!("{hours}:{minutes:02}:{seconds:02}")
-}
-
 /// Half points as points.
 pub(crate) fn points(half: i64) -> String {
     chuhe_tournament::ScoreUnit::HalfPoints.text(half)
@@ -149,6 +152,22 @@ pub(crate) fn match_ended(words: &Words, won: bool) -> String {
     }
 }
 
+/// Somebody among others to choose from: with the unit, and with the number of the entry where that is not enough.
+pub(crate) fn told_apart(event: &Tournament, id: EntrantId, language: Language) -> String {
+    let name = event.name_in(Seat::of(id), language);
+    let unit = |id| event.participant(id).and_then(|one| one.entrant.unit.as_deref());
+    let alike = |&other: &EntrantId| {
+        other != id && event.name_in(Seat::of(other), language) == name && unit(other) == unit(id)
+    };
+    let number = event.participants().map(|(other, _)| other).any(|other| alike(&other));
+    let number = number.then(|| format!("#{id}"));
+    let more: Vec<&str> = unit(id).into_iter().chain(number.as_deref()).collect();
+    match more.is_empty() {
+        true => name.to_owned(),
+        false => format!("{name} ({})", more.join(" ")),
+    }
+}
+
 /// A role, with the tables or the player it is about.
 pub(crate) fn role(words: &Words, event: &Tournament, role: &Role) -> String {
     match role {
@@ -160,10 +179,13 @@ pub(crate) fn role(words: &Words, event: &Tournament, role: &Role) -> String {
             words.with("role-arbiter-of", tables.join(&words.t("comma")))
         }
         Role::Captain { entrant } => {
-            words.with("role-captain-of", event.name_in(Seat::of(*entrant), words.language()))
+            words.with("role-captain-of", told_apart(event, *entrant, words.language()))
+        }
+        Role::Player { seat: seat @ Seat { member: Some(_), .. } } => {
+            words.with("role-player-of", event.name_in(*seat, words.language()))
         }
         Role::Player { seat } => {
-            words.with("role-player-of", event.name_in(*seat, words.language()))
+            words.with("role-player-of", told_apart(event, seat.entrant, words.language()))
         }
         Role::Spectator => words.t("role-spectator"),
     }
@@ -190,6 +212,12 @@ pub(crate) const OUTCOMES: [(&str, Outcome); 8] = [
     ("both-lost", Outcome::BothLost),
     ("annulled", Outcome::Annulled),
 ];
+
+/// How a form names an outcome, whatever its reason.
+pub(crate) fn outcome_key(outcome: Outcome) -> &'static str {
+    let found = OUTCOMES.iter().find(|(_, it)| it.signs() == outcome.signs());
+    found.map_or("", |(key, _)| key)
+}
 
 pub(crate) fn outcome(words: &Words, outcome: Outcome) -> String {
     match outcome {

@@ -222,11 +222,19 @@ async fn a_preview_is_void_only_if_the_pairing_would_be_another() {
     // A start long ago is asked about, not refused.
     let start = [("step", "fix"), ("starts", "2020-01-01T10:00")];
     let asked = seen.submit(&preview, &start).await.ok();
-    asked.has("The start lies in the past").has("name=\"past\" value=\"yes\"");
+    asked.has("The start lies in the past").has("name=\"unlikely\" value=\"2020-01-01T10:00\"");
+    // So is one in a year that was mistyped, and another one than was asked about.
+    let start = [("step", "fix"), ("starts", "2096-01-01T10:00")];
+    asked.submit(&preview, &start).await.ok().has("more than a year ahead");
+    // Whoever is excused after the look is looked at first, and nobody is said to have been faster.
+    let absent = seen.submit(&preview, &[("step", "fix"), ("absent", "1")]).await.ok();
+    absent.has("Who is absent is not as you previewed it").has("value=\"1\" checked");
+    assert_eq!(absent.path, preview);
     // Somebody leaves: the pairing is another one.
     let entry = format!("{desk}/entries/4");
     let leaves = [("reason", "ill"), ("consent", "yes"), ("step", "do")];
-    organiser.get(&entry).await.submit(&format!("{entry}/withdraw"), &leaves).await.ok();
+    let looked = organiser.get(&entry).await.submit(&format!("{entry}/withdraw"), &leaves).await;
+    looked.ok().has("Before you confirm").submit(&format!("{entry}/withdraw"), &leaves).await.ok();
     let stale = seen.submit(&preview, &[("step", "fix")]).await;
     assert_eq!(stale.status, StatusCode::PRECONDITION_FAILED);
     stale.has("The pairing is no longer the one you looked at").lacks("version is");
@@ -375,4 +383,172 @@ async fn what_is_wrong_is_told_in_the_field_and_what_was_typed_stays_in_its_form
     refused
         .has("value=\"no\" required checked")
         .has("name=\"text\" rows=\"4\" required></textarea>");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_is_not_closed_over_appeals_in_passing() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    take_role(&organiser, &event, "chief-arbiter").await;
+    let (desk, close) = (format!("{event}/desk"), format!("{event}/desk/close"));
+    let results = format!("{event}/desk/results/1/1");
+    let won = [("result-1-1", "red-won"), ("result-2-1", "red-won")];
+    organiser.get(&results).await.submit(&results, &won).await.ok();
+    let end = [("reason", "the hall closes")];
+    organiser.get(&desk).await.submit(&format!("{desk}/end-stage"), &end).await.ok();
+    let page = organiser.get(&desk).await.ok();
+    page.has("Appeals can still be lodged for").has("2§8.4").has("name=\"anyway\"");
+    let refused = page.submit(&close, &[]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has("Close it now, without further appeals: this is missing").lacks("(closed)");
+    page.submit(&close, &[("anyway", "yes")]).await.ok().lacks("name=\"anyway\"");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_of_one_name_are_told_apart_where_one_is_chosen() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = event_of(&organiser, &[]).await;
+    let entries = format!("{event}/desk/entries");
+    for unit in ["North", "South", "South"] {
+        let entry = [("name", "Same"), ("unit", unit), ("anyway", "yes")];
+        organiser.get(&entries).await.submit(&entries, &entry).await.ok();
+    }
+    let officials = organiser.get(&format!("{event}/officials")).await.ok();
+    officials.has(">Same (North)<").has(">Same (South #2)<").has(">Same (South #3)<");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_sanction_than_was_looked_at_is_looked_at_first() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    take_role(&organiser, &event, "chief-arbiter").await;
+    let entry = format!("{event}/desk/entries/1");
+    let sanction = format!("{entry}/sanction");
+    let warn = [("measure", "warn"), ("reason", "late"), ("step", "look")];
+    let looked = organiser.get(&entry).await.submit(&sanction, &warn).await.ok();
+    looked.has("Before you confirm").lacks("not what you previewed");
+    let deduct = [("measure", "deduct"), ("amount", "1"), ("reason", "late"), ("step", "do")];
+    let again = looked.submit(&sanction, &deduct).await.ok();
+    again.has("not what you previewed").lacks("Sanctions so far");
+    again.submit(&sanction, &deduct).await.ok().has("1 point taken away");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_tab_has_saved_stays_in_an_entry() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = event_of(&organiser, &FOUR).await;
+    let entry = format!("{event}/desk/entries/2");
+    let (one, other) = (organiser.get(&entry).await.ok(), organiser.get(&entry).await.ok());
+    let name = ("name", "Player 2");
+    one.submit(&entry, &[name, ("rating", "2400")]).await.ok();
+    // What was not touched on the older page stays as it is now.
+    let both = other.submit(&entry, &[name, ("unit", "Club 1")]).await.ok();
+    both.has("name=\"rating\" inputmode=\"numeric\" value=\"2400\"").has("value=\"Club 1\"");
+    // What both have changed is asked about.
+    let clash = other.submit(&entry, &[name, ("rating", "2300")]).await;
+    assert_eq!(clash.status, StatusCode::CONFLICT);
+    clash.has("Rating is now “2400”.").has("value=\"2300\"");
+    let saved = clash.submit(&entry, &[name, ("unit", "Club 1"), ("rating", "2300")]).await.ok();
+    saved.has("value=\"2300\"").has("value=\"Club 1\"");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn results_sent_twice_are_said_to_be_there() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let results = format!("{event}/desk/results/1/1");
+    let page = organiser.get(&results).await.ok();
+    let won = [("result-1-1", "red-won"), ("result-2-1", "drawn")];
+    page.submit(&results, &won).await.ok().lacks("were entered already");
+    page.submit(&results, &won).await.ok().has("These results were entered already.");
+    let nothing = page.submit(&results, &[]).await;
+    assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_exchange_of_one_is_told_what_to_tick() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let swap = format!("{event}/desk/swap/1");
+    let one = organiser.get(&swap).await.submit(&swap, &[("step", "look"), ("who", "1")]).await;
+    assert_eq!(one.status, StatusCode::UNPROCESSABLE_ENTITY);
+    one.has("Tick exactly two.").lacks("whole number");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_of_an_arbiter_are_given_as_a_range_and_given_anew() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = event_of(&organiser, &FOUR).await;
+    let officials = format!("{event}/officials");
+    let give = |tables: &'static str| {
+        let (organiser, officials) = (&organiser, &officials);
+        async move {
+            let own = organiser.get(officials).await.ok();
+            let account = own.html.split("name=\"account\" required value=\"").nth(1).unwrap();
+            let account = account.split('"').next().unwrap();
+            let fields = [("account", account), ("role", "arbiter"), ("tables", tables)];
+            own.submit(officials, &fields).await
+        }
+    };
+    give("1-3").await.ok().has("Arbiter of tables 1, 2, 3");
+    let other = give("4").await.ok();
+    other.has("Arbiter of tables 4<").lacks("1, 2, 3<");
+    for wrong in ["0", "3-1", "first"] {
+        let refused = give(wrong).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        refused.has("For example 1-25, 30.").has("Arbiter of tables 4<");
+    }
+    // Nobody captains a single player, and who does not choose gives away the least.
+    let page = organiser.get(&officials).await.ok();
+    page.lacks("<option value=\"captain\"");
+    page.has("name=\"role\"><option value=\"spectator\">");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_namesake_is_asked_about_and_a_form_sent_twice_makes_one_event() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let form = organiser.get("/events/new").await.ok();
+    let wanted = [("name", "Cup"), ("plan", "axf-2017/women")];
+    let one = form.submit("/events", &wanted).await.ok();
+    assert_eq!(form.submit("/events", &wanted).await.ok().path, one.path);
+    // Another event is another, also from the same page.
+    let other = form.submit("/events", &[("name", "Cup 2"), wanted[1]]).await.ok();
+    assert_ne!(other.path, one.path);
+
+    let entries = format!("{}/entries", one.path);
+    let same = [("name", "Same"), ("unit", "North")];
+    organiser.get(&entries).await.submit(&entries, &same).await.ok();
+    let asked = organiser.get(&entries).await.submit(&entries, &same).await;
+    assert_eq!(asked.status, StatusCode::UNPROCESSABLE_ENTITY);
+    asked.has("same name and unit as entry 1").has("name=\"anyway\"");
+    let anyway = [same[0], same[1], ("anyway", "yes")];
+    asked.submit(&entries, &anyway).await.ok().has("/desk/entries/2");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_everybody_has_met_the_end_of_the_stage_is_next() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let desk = format!("{event}/desk");
+    for round in 1..=3 {
+        if round > 1 {
+            pair(&organiser, &event, round).await;
+        }
+        let results = format!("{desk}/results/1/{round}");
+        let drawn = [("result-1-1", "drawn"), ("result-2-1", "drawn")];
+        organiser.get(&results).await.submit(&results, &drawn).await.ok();
+        let page = organiser.get(&desk).await.ok();
+        let ready = page.html.contains("ready to be paired");
+        assert_eq!(ready, round < 3, "after round {round}");
+    }
+    organiser.get(&desk).await.ok().has("everybody has met everybody");
 }

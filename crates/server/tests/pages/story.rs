@@ -112,7 +112,7 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     odd.has("Result: this contradicts what else").has("Result: this is missing").has("value=\"3\"");
     let why = page.submit(&results, &[("result-1-1", "drawn"), ("why-1-1", "checkmate")]).await;
     why.has("Reason: this contradicts what else");
-    let both = [("result-1-1", "red-won"), ("result-2-1", "drawn")];
+    let both = [("result-1-1", "red-won"), ("result-2-1", "drawn"), ("fouls-red-2-1", "2")];
     page.submit(&results, &both).await.ok().has("<strong>Red won</strong>");
     // An old page: what is entered is not entered again, and the row says so.
     let again = page.submit(&results, &[("result-2-1", "red-won")]).await;
@@ -123,16 +123,27 @@ async fn an_event_by_forms_from_the_set_up_link_to_the_open_doors() {
     take_role(&organiser, &event, "chief-arbiter").await;
     let correct = format!("{event}/desk/correct/1/1/2/1");
     let page = organiser.get(&correct).await.ok();
-    let right = [("result-right", "black-won"), ("reason", "the slip says so")];
-    page.submit(&correct, &right).await.ok().has("Before you confirm");
-    let done = [right[0], right[1], ("step", "do")];
-    page.submit(&correct, &done).await.ok().has("<strong>Black won</strong>");
+    // The form holds what was entered, and what would stand then is told as a whole.
+    page.has("½-½, fouls 2/0").has("name=\"fouls-red-right\" value=\"2\"");
+    let right =
+        [("result-right", "black-won"), ("fouls-red-right", "2"), ("reason", "the slip says so")];
+    let looked = page.submit(&correct, &right).await.ok();
+    looked.has("Before you confirm").has("0-1, fouls 2/0").lacks("not what you previewed");
+    let done = [right[0], right[1], right[2], ("step", "do")];
+    // What was not looked at, or is not what was looked at, is looked at first.
+    page.submit(&correct, &done).await.ok().has("not what you previewed").has("0-1, fouls 2/0");
+    let other = [("result-right", "red-won"), right[1], right[2], ("step", "do")];
+    let other = looked.submit(&correct, &other).await.ok();
+    other.has("not what you previewed").has("1-0, fouls 2/0").has("½-½, fouls 2/0");
+    // The reason may be worded while one looks.
+    looked.submit(&correct, &done).await.ok().has("<strong>Black won</strong>");
 
     let table = organiser.get(&format!("{event}/standings?stage=1")).await.ok();
     table.has("Decided by").has("Player 1");
     organiser.get(&format!("{event}/crosstable")).await.ok().has("Player 4");
     let log = organiser.get(&format!("{event}/log")).await.ok();
-    log.has("Corrected: round 1, table 2, ").has(": 0-1, was ½-½. Reason: the slip says so.");
+    log.has("Corrected: round 1, table 2, ")
+        .has(": 0-1, fouls 2/0, was ½-½, fouls 2/0. Reason: the slip says so.");
 
     // Nobody sees it before the doors are open.
     let nobody = hall.browser();

@@ -14,6 +14,7 @@ use super::{Desk, foreseen, times};
 use crate::api::{App, Path};
 use crate::pages::event::{Head, command};
 use crate::pages::forms::Fields;
+use crate::pages::names;
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::{Fault, Problem};
 
@@ -153,7 +154,9 @@ async fn page(app: &App, visit: &Visit, event: Uuid, deciding: Option<u32>) -> S
         }),
         appeals: seen.map(|(appeal, number)| appeal_row(visit, &desk, (number, appeal))).collect(),
         games,
-        entrants: entrants.map(|(id, one)| (id, one.entrant.name.clone())).collect(),
+        entrants: entrants
+            .map(|(id, _)| (id, names::told_apart(state, id, visit.language())))
+            .collect(),
         may_decide: desk.parts.contains(&Part::ChiefArbiter) && !desk.h.closed,
         committee,
         deciding,

@@ -10,14 +10,15 @@ use askama::Template;
 use axum::extract::State;
 use chuhe_rulebook::{Rulebook, TeamSystem, UnplayedResult};
 use chuhe_tournament::{RegulationField, Setting, StageFormat, TeamSetting, UTC_OFFSETS_MIN};
+use uuid::Uuid;
 
 use super::plans::{self, PlannedBook};
 use crate::api::App;
 use crate::identity::Identity;
-use crate::pages::forms::Fields;
+use crate::pages::forms::{Fields, KEY_FIELD};
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::{Fault, Problem};
-use crate::service::Answer;
+use crate::service::{Answer, Asked};
 
 #[derive(Template)]
 #[template(path = "desk_create.html")]
@@ -107,11 +108,13 @@ fn regulation(visit: &Visit, key: &str) -> String {
     }
 }
 
-pub(in crate::pages) async fn show(visit: Visit) -> Shown {
+pub(in crate::pages) async fn show(State(app): State<Arc<App>>, mut visit: Visit) -> Shown {
     if visit.identity.holder().is_none() {
         let nobody = visit.identity == Identity::Nobody;
         return Err(if nobody { Problem::SignInFirst } else { Problem::Forbidden });
     }
+    let key = app.service.world().new_id().to_string();
+    visit.typed = Fields::known(&[(KEY_FIELD, &key)]);
     page(&visit)
 }
 
@@ -161,7 +164,8 @@ fn free(fields: &Fields, name: &str) -> Result<Setting, Problem> {
 
 /// An event as it is laid out by a plan of a book (`axf-2017/women`), or in a format of its own (`swiss`).
 fn setting(fields: &Fields) -> Result<Setting, Problem> {
-    let (name, wanted) = (fields.needed("name")?, fields.needed("plan")?);
+    let name = fields.text("name").ok_or(Problem::invalid("event-name", Fault::Missing))?;
+    let wanted = fields.needed("plan")?;
     let mut setting = match wanted.split_once('/') {
         // A plan has its stages; others beside them would be passed over in silence.
         Some(_) if stage::count(fields) > 1 => {
@@ -226,11 +230,26 @@ pub(in crate::pages) async fn create(
         return page(&visit);
     }
     let done = async {
-        let made = |_| Answer { status: 303, body: String::new() };
-        app.service.create_event(&visit.identity, setting(&fields)?, None, made).await
+        let setting = setting(&fields)?;
+        // A form that is sent twice sets up one event; one that was changed since is another.
+        let asked = fields.text(KEY_FIELD);
+        let asked =
+            asked.map(|key| Asked::new(&visit.identity, &key, fields.question().as_bytes()));
+        let mut asked = asked.transpose()?;
+        if let Some(own) = &asked {
+            match app.service.answered(own).await {
+                Ok(Some(answer)) => return Ok(answer.body),
+                Ok(None) => {}
+                Err(Problem::KeyReused) => asked = None,
+                Err(problem) => return Err(problem),
+            }
+        }
+        let made = |event: Uuid| Answer { status: 303, body: event.to_string() };
+        let made = app.service.create_event(&visit.identity, setting, asked.as_ref(), made).await;
+        made.map(|(_, answer)| answer.body)
     };
     match done.await {
-        Ok((event, _)) => on_to(&format!("/events/{event}/desk")),
+        Ok(event) => on_to(&format!("/events/{event}/desk")),
         Err(problem) => {
             let visit = visit.looks("/events", &fields);
             page(&visit.refused(&problem, fields, "/events/new".to_owned()))

@@ -1,5 +1,6 @@
 //! One who entered: changing the entry, leaving and coming back, sanctions.
 
+use std::collections::BTreeMap;
 use std::num::{NonZeroU8, NonZeroU16};
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use askama::Template;
 use axum::extract::State;
 use chuhe_rulebook::{Measure, Misconduct};
 use chuhe_tournament::{
-    Command, Entrant, EntrantId, GameRef, SanctionMeasure, Seat, TableRef, Tournament,
+    Command, Entrant, EntrantId, GameRef, SanctionMeasure, Seat, Sex, TableRef, Tournament,
 };
 use uuid::Uuid;
 
@@ -16,11 +17,24 @@ use super::{Desk, entries};
 use crate::api::{App, Path};
 use crate::pages::event::{Head, command};
 use crate::pages::forms::Fields;
+use crate::pages::names;
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::{Fault, Problem};
 
 /// An entrant of an event.
 type At = (Uuid, u32);
+
+/// The fields of an entry by their names, each with what stands in it.
+type Texts = Vec<(&'static str, String)>;
+
+/// What a page shows beside the entry.
+#[derive(Default)]
+struct Beside {
+    /// What was looked at, or asked for.
+    look: &'static str,
+    foreseen: Option<Foreseen>,
+    clashes: Vec<(String, String)>,
+}
 
 #[derive(Template)]
 #[template(path = "desk_entrant.html")]
@@ -30,7 +44,7 @@ struct Page<'a> {
     version: u64,
     id: u32,
     entrant: Entrant,
-    members: String,
+    texts: Texts,
     left: Option<String>,
     /// Sanctions so far: what, and why.
     sanctions: Vec<(String, String)>,
@@ -39,6 +53,10 @@ struct Page<'a> {
     /// The games that could be lost by a sanction.
     games: Vec<(String, String)>,
     needs_consent: bool,
+    /// The entry as the form shows it, which it carries: what was not changed in it is not changed back.
+    was: String,
+    /// What somebody else has changed meanwhile, and was to be changed here too: the field, and what stands there now.
+    clashes: Vec<(String, String)>,
     /// What it is that is looked at before it is done: `withdraw` or `sanction`.
     look: &'static str,
     foreseen: Option<Foreseen>,
@@ -50,24 +68,55 @@ impl Page<'_> {
         if self.v.notice.is_some() && self.v.typed.is("form", "amend") {
             return self.v.typed.of(field).to_owned();
         }
-        let known = &self.entrant;
-        let text = match field {
-            "name" => Some(known.name.clone()),
-            "romanised" => known.romanised.clone(),
-            "unit" => known.unit.clone(),
-            "rating" => known.rating.map(|it| it.to_string()),
-            "seed" => known.seed.map(|it| it.to_string()),
-            "sex" => known.sex.map(|it| {
-                let female = it == chuhe_tournament::Sex::Female;
-                if female { "female" } else { "male" }.to_owned()
-            }),
-            "notes" => Some(known.notes.clone()),
-            "captain" => known.captain.clone(),
-            "members" => Some(self.members.clone()),
-            _ => None,
-        };
-        text.unwrap_or_default()
+        self.texts
+            .iter()
+            .find(|(own, _)| *own == field)
+            .map(|(_, it)| it.clone())
+            .unwrap_or_default()
     }
+}
+
+/// An entry as the form has it: each field with what stands in it.
+fn texts(known: &Entrant) -> Texts {
+    let members: Vec<String> = known.members.iter().map(entries::member_line).collect();
+    let sex = known.sex.map(|it| if it == Sex::Female { "female" } else { "male" }.to_owned());
+    let number = |it: Option<u16>| it.map(|it| it.to_string());
+    let all = [
+        ("name", Some(known.name.clone())),
+        ("romanised", known.romanised.clone()),
+        ("unit", known.unit.clone()),
+        ("rating", number(known.rating)),
+        ("seed", number(known.seed)),
+        ("sex", sex),
+        ("notes", Some(known.notes.clone())),
+        ("captain", known.captain.clone()),
+        ("members", Some(members.join("\n"))),
+    ];
+    all.map(|(field, text)| (field, text.unwrap_or_default())).into()
+}
+
+/// What was typed on top of the entry as it is now: only what was changed in the form is changed. The fields that
+/// somebody else has changed meanwhile to something else are told instead.
+fn on_top(fields: &Fields, now: Texts) -> Result<Fields, Vec<(&'static str, String)>> {
+    // Browsers send lines as networks do.
+    let plain = |text: &str| text.replace("\r\n", "\n").trim().to_owned();
+    let was: Option<BTreeMap<String, String>> = serde_json::from_str(fields.of("was")).ok();
+    let was = |field: &str| was.as_ref().and_then(|was| was.get(field));
+    let (mut merged, mut clashes) = (Vec::new(), Vec::new());
+    for (field, now) in now {
+        let typed = plain(fields.of(field));
+        let was = was(field).map_or_else(|| plain(&now), |was| plain(was));
+        let text = match () {
+            () if typed == was => now,
+            () if plain(&now) == was || plain(&now) == typed => typed,
+            () => {
+                clashes.push((field, now));
+                continue;
+            }
+        };
+        merged.push((field.to_owned(), text));
+    }
+    if clashes.is_empty() { Ok(Fields::of_query(merged)) } else { Err(clashes) }
 }
 
 pub(in crate::pages) async fn show(
@@ -75,7 +124,7 @@ pub(in crate::pages) async fn show(
     visit: Visit,
     Path(at): Path<At>,
 ) -> Shown {
-    page(&app, &visit, at, ("", None)).await
+    page(&app, &visit, at, Beside::default()).await
 }
 
 fn measure_name(visit: &Visit, measure: SanctionMeasure) -> String {
@@ -142,12 +191,13 @@ async fn page(
     app: &App,
     visit: &Visit,
     (event, id): At,
-    (look, foreseen): (&'static str, Option<Foreseen>),
+    Beside { look, foreseen, clashes }: Beside,
 ) -> Shown {
     let desk = Desk::of_official(app, visit, event).await?;
     let state = desk.state();
     let one = state.participant(EntrantId(id)).ok_or(Problem::NotFound)?;
-    let members: Vec<String> = one.entrant.members.iter().map(entries::member_line).collect();
+    let texts = texts(&one.entrant);
+    let was: BTreeMap<&str, &String> = texts.iter().map(|(field, text)| (*field, text)).collect();
     let known = |act: &&Misconduct| state.book().discipline.acts.contains_key(*act);
     let sanction = |sanction: &chuhe_tournament::Sanction| {
         (measure_name(visit, sanction.measure), sanction.reason.clone())
@@ -157,7 +207,9 @@ async fn page(
         version: desk.event.version,
         id,
         entrant: one.entrant.clone(),
-        members: members.join("\n"),
+        was: serde_json::to_string(&was).unwrap_or_default(),
+        clashes,
+        texts,
         left: one.left.map(|left| entries::left(visit, left)),
         sanctions: one.sanctions.iter().map(sanction).collect(),
         measures: vec![
@@ -193,7 +245,9 @@ async fn act(
 ) -> Shown {
     let (event, id) = at;
     let here = format!("/events/{event}/desk/entries/{id}");
-    let looked = fields.is("step", "look");
+    // Whoever leaves or is sanctioned moves others: what is done is what was looked at.
+    let two_steps = matches!(look, "withdraw" | "sanction");
+    let looked = two_steps && !(fields.is("step", "do") && fields.was_looked_at());
     let done = async {
         let wanted = wanted?;
         if !looked {
@@ -207,12 +261,14 @@ async fn act(
     match done.await {
         Ok(None) => on_to(&here),
         Ok(foreseen) => {
+            visit = visit.looks(&format!("{here}/{look}"), &fields);
             visit.typed = fields;
             visit.here = here;
-            page(app, &visit, at, (look, foreseen)).await
+            page(app, &visit, at, Beside { look, foreseen, ..Beside::default() }).await
         }
         Err(problem) => {
-            page(app, &visit.refused_act(&problem, fields, here), at, (look, None)).await
+            let visit = visit.refused_act(&problem, fields, here);
+            page(app, &visit, at, Beside { look, ..Beside::default() }).await
         }
     }
 }
@@ -225,8 +281,23 @@ pub(in crate::pages) async fn amend(
 ) -> Shown {
     let id = EntrantId(at.1);
     let (_, kept) = app.service.event_to_see(at.0, &visit.identity).await?;
-    let before = kept.state.participant(id).map(|one| one.entrant.clone());
-    let read = entries::read(&fields, before.unwrap_or_default());
+    let before = kept.state.participant(id).map(|one| one.entrant.clone()).unwrap_or_default();
+    let merged = match on_top(&fields, texts(&before)) {
+        Ok(merged) => merged,
+        Err(clashes) => {
+            let here = format!("/events/{}/desk/entries/{}", at.0, at.1);
+            let problem = Problem::Conflict { version: kept.version };
+            let mut visit = visit.refused_act(&problem, fields, here);
+            let told = visit.t("amend-clash");
+            if let Some(notice) = &mut visit.notice {
+                notice.detail = told;
+            }
+            let label = |field| names::field(&visit.words, field).unwrap_or_default();
+            let clashes = clashes.into_iter().map(|(field, now)| (label(field), now)).collect();
+            return page(&app, &visit, at, Beside { clashes, ..Beside::default() }).await;
+        }
+    };
+    let read = entries::read(&merged, before);
     let wanted = read.map(|entrant| Command::Amend { id, entrant });
     act(&app, visit, at, ("amend", wanted), fields).await
 }

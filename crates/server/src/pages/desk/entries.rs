@@ -27,6 +27,8 @@ struct Page<'a> {
     complaints: Vec<String>,
     /// Play has begun: who enters now comes late.
     late: bool,
+    /// Somebody has the name and unit that were typed already.
+    namesake: Option<String>,
 }
 
 pub(in crate::pages) async fn show(
@@ -45,8 +47,11 @@ fn complaints(state: &Tournament, language: Language) -> Vec<String> {
 pub(super) async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     let desk = Desk::of_official(app, visit, event).await?;
     let state = desk.state();
+    let typed = read(&visit.typed, Entrant::default()).ok().filter(|_| visit.notice.is_some());
+    let namesake = typed.and_then(|entrant| state.entered_already(&entrant));
     visit.show(&Page {
         v: visit,
+        namesake: namesake.map(|id| visit.with("import-entered", id)),
         entrants: state.entrant_rows(),
         complaints: complaints(state, visit.language()),
         late: state.stages().iter().any(|stage| !stage.rounds().is_empty()),
@@ -126,6 +131,11 @@ pub(in crate::pages) async fn enter(
     let here = format!("/events/{event}/desk/entries");
     let entered = async {
         let entrant = read(&fields, Entrant::default())?;
+        let desk = Desk::of(&app, &visit, event).await?;
+        // Like a list: whoever seems to have entered is entered once it is said that he is another.
+        if !fields.has("anyway") && desk.state().entered_already(&entrant).is_some() {
+            return Err(Problem::invalid("anyway", Fault::NotTicked));
+        }
         command(&app, &visit, event, &Command::Enter { entrant }, None).await
     };
     match entered.await {

@@ -21,6 +21,9 @@ use crate::problem::Problem;
 /// A start that lies so far back is asked about again.
 const LONG_MS: u64 = 12 * 3_600_000;
 
+/// So is one that lies so far ahead.
+const FAR_MS: u64 = 366 * 24 * 3_600_000;
+
 /// Somebody in a pairing, as the arbiter knows him.
 pub(super) struct Player {
     pub(super) id: EntrantId,
@@ -128,8 +131,8 @@ struct Page<'a> {
     offset: String,
     /// The pairing that is looked at, as the form carries it.
     pairs: String,
-    /// The start that was typed has long passed.
-    past: bool,
+    /// What is to be asked about the start that was typed, by the key of the question.
+    unlikely: Option<&'static str>,
 }
 
 /// Which round is the last one, who meets whom in it, and who does not play, in a line: what is fixed must be what was
@@ -142,10 +145,12 @@ fn in_a_line(rounds: &[Round]) -> String {
     format!("{}: {}", rounds.len(), all.join(","))
 }
 
-/// Whether a round is said to start at a time that has long passed: mostly a slip, but a round may be entered later.
-fn long_past(command: &Command, now: Instant) -> bool {
-    let Command::PairRound { starts_at: Some(start), .. } = command else { return false };
-    start.ms().saturating_add(LONG_MS) < now.ms()
+/// The question about a start that has long passed, or lies far ahead: mostly a slip, but a round may be entered later.
+fn unlikely(wanted: &Result<Command, Problem>, now: Instant) -> Option<&'static str> {
+    let Ok(Command::PairRound { starts_at: Some(start), .. }) = wanted else { return None };
+    let past = start.ms().saturating_add(LONG_MS) < now.ms();
+    let far = start.ms() > now.ms().saturating_add(FAR_MS);
+    past.then_some("pair-past").or(far.then_some("pair-far"))
 }
 
 /// What a form says about the next round.
@@ -168,7 +173,7 @@ async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fiel
     let desk = Desk::of_official(app, &visit, event).await?;
     let setting = desk.state().stage_setting(stage).ok_or(Problem::NotFound)?;
     let wanted = wanted(&desk, stage, &fields);
-    let past = wanted.as_ref().is_ok_and(|pair| long_past(pair, app.service.now()));
+    let unlikely = unlikely(&wanted, app.service.now());
     let foreseen = match wanted {
         Ok(pair) => app
             .service
@@ -199,7 +204,7 @@ async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fiel
         field: plays.map(|&id| (id, name(id), absent.contains(&id))).collect(),
         offset: times::told(app.service.now(), desk.utc_offset_min()),
         pairs: String::new(),
-        past,
+        unlikely,
     };
     let (kept, after) = match foreseen {
         Ok(foreseen) => foreseen,
@@ -233,8 +238,11 @@ pub(in crate::pages) async fn pair(
     let here = format!("/events/{event}/desk/pair/{stage}");
     let desk = Desk::of_official(&app, &visit, event).await?;
     let pair = wanted(&desk, stage, &fields);
-    let past = pair.as_ref().is_ok_and(|pair| long_past(pair, app.service.now()));
-    if !fields.is("step", "fix") || past && !fields.has("past") {
+    // Of a start that was asked about that very one is meant.
+    let asks = unlikely(&pair, app.service.now()).is_some()
+        && fields.of("unlikely") != fields.of("starts");
+    // Who is absent is looked at before the round is fixed without them.
+    if !fields.is("step", "fix") || asks || !fields.was_looked_at() {
         let mut visit = visit.looks(&here, &fields);
         visit.typed = fields.clone();
         visit.here = here;

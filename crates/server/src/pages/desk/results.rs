@@ -6,7 +6,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use chuhe_rulebook::{DrawReason, LossReason};
+use chuhe_rulebook::{DrawReason, Language, LossReason};
 use chuhe_tournament::{
     Command, DuelState, GameRef, GameResult, Outcome, Seat, Side, Sides, TableRef, Tournament,
     explain,
@@ -27,6 +27,9 @@ use crate::service::RefusedAt;
 /// The round that a page is about.
 type At = (Uuid, u16, u16);
 
+/// What can be chosen: how the form names it, and in words.
+pub(super) type Choices = Vec<(&'static str, String)>;
+
 /// What is wrong with a row, by table and game.
 type Faults = BTreeMap<(u16, u16), String>;
 
@@ -35,6 +38,9 @@ type Wanted = Vec<(GameRef, GameResult)>;
 
 /// The rows of a form that cannot be read.
 type Unread = Vec<(GameRef, Problem)>;
+
+/// What stands in the address after results that were entered already.
+const THERE: &str = "there";
 
 struct GameRow {
     /// How its fields are named: `1-1`, table and game.
@@ -79,9 +85,9 @@ struct Page<'a> {
     byes: Vec<(String, String)>,
     remarks: Vec<String>,
     /// The results that need a word more than who won, by key.
-    others: Vec<(&'static str, String)>,
-    losses: Vec<(&'static str, String)>,
-    draws: Vec<(&'static str, String)>,
+    others: Choices,
+    losses: Choices,
+    draws: Choices,
     open: usize,
     all: usize,
     /// Some game is still to be set up.
@@ -89,6 +95,8 @@ struct Page<'a> {
     swiss: bool,
     lineups: bool,
     faults: bool,
+    /// What was sent was entered already.
+    there: bool,
     /// What comes after this round: the stage is over, or the next one can be paired.
     over: bool,
     ready: bool,
@@ -152,9 +160,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
     let language = visit.language();
     let remark = |remark| explain::remark(state, stage, remark, language);
     let there = |round: &u16| state.round(stage, *round).is_some();
-    let book = &state.book().results;
-    let loss = |it: &&LossReason| book.losses.contains_key(*it);
-    let draw = |it: &&DrawReason| book.draws.contains_key(*it);
+    let (losses, draws) = reasons(state, language);
     let last = state.stage(stage).is_some_and(|one| one.rounds().len() == usize::from(round));
     let swiss = matches!(setting.format, chuhe_tournament::StageFormat::Swiss { .. });
     visit.show(&Page {
@@ -172,26 +178,30 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
             .iter()
             .map(|&(key, it)| (key, names::outcome(words, it)))
             .collect(),
-        losses: LossReason::ALL
-            .iter()
-            .filter(loss)
-            .map(|&it| (it.key(), explain::loss_reason(it, language)))
-            .collect(),
-        draws: DrawReason::ALL
-            .iter()
-            .filter(draw)
-            .map(|&it| (it.key(), explain::draw_reason(it, language)))
-            .collect(),
+        losses,
+        draws,
         open,
         all,
         unopened,
         swiss: swiss && last,
         lineups: super::lineups::are_handed_in(state),
         faults: !faults.is_empty(),
+        there: visit.here.ends_with(&format!("?{THERE}")),
         over: state.is_over(stage),
         ready: open == 0 && last,
         h: desk.h,
     })
+}
+
+/// The reasons for which a game is lost or drawn by the book of the event, by their keys.
+pub(super) fn reasons(state: &Tournament, language: Language) -> (Choices, Choices) {
+    let book = &state.book().results;
+    let losses = LossReason::ALL.iter().filter(|it| book.losses.contains_key(*it));
+    let draws = DrawReason::ALL.iter().filter(|it| book.draws.contains_key(*it));
+    (
+        losses.map(|&it| (it.key(), explain::loss_reason(it, language))).collect(),
+        draws.map(|&it| (it.key(), explain::draw_reason(it, language))).collect(),
+    )
 }
 
 /// One of a vocabulary by its key; none if the field is empty.
@@ -242,9 +252,9 @@ pub(super) fn asked(fields: &Fields, key: &str) -> Result<Option<GameResult>, Pr
     Ok(Some(GameResult { colours_reversed, fouls, ..outcome.into() }))
 }
 
-/// What the rows of a form ask for, and what cannot be read in them.
-fn wanted(state: &Tournament, (_, stage, round): At, fields: &Fields) -> (Wanted, Unread) {
-    let (mut wanted, mut wrong) = (Vec::new(), Vec::new());
+/// What the rows of a form ask for, what cannot be read in them, and how many are entered so already.
+fn wanted(state: &Tournament, (_, stage, round): At, fields: &Fields) -> (Wanted, Unread, usize) {
+    let (mut wanted, mut wrong, mut there) = (Vec::new(), Vec::new(), 0);
     let pairings = state.round(stage, round).map_or(&[][..], |round| &round.pairings);
     for (at, pairing) in pairings.iter().enumerate() {
         let table = TableRef::new(stage, round, at as u16 + 1);
@@ -252,14 +262,14 @@ fn wanted(state: &Tournament, (_, stage, round): At, fields: &Fields) -> (Wanted
             let place = table.game(at as u16 + 1);
             match asked(fields, &format!("{}-{}", table.table, place.game)) {
                 Err(problem) => wrong.push((place, problem)),
-                // Somebody else has entered the same meanwhile.
-                Ok(Some(result)) if game.result == Some(result) => {}
+                // Somebody else has entered the same meanwhile, or this very page did.
+                Ok(Some(result)) if game.result == Some(result) => there += 1,
                 Ok(Some(result)) => wanted.push((place, result)),
                 Ok(None) => {}
             }
         }
     }
-    (wanted, wrong)
+    (wanted, wrong, there)
 }
 
 pub(in crate::pages) async fn enter(
@@ -271,7 +281,7 @@ pub(in crate::pages) async fn enter(
     let (event, stage, round) = at;
     let here = format!("/events/{event}/desk/results/{stage}/{round}");
     let (_, kept) = app.service.event_to_see(event, &visit.identity).await?;
-    let (mut results, wrong) = wanted(&kept.state, at, &fields);
+    let (mut results, wrong, there) = wanted(&kept.state, at, &fields);
     let mut faults: Faults = Faults::new();
     let row = |game: GameRef| (game.table.table, game.game);
     for (game, problem) in wrong {
@@ -304,6 +314,7 @@ pub(in crate::pages) async fn enter(
     if faults.is_empty() {
         let commands: Vec<Command> = results.iter().map(command).collect();
         let entered = match commands.is_empty() {
+            true if there > 0 => return on_to(&format!("{here}?{THERE}")),
             true => Err(Problem::invalid("result", Fault::Missing)),
             false if visit.only_looks => still_refused(&app, &visit, event, &commands).await,
             false => {

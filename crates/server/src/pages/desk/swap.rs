@@ -173,7 +173,13 @@ pub(in crate::pages) async fn swap(
             page(&app, &visit, (event, stage), Some((two, &after))).await
         }
         Err(problem) => {
-            page(&app, &visit.refused_act(&problem, fields, here), (event, stage), None).await
+            let not_two = two(&fields).is_err();
+            visit = visit.refused_act(&problem, fields, here);
+            let tick_two = visit.t("swap-two");
+            if let Some(notice) = visit.notice.as_mut().filter(|_| not_two) {
+                notice.detail = tick_two;
+            }
+            page(&app, &visit, (event, stage), None).await
         }
     }
 }

@@ -230,7 +230,9 @@ async fn a_swiss_from_the_form_to_the_end_by_keyboard() {
     by_keys(&window, &["0"; 6]).await;
     window.sees(".fine a", "The stage is over").await.click(".fine a").await;
     window.sees(".steps .next", "Close the event").await.passes().await.picture("desk-over").await;
-    window.click("#close form[action$='/close'] button").await.sees(".tag", "not public").await;
+    // Nobody closes the event over appeals that may still come without having read that.
+    window.sees("#close .remark", "Appeals can still be lodged").await;
+    close(&window).await.sees(".tag", "not public").await;
     window.sees(".eventname", "closed").await.passes().await;
     // Now that the places stand there are certificates.
     for language in ["en", "zh-Hans"] {
@@ -270,6 +272,14 @@ async fn play_on(window: &Window, event: &str) {
     }
 }
 
+/// Closes the event, whether or not appeals may still come.
+async fn close(window: &Window) -> &Window {
+    if window.count("#close [name=anyway]").await > 0 {
+        window.click("#close [name=anyway]").await;
+    }
+    window.click("#close form[action$='/close'] button").await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_double_elimination_to_its_final_by_what_comes_next() {
     let chromium = Chromium::take().await;
@@ -279,7 +289,7 @@ async fn a_double_elimination_to_its_final_by_what_comes_next() {
     take_role(&admin, &event, "chief-arbiter").await;
     draw(&window, &event, 1, "lot").await;
     play_on(&window, &event).await;
-    window.click("#close form[action$='/close'] button").await.sees(".eventname", "closed").await;
+    close(&window).await.sees(".eventname", "closed").await;
     window.go(&format!("{event}/standings")).await.sees("main table", "Player").await;
     window.close().await;
 }
@@ -303,7 +313,7 @@ async fn groups_and_finals_are_set_up_by_the_page_and_played_out() {
     take_role(&admin, &event, "chief-arbiter").await;
     draw(&window, &event, 1, "in-order").await;
     play_on(&window, &event).await;
-    window.click("#close form[action$='/close'] button").await.sees(".eventname", "closed").await;
+    close(&window).await.sees(".eventname", "closed").await;
     // Three rounds in two groups, then four of the six play two more.
     window.go(&format!("{event}/bracket")).await;
     assert_eq!(window.count(".tree .mark").await, 3);
