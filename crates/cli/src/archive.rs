@@ -7,6 +7,7 @@
 mod bookmark;
 mod row;
 mod sink;
+mod summary;
 mod survey;
 mod table;
 
@@ -21,6 +22,7 @@ use chuhe_rulebook::Rulebook;
 pub(crate) use self::bookmark::Bookmark;
 pub(crate) use self::row::Row;
 pub(crate) use self::sink::{Output, Sink};
+pub(crate) use self::summary::Summary;
 pub(crate) use self::survey::Survey;
 pub(crate) use self::table::Table;
 
@@ -109,13 +111,13 @@ fn judge_files(
                 }));
                 if judged.is_err() {
                     let text = "the program failed on this file; please report it".to_owned();
-                    report.tell(Row::of_file(&path, "internal fault", text));
+                    report.tell(Row::of_file(&path, "internal_fault", text));
                 }
                 report.last = Some(path);
             }
             Met::Unreadable(path, error) => {
                 let text = format!("the folder cannot be read: {error}");
-                report.tell(Row::of_file(&path, "unreadable folder", text));
+                report.tell(Row::of_file(&path, "unreadable_folder", text));
             }
         }
     }
@@ -138,13 +140,13 @@ fn judge_file(
 ) {
     // A pipe with a game's name would be waited for in vain.
     if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-        report.tell(Row::of_file(path, "not a file", "this is no file".to_owned()));
+        report.tell(Row::of_file(path, "not_a_file", "this is no file".to_owned()));
         return;
     }
     let source = match std::fs::File::open(path) {
         Ok(file) => std::io::BufReader::new(file),
         Err(error) => {
-            report.tell(Row::of_file(path, "unreadable file", error.to_string()));
+            report.tell(Row::of_file(path, "unreadable_file", error.to_string()));
             return;
         }
     };
@@ -159,7 +161,7 @@ fn judge_file(
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
-                report.tell(Row::of_file(path, "unreadable file", error.to_string()));
+                report.tell(Row::of_file(path, "unreadable_file", error.to_string()));
                 return;
             }
         };

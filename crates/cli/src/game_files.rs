@@ -9,6 +9,7 @@ use chuhe_rulebook::Language;
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::output;
 
 /// A file, or standard input, about to be read.
 pub(crate) type Source = Box<dyn BufRead>;
@@ -29,15 +30,20 @@ pub(crate) struct FoundGame {
     pub(crate) path: PathBuf,
     pub(crate) number: usize,
     pub(crate) game: Game,
-    /// Why it breaks off, if it does.
+    /// What is wrong with it, if anything is: first of all why it breaks off.
     pub(crate) fault: Option<Fault>,
 }
 
 impl FoundGame {
-    /// The fault as a failure of the command, to be told once the answer is out.
+    /// The fault as a failure of the command, to be told once the answer is out. One that leaves the moves of the game
+    /// whole is told as well, but the answer stands.
     pub(crate) fn broken_off(self, language: Language) -> Result<(), Failure> {
         let FoundGame { path, number, game, fault } = self;
         let Some(fault) = fault else { return Ok(()) };
+        if !fault.breaks_off() {
+            output::complain(&Failure::InGame { path, number, fault }, language);
+            return Ok(());
+        }
         // In English faults tell themselves.
         let told = match language {
             Language::En => None,

@@ -12,13 +12,15 @@ mod position;
 mod rules;
 mod walk;
 mod when;
+mod words;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use failure::Failure;
+use rules::Spoken;
 
 /// Runs a xiangqi competition by the book.
 #[derive(Parser)]
@@ -60,8 +62,12 @@ enum Command {
 /// Runs the command with these arguments, the first of which is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = command::event::with_forfeits(arguments.into_iter().collect());
-    let chuhe = match Chuhe::try_parse_from(arguments) {
-        Ok(chuhe) => chuhe,
+    let parsed = Chuhe::command().try_get_matches_from(arguments).and_then(|matches| {
+        let language = Spoken::of(&matches);
+        Ok((Chuhe::from_arg_matches(&matches)?, language))
+    });
+    let (chuhe, language) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => {
             let code = if error.use_stderr() { 2 } else { 0 };
             // Nothing is left to be done if even the help cannot be printed.
@@ -97,7 +103,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         // The answer was no, and has been told.
         Err(failure @ Failure::LimitNotReached) => ExitCode::from(failure.exit_code()),
         Err(failure) => {
-            output::complain(&failure);
+            output::complain(&failure, language);
             ExitCode::from(failure.exit_code())
         }
     }

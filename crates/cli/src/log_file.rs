@@ -65,6 +65,25 @@ impl Kept for chuhe_tournament::Entry {
     }
 }
 
+/// What is wrong with a log.
+#[derive(Debug)]
+pub(crate) enum LogTrouble {
+    /// A line is not what it must be.
+    Line(LogFault),
+    /// It is no text.
+    NotText,
+    /// An entry that those before it do not allow.
+    Misfit(String),
+    /// What is wrong keeps the log from being gone on with; a command tells it up to there.
+    CannotGoOn(Box<LogTrouble>, &'static str),
+}
+
+impl From<String> for LogTrouble {
+    fn from(misfit: String) -> LogTrouble {
+        LogTrouble::Misfit(misfit)
+    }
+}
+
 /// A log file that is being written.
 pub(crate) struct LogFile {
     path: PathBuf,
@@ -126,10 +145,7 @@ impl LogFile {
         }
         let told = Told::<E>::read(&bytes);
         if let Some((line, fault)) = told.fault {
-            let fault = format!(
-                "{fault}; `{}` tells the log up to there, and a copy that ends before this line can be gone on with",
-                E::TOLD_BY
-            );
+            let fault = LogTrouble::CannotGoOn(Box::new(fault), E::TOLD_BY);
             return Err(Failure::Log { path: path.to_owned(), line, fault });
         }
         if !bytes.ends_with(b"\n") {
@@ -205,7 +221,7 @@ pub(crate) struct Told<E> {
     /// The entries before the fault.
     pub(crate) entries: Vec<E>,
     /// The line that cannot be followed, and why.
-    pub(crate) fault: Option<(usize, String)>,
+    pub(crate) fault: Option<(usize, LogTrouble)>,
 }
 
 impl<E: Kept> Told<E> {
@@ -220,7 +236,7 @@ impl<E: Kept> Told<E> {
                 let readable = readable.unwrap_or_default();
                 let line = readable.matches('\n').count() + 1;
                 let whole = readable.rfind('\n').map_or("", |at| &readable[..=at]);
-                (whole, Some((line, "this is not UTF-8 text".to_owned())))
+                (whole, Some((line, LogTrouble::NotText)))
             }
         };
         let (mut entries, mut fault) = match E::LOG.read(text) {
@@ -233,12 +249,12 @@ impl<E: Kept> Told<E> {
                 };
                 let before: Vec<&str> = text.lines().take(readable).collect();
                 let entries = E::LOG.read(&before.join("\n")).unwrap_or_default();
-                (entries, Some((error.line, error.fault.to_string())))
+                (entries, Some((error.line, LogTrouble::Line(error.fault))))
             }
         };
         if let Some((at, why)) = E::misfit(&entries) {
             entries.truncate(at);
-            fault = Some((line_of(text, at), why));
+            fault = Some((line_of(text, at), why.into()));
         }
         Told { entries, fault }
     }

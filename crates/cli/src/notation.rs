@@ -1,6 +1,6 @@
 //! The notation of the moves a command is given.
 
-use chuhe_board::{Move, Notation, Position, Script, read_line};
+use chuhe_board::{Move, Notation, Position, ReadMoveError, Script, read_line};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::failure::Failure;
@@ -35,6 +35,10 @@ pub(crate) fn read_moves(
     let notation = given.unwrap_or_else(|| Notation::guess(text));
     read_line(start, notation, text).map_err(|error| match given {
         Some(_) => Failure::Line(error),
+        // Nothing was read by which a notation could be known.
+        None if error.ply == 0 && error.error == ReadMoveError::NotAMove => {
+            Failure::NoNotation { text: error.text }
+        }
         None => Failure::Guessed { error: Box::new(error), notation, option },
     })
 }

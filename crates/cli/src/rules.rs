@@ -2,7 +2,7 @@
 
 use chuhe_rulebook::{Language, Rulebook};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{ArgMatches, Args, ValueEnum};
 
 /// The rulebook to go by.
 #[derive(Args)]
@@ -27,6 +27,32 @@ pub(crate) fn parser() -> impl TypedValueParser<Value = &'static Rulebook> {
 /// The rulebook that is gone by where none is named.
 pub(crate) fn usual() -> &'static Rulebook {
     Rulebook::builtin(Rulebook::USUAL).expect("it comes with the program")
+}
+
+/// The language a command speaks.
+#[derive(Args)]
+pub(crate) struct Spoken {
+    /// The language of what is said
+    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en")]
+    lang: Lang,
+}
+
+impl Spoken {
+    pub(crate) const fn language(&self) -> Language {
+        self.lang.language()
+    }
+
+    /// The language that a command line asks for: that of the command's own option, or, where it has none or could not be
+    /// understood, that of the environment.
+    pub(crate) fn of(matches: &ArgMatches) -> Language {
+        let mut innermost = matches;
+        while let Some((_, inner)) = innermost.subcommand() {
+            innermost = inner;
+        }
+        let asked = innermost.try_get_one::<Lang>("lang").ok().flatten().copied();
+        let set = || Lang::from_str(&std::env::var("CHUHE_LANG").ok()?, false).ok();
+        asked.or_else(set).unwrap_or(Lang::English).language()
+    }
 }
 
 /// The language of explanations.

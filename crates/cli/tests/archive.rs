@@ -84,10 +84,21 @@ fn an_archive_is_judged_and_summed_up() {
         assert!(told.contains("no-king.pgn: game 1: the start position: "), "{told}");
         assert!(told.contains("empty.pgn: no game was found"), "{told}");
     }
+    let output = chuhe(&["judge", path, "--lang", "zh"]);
+    let text = stdout(&output);
+    for line in [
+        "全部或部分无法读取                                   3\n",
+        "  不能走的着法                                       1\n",
+        "  axf-2017：和棋，继续对局                           1\n",
+        "：第1局：至第16着应为和棋，而结果是 1-0\n",
+    ] {
+        assert!(text.contains(line), "{line}{text}");
+    }
     let output = chuhe(&["judge", path, "--json", "--rules", "cxa-2020"]);
     let json: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
     assert_eq!((json["games"].as_u64(), json["repeated"].as_u64()), (Some(4), Some(2)));
-    assert_eq!(json["rulings"]["draw draw"], 1);
+    assert_eq!(json["rulings"]["draw"]["draw"], 1);
+    assert_eq!(json["refused"]["illegal_move"], 1);
 }
 
 #[test]
@@ -128,7 +139,7 @@ fn the_table_is_the_same_for_any_number_of_jobs_and_after_an_interruption() {
         "last": folder.path().join("inner/empty.pgn"),
         "survey": {
             "files": 2, "passed_over": 1, "games": 1, "plies": 2,
-            "refused": { "illegal move": 1, "no game in the file": 1 },
+            "refused": { "illegal_move": 1, "no_game_in_the_file": 1 },
             "repeated": 0, "rulings": {}, "disagreements": 0,
         },
     });
@@ -161,7 +172,7 @@ fn json_lines_hold_the_same() {
     assert_eq!(rows.len(), 5);
     let five = rows.iter().find(|row| row["occurrences"] == 5).unwrap();
     assert_eq!((&five["verdict"], &five["agrees"]), (&"draw".into(), &false.into()));
-    let broken = rows.iter().find(|row| row["fault_kind"] == "illegal move").unwrap();
+    let broken = rows.iter().find(|row| row["fault_kind"] == "illegal_move").unwrap();
     assert_eq!(broken["game"], 1);
 }
 

@@ -206,12 +206,16 @@ fn notations_are_guessed_and_the_guess_is_told() {
     assert_eq!(
         failure(&["show", "--moves", "1.h2e2 h2e2"]),
         "chuhe: move 1 (Black), \"h2e2\": h2e2 cannot be played: there is no piece on h2 \
-         (the moves look like uci; --notation may say otherwise)"
+         (the moves are read as uci; --notation names another notation)"
     );
     assert_eq!(
-        failure(&["convert", "--to", "uci", "C2=5 nonsense"]),
+        misunderstood(&["convert", "--to", "uci", "C2=5 nonsense"]),
         "chuhe: move 1 (Black), \"nonsense\": this is not a move in the notation wxf, such as C2=5 \
-         (the moves look like wxf; --from may say otherwise)"
+         (the moves are read as wxf; --from names another notation)"
+    );
+    assert_eq!(
+        misunderstood(&["show", "--moves", "zz"]),
+        "chuhe: \"zz\" is not a move in any notation: write it as 炮二平五, C2=5 or h2e2"
     );
 }
 
@@ -256,8 +260,23 @@ fn every_command_has_a_manual_page() {
         let text = std::fs::read_to_string(out.join(format!("{page}.1"))).unwrap();
         assert!(text.contains(".SH SYNOPSIS"), "{page}");
     }
-    let judge = std::fs::read_to_string(out.join("chuhe-judge.1")).unwrap();
-    assert!(judge.contains("Exit codes"), "what stands below the help is there, too");
+    // What stands below the help has sections of its own, and every example a line.
+    let read = |page: &str| std::fs::read_to_string(out.join(format!("{page}.1"))).unwrap();
+    let version = concat!("\"chuhe ", env!("CARGO_PKG_VERSION"), "\"");
+    for page in ["chuhe", "chuhe-judge", "chuhe-event", "chuhe-event-pair"] {
+        let text = read(page);
+        assert!(
+            text.lines().any(|line| line.starts_with(".TH") && line.contains(version)),
+            "{text}"
+        );
+        assert!(text.contains(".SH \"EXIT STATUS\"\n.TP\n\\fB0\\fR\n"), "{text}");
+        assert!(text.contains(".SH EXAMPLES\n.nf\n"), "{text}");
+        assert!(!text.contains("EXTRA") && !text.contains("Exit codes"), "{text}");
+    }
+    let event = read("chuhe-event");
+    assert!(event.contains(".nf\nA whole event:\nchuhe event new cup.jsonl "), "{event}");
+    assert!(event.contains("\nchuhe event close cup.jsonl\n.fi"), "{event}");
+    assert!(read("chuhe").contains("\n\\fB2\\fR\nthe command line could not be understood\n"));
 }
 
 #[test]
@@ -324,6 +343,9 @@ fn judge_reads_a_game_file() {
     let pictures = folder.path().join("pictures");
     answer(&["judge", path, "--svg", pictures.to_str().unwrap()]);
     assert_eq!(std::fs::read_dir(pictures).unwrap().count(), 4);
+    // Which rulebook is meant would be forgotten.
+    let both = misunderstood(&["judge", path, "--compare", "--rules", "cxa-2020"]);
+    assert!(both.contains("cannot be used with"), "{both}");
     let failed = complaint(1, &["judge", "/nowhere.pgn"]);
     assert!(failed.starts_with("chuhe: cannot read /nowhere.pgn: "), "{failed}");
 }
@@ -342,6 +364,87 @@ fn what_is_wrong_with_a_game_is_told_in_the_language_asked_for() {
     assert_eq!(told, "chuhe: 这2着之内没有重复局面，无从裁决");
 }
 
+/// What is given cannot be read as what is wanted: 2. It can, but is not in the file or the position: 1.
+#[test]
+fn exit_codes_follow_one_rule() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, log) = (folder.path().join("game.txt"), folder.path().join("g.jsonl"));
+    std::fs::write(&game, "1. 炮二平五 马8进7\n2. 马二进三\n").unwrap();
+    let (game, log) = (game.to_str().unwrap(), log.to_str().unwrap());
+    answer(&["game", "play", "--log", log]);
+    for (code, arguments) in [
+        (2, &["show", game, "--at", "x"][..]),
+        (1, &["show", game, "--at", "999"]),
+        (2, &["show", game, "--game", "x"]),
+        (1, &["show", game, "--game", "9"]),
+        (2, &["score", game, "--diagram", "x"]),
+        (1, &["score", game, "--diagram", "999"]),
+        (1, &["score", game, "--game", "9"]),
+        (1, &["judge", game, "--game", "9"]),
+        (2, &["game", "replay", log, "--at", "x"]),
+        (1, &["game", "replay", log, "--at", "12"]),
+        (1, &["game", "replay", log, "--entry", "99"]),
+        (2, &["show", "--fen", "xx"]),
+        (2, &["moves", "--fen", "4k4/9/9/9/9/9/9/9/9/4K4 w"]),
+        (2, &["show", "--moves", "zz"]),
+        (2, &["show", "--moves", "h2e2 zz"]),
+        (2, &["convert", "--to", "wxf", "--from", "uci", "炮二平五"]),
+        (1, &["show", "--moves", "h2e9"]),
+        (1, &["convert", "--to", "wxf", "炮五平五"]),
+        (2, &["judge"]),
+        (2, &["judge", game, "--moves", "h2e2"]),
+        (1, &["judge", "/nowhere.pgn"]),
+    ] {
+        assert!(!complaint(code, arguments).is_empty(), "{arguments:?}");
+    }
+}
+
+/// A file is never lost by mistake, whichever command writes it.
+#[test]
+fn files_that_are_there_are_replaced_only_if_that_is_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let [game, sheet, board, pictures] =
+        ["game.txt", "sheet.html", "board.svg", "pictures"].map(file);
+    let moves = "1. 马八进七 马2进3 2. 马七退八 马3退2 ".repeat(3);
+    std::fs::write(&game, &moves).unwrap();
+    for (arguments, written) in [
+        (&["score", &game, "--out", &sheet][..], sheet.clone()),
+        (&["show", &game, "--svg", &board], board.clone()),
+        (&["judge", &game, "--svg", &pictures], format!("{pictures}/ply-01.svg")),
+    ] {
+        answer(arguments);
+        std::fs::write(&written, "mine").unwrap();
+        let refused = failure(arguments);
+        assert_eq!(refused, format!("chuhe: {written} is there already; --force replaces it"));
+        assert_eq!(std::fs::read_to_string(&written).unwrap(), "mine");
+        answer(&[arguments, &["--force"]].concat());
+        assert_ne!(std::fs::read_to_string(&written).unwrap(), "mine");
+    }
+    let nothing_to_force = misunderstood(&["judge", &game, "--force"]);
+    assert!(nothing_to_force.contains("--svg"), "{nothing_to_force}");
+}
+
+/// A variation that cannot be read is told as such, and is no part of what is judged.
+#[test]
+fn a_fault_in_a_variation_leaves_the_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    let pgn = "[FEN \"5k3/7R1/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n1. 车二进一 将6进1\n\
+               2. 车二退一 (车二平一 将6平9) 将6退1 *\n";
+    std::fs::write(&path, pgn).unwrap();
+    let path = path.to_str().unwrap();
+    for (command, answer) in
+        [("judge", "perpetual check"), ("show", "Red to move"), ("score", "R2+1")]
+    {
+        let output = chuhe(&[command, path]);
+        assert!(output.status.success(), "{command}: {}", stderr(&output));
+        assert!(stdout(&output).contains(answer), "{command}: {}", stdout(&output));
+        let told = "game 1: in a variation, move 2 (Black), \"将6平9\": ";
+        assert!(stderr(&output).contains(told), "{command}: {}", stderr(&output));
+    }
+}
+
 #[test]
 fn show_draws_any_position_of_a_game_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -357,7 +460,7 @@ fn show_draws_any_position_of_a_game_file() {
     assert_eq!(fen(&["--at", "1"]).1, "h2e2");
     assert_eq!(fen(&["--at", "0"]).0, chuhe_board::Position::initial().fen());
     assert_eq!(
-        misunderstood(&["show", path, "--at", "9"]),
+        failure(&["show", path, "--at", "9"]),
         "chuhe: --at 9: there are no more than 3 plies"
     );
     assert!(misunderstood(&["show", path, "--moves", "h2e2"]).contains("not both"));
@@ -394,6 +497,24 @@ fn rulebooks_are_listed_and_completed() {
 fn judge_says_when_nothing_repeats() {
     let failed = complaint(1, &["judge", "--moves", "h2e2 h9g7"]);
     assert_eq!(failed, "chuhe: no position has come back in 2 plies: there is nothing to judge");
+    for (more, told) in [
+        (
+            &[][..],
+            serde_json::json!({
+                "rulebook": "axf-2017", "verdict": null, "nothing_repeats": { "plies": 2 },
+            }),
+        ),
+        (
+            &["--compare"],
+            chuhe_rulebook::Rulebook::ids()
+                .map(|id| serde_json::json!({ "rulebook": id, "ruling": null }))
+                .collect(),
+        ),
+    ] {
+        let output = chuhe(&[&["judge", "--moves", "h2e2 h9g7", "--json"], more].concat());
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(serde_json::from_str::<serde_json::Value>(stdout(&output)).unwrap(), told);
+    }
     assert!(complaint(2, &["judge"]).contains("which game?"));
     assert!(complaint(2, &["judge", "--rules", "mine", "--moves", "h2e2"]).contains("axf-2017"));
 }
@@ -472,6 +593,75 @@ fn judge_by_the_chinese_rules() {
     assert!(text.contains("chapter on repetitions is not at hand"), "{text}");
     let table = answer(&["judge", fen, position, "--moves", &moves, "--compare"]);
     assert_eq!(table.lines().filter(|line| line.contains("\tred_loses\t")).count(), 6, "{table}");
+}
+
+/// What goes wrong is told in the language that is set, whether or not the command has an option for it.
+#[test]
+fn failures_are_told_in_the_language_that_is_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let game = file("game.txt", "1. 炮二平五 马8进7\n");
+    let broken = file("broken.pgn", "[Red \"A\"]\n\n炮二平五 马8进7 (马8平7) 马二进五 *\n");
+    let prose = file("prose.txt", "hello");
+    let told = |language: &str, arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_chuhe"));
+        let output = command.env("CHUHE_LANG", language).args(arguments).output().unwrap();
+        stderr(&output).trim_end().replace(folder.path().to_str().unwrap(), "")
+    };
+    for (arguments, hans, hant) in [
+        (
+            &["judge", "/no.pgn"][..],
+            "chuhe: 无法读取 /no.pgn：没有这个文件；请核对文件名与当前文件夹",
+            "chuhe: 無法讀取 /no.pgn：沒有這個檔案；請核對檔名與目前資料夾",
+        ),
+        (&["show", &prose], "/prose.txt：没有找到对局：", "/prose.txt：沒有找到對局："),
+        (
+            &["moves", "--fen", "4k4/9/9/9/9/9/9/9/9/4K4 w"],
+            "--fen：不是合法局面：",
+            "--fen：不是合法局面：",
+        ),
+        (
+            &["perft", "--depth", "1", "--fen", "x"],
+            "--fen：不是合法局面：",
+            "--fen：不是合法局面：",
+        ),
+        (
+            &["show", "--moves", "h2e2 h2e2"],
+            "第1回合黑方“h2e2”：h2e2 不能走：",
+            "第1回合黑方「h2e2」：h2e2 不能走：",
+        ),
+        (&["show", "--moves", "zz"], "“zz”不是任何记谱法的着法", "「zz」不是任何記譜法的著法"),
+        (&["show", &game, "--game", "99"], "没有第99局，共有1局", "沒有第99局，共有1局"),
+        (&["show", &game, "--at", "9"], "--at 9：本局只有2着", "--at 9：本局只有2著"),
+        (
+            &["score", &game, "--out", &game],
+            "已经存在；如要替换，请加 --force",
+            "已經存在；如要替換，請加 --force",
+        ),
+        (&["game", "replay", &game], "第1行：不是 ", "第1行：不是 "),
+        (
+            &["convert", &broken, "--to", "pgn"],
+            "第1局：变化着法中，第1回合黑方“马8平7”：",
+            "第1局：變化著法中，第1回合黑方「马8平7」：",
+        ),
+        (
+            &["judge", &broken],
+            "/broken.pgn：第1局：记录至第2回合红方“马二进五”中断：",
+            "/broken.pgn：第1局：記錄至第2回合紅方「马二进五」中斷：",
+        ),
+        (&["backup", "/x", "--database", "/no.db"], "没有数据库 /no.db", "沒有資料庫 /no.db"),
+    ] {
+        for (language, words) in [("zh", hans), ("zh-Hant", hant)] {
+            let told = told(language, arguments);
+            assert!(told.contains(words), "{arguments:?}: {told}");
+        }
+    }
+    let shown = Command::new(env!("CARGO_BIN_EXE_chuhe")).args(["show", "--lang", "zh"]).output();
+    assert!(stdout(&shown.unwrap()).ends_with("\n轮到红方走棋\n"));
 }
 
 #[test]

@@ -183,7 +183,7 @@ fn a_log_is_replayed_to_a_ply_and_as_json() {
     assert_eq!(view["moves"], serde_json::json!(["h2e2", "h9g7"]));
     assert_eq!(view["clocks"]["remaining-ms"]["red"], 600_000);
     let output = game(&["replay", path, "--at", "9"], "");
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(1));
     contains(stderr(&output), &["--at 9: there are no more than 3 plies"]);
 }
 

@@ -228,7 +228,7 @@ fn diagrams_without_the_sheet() {
     assert!(folder.path().join("board-2.svg").exists());
 
     assert_eq!(
-        complaint(2, CLOCKS, &["--diagram", "9"]),
+        complaint(1, CLOCKS, &["--diagram", "9"]),
         "chuhe: --diagram 9: the game has 8 plies, so there is no position after that many"
     );
     assert!(complaint(2, CLOCKS, &["--diagram-only"]).contains("--diagram <PLY>"));
@@ -258,4 +258,24 @@ fn old_encodings_and_the_form_by_the_name_of_the_file() {
     assert!(status.success());
     let html = std::fs::read_to_string(out).unwrap();
     assert!(html.starts_with("<!DOCTYPE html>") && html.contains("<td>炮二平五</td>"), "{html}");
+}
+
+#[test]
+fn the_sheet_as_data() {
+    let data = |game: &str, arguments: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&sheet(game, &[&["--json"], arguments].concat())).unwrap()
+    };
+    let told = data(CLOCKS, &["--diagram", "1"]);
+    assert_eq!((&told["tags"]["Round"], &told["result"]), (&"3".into(), &"1-0".into()));
+    assert_eq!(
+        told["moves"][0],
+        serde_json::json!({ "squares": "h2e2", "name": "C2=5", "clock_ms": 3_628_000 })
+    );
+    assert!(told["moves"][1].get("variations").is_none(), "{told}");
+    assert_eq!((&told["diagrams"][0]["ply"], &told["breaks_off"]), (&1.into(), &().into()));
+    assert_eq!(data(CLOCKS, &["--comments"])["moves"][0]["comment"], "架中炮");
+    let output = score(BROKEN, &["--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(told["breaks_off"].is_string(), "{told}");
 }

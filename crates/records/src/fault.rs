@@ -77,7 +77,10 @@ impl Fault {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// A move cannot be read or played.
-    #[error("move {number} ({side}), {text:?}: {error}")]
+    #[error(
+        "{}move {number} ({side}), {text:?}: {error}",
+        if *in_variation { "in a variation, " } else { "" }
+    )]
     Move {
         /// The number of the move, as players count: one for both sides.
         number: u32,

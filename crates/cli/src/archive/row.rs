@@ -163,31 +163,31 @@ fn agrees(order: Order, result: GameResult) -> Option<bool> {
 
 fn kind_of_fault(fault: &Fault) -> &'static str {
     match fault {
-        Fault::Move { in_variation: true, .. } => "bad move in a variation",
+        Fault::Move { in_variation: true, .. } => "bad_move_in_a_variation",
         Fault::Move { error, .. } => match error {
-            ReadMoveError::NotAMove => "not a move",
-            ReadMoveError::NoSuchPiece => "no such piece",
-            ReadMoveError::Ambiguous(_) => "ambiguous move",
-            ReadMoveError::Illegal(..) => "illegal move",
+            ReadMoveError::NotAMove => "not_a_move",
+            ReadMoveError::NoSuchPiece => "no_such_piece",
+            ReadMoveError::Ambiguous(_) => "ambiguous_move",
+            ReadMoveError::Illegal(..) => "illegal_move",
         },
-        Fault::Start(_) => "faulty start position",
-        Fault::TooDeep { .. } => "variations nested too deep",
-        Fault::TooLong { .. } => "game too long",
-        Fault::CutShort { .. } => "file cut short",
-        Fault::Stray { .. } => "stray variation",
-        Fault::TooMany { .. } => "too many moves",
-        Fault::OpenComment { .. } => "comment never closed",
-        Fault::NotUnderstood { .. } => "no move understood",
-        Fault::TooManyTags { .. } => "too many tags",
+        Fault::Start(_) => "faulty_start_position",
+        Fault::TooDeep { .. } => "variations_nested_too_deep",
+        Fault::TooLong { .. } => "game_too_long",
+        Fault::CutShort { .. } => "file_cut_short",
+        Fault::Stray { .. } => "stray_variation",
+        Fault::TooMany { .. } => "too_many_moves",
+        Fault::OpenComment { .. } => "comment_never_closed",
+        Fault::NotUnderstood { .. } => "no_move_understood",
+        Fault::TooManyTags { .. } => "too_many_tags",
     }
 }
 
 /// The kind of fault of a file as a whole.
 pub(crate) fn kind_of_file_error(error: &FileError) -> &'static str {
     match error {
-        FileError::Io(_) => "unreadable file",
-        FileError::NoGame => "no game in the file",
-        FileError::Damaged(_) => "damaged file",
-        FileError::TooLarge { .. } => "file too large",
+        FileError::Io(_) => "unreadable_file",
+        FileError::NoGame => "no_game_in_the_file",
+        FileError::Damaged(_) => "damaged_file",
+        FileError::TooLarge { .. } => "file_too_large",
     }
 }

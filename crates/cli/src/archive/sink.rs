@@ -33,9 +33,18 @@ pub(crate) struct Output {
 pub(crate) struct Gathered {
     pub(crate) survey: Survey,
     /// The first games whose results disagree with the ruling.
-    pub(crate) disagreements: Vec<String>,
+    pub(crate) disagreements: Vec<Disagreement>,
     /// How many rows were not told one by one.
     pub(crate) untold_faults: u64,
+}
+
+/// A game whose result disagrees with the ruling.
+pub(crate) struct Disagreement {
+    pub(crate) file: String,
+    pub(crate) game: Option<usize>,
+    pub(crate) verdict: &'static str,
+    pub(crate) ply: usize,
+    pub(crate) result: &'static str,
 }
 
 /// Takes reports from several threads and puts them in order.
@@ -153,14 +162,13 @@ impl<'a> Sink<'a> {
         if let Some(ruled) = row.ruled.as_ref().filter(|ruled| ruled.agrees == Some(false))
             && inner.gathered.disagreements.len() < MOST_TOLD
         {
-            let line = format!(
-                "{}: {} at ply {}, but the result is {}",
-                row.place(),
-                ruled.verdict,
-                ruled.last_ply,
-                row.result
-            );
-            inner.gathered.disagreements.push(line);
+            inner.gathered.disagreements.push(Disagreement {
+                file: row.file.clone(),
+                game: row.game,
+                verdict: ruled.verdict,
+                ply: ruled.last_ply,
+                result: row.result,
+            });
         }
     }
 

@@ -1,7 +1,6 @@
 //! What was found in many games, counted.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
@@ -25,8 +24,8 @@ pub(crate) struct Survey {
     pub(crate) undecoded: u64,
     /// Games in which a position has stood three times or more.
     pub(crate) repeated: u64,
-    /// What these come to, as `verdict order`.
-    pub(crate) rulings: BTreeMap<String, u64>,
+    /// What these come to: by verdict, then by order.
+    pub(crate) rulings: BTreeMap<String, BTreeMap<String, u64>>,
     /// Games that were ruled to their end, and ended otherwise.
     pub(crate) disagreements: u64,
 }
@@ -39,8 +38,8 @@ impl Survey {
         }
         if let Some(ruled) = &row.ruled {
             self.repeated += 1;
-            let kind = format!("{} {}", ruled.verdict, ruled.order);
-            *self.rulings.entry(kind).or_default() += 1;
+            let orders = self.rulings.entry(ruled.verdict.to_owned()).or_default();
+            *orders.entry(ruled.order.to_owned()).or_default() += 1;
             self.disagreements += u64::from(ruled.agrees == Some(false));
         }
     }
@@ -57,44 +56,13 @@ impl Survey {
         for (kind, count) in &part.refused {
             *self.refused.entry(kind.clone()).or_default() += count;
         }
-        for (kind, count) in &part.rulings {
-            *self.rulings.entry(kind.clone()).or_default() += count;
+        for (verdict, part) in &part.rulings {
+            let orders = self.rulings.entry(verdict.clone()).or_default();
+            for (order, count) in part {
+                *orders.entry(order.clone()).or_default() += count;
+            }
         }
     }
-
-    /// The summary for people.
-    pub(crate) fn text(&self, rules: &str) -> String {
-        let mut text = String::new();
-        let refused: u64 = self.refused.values().sum();
-        let mut line = |what: &str, count: u64| {
-            let _ = writeln!(text, "{what:<44} {count:>9}");
-        };
-        line("files", self.files);
-        if self.passed_over > 0 {
-            line("  others in the folders, passed over", self.passed_over);
-        }
-        line("games", self.games);
-        line("plies", self.plies);
-        line("refused in whole or in part", refused);
-        for (kind, &count) in &self.refused {
-            line(&format!("  {kind}"), count);
-        }
-        if self.undecoded > 0 {
-            line("games with characters that are lost", self.undecoded);
-        }
-        line("games with a threefold or longer repetition", self.repeated);
-        for (kind, &count) in &self.rulings {
-            line(&format!("  {}", in_words(kind, rules)), count);
-        }
-        line("results that disagree with the ruling", self.disagreements);
-        text
-    }
-}
-
-/// A kind of ruling for people: `axf-2017: red_loses, must_vary`.
-fn in_words(kind: &str, rules: &str) -> String {
-    let (verdict, order) = kind.split_once(' ').unwrap_or((kind, ""));
-    format!("{rules}: {verdict}, {order}")
 }
 
 #[cfg(test)]
@@ -110,11 +78,10 @@ mod tests {
             refused: BTreeMap::from([(kind.to_owned(), 1)]),
             ..Survey::default()
         };
-        let mut all = part(2, "illegal move");
-        all.add(&part(3, "illegal move"));
-        all.add(&part(0, "no game"));
+        let mut all = part(2, "illegal_move");
+        all.add(&part(3, "illegal_move"));
+        all.add(&part(0, "no_game"));
         assert_eq!((all.files, all.games, all.plies), (3, 5, 400));
-        assert_eq!(all.refused.get("illegal move"), Some(&2));
-        assert!(all.text("axf-2017").contains("no game"));
+        assert_eq!(all.refused.get("illegal_move"), Some(&2));
     }
 }

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::notation;
 use crate::output;
 use crate::position::Start;
+use crate::rules::Spoken;
 
 /// Rewrite game files in another format, or moves in another notation
 ///
@@ -43,6 +44,8 @@ pub(crate) struct Convert {
     /// Replace files that are in the folder already
     #[arg(long, requires = "out")]
     force: bool,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Print the moves as JSON; files are written as such by --to json
     #[arg(long, conflicts_with = "out")]
     json: bool,
@@ -95,8 +98,15 @@ impl Convert {
                 if named.iter().all(|path| !path.exists()) && is_moves(&text) {
                     return Err(Failure::MovesForFile { moves: text });
                 }
-                Conversion { format, notation, out: self.out.as_deref(), force: self.force }
-                    .run(&named)
+                let language = self.spoken.language();
+                Conversion {
+                    format,
+                    notation,
+                    out: self.out.as_deref(),
+                    force: self.force,
+                    language,
+                }
+                .run(&named)
             }
         }
     }

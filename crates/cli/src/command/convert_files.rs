@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use chuhe_board::Notation;
 use chuhe_records::{Game, dhtmlxq, json, pgn, text};
+use chuhe_rulebook::Language;
 
 use crate::failure::Failure;
 use crate::game_files;
@@ -61,6 +62,8 @@ pub(crate) struct Conversion<'a> {
     pub(crate) notation: Notation,
     pub(crate) out: Option<&'a Path>,
     pub(crate) force: bool,
+    /// In which faults are told.
+    pub(crate) language: Language,
 }
 
 impl Conversion<'_> {
@@ -70,7 +73,7 @@ impl Conversion<'_> {
         let mut written = HashSet::new();
         let mut tell = |failure: Failure| {
             faults += 1;
-            output::complain(&failure);
+            output::complain(&failure, self.language);
         };
         for met in Walk::new(named) {
             let path = match met {

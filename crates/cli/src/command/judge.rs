@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::game_files::read_game;
 use crate::game_text::{GameText, played};
 use crate::output;
-use crate::rules::{Lang, Rules};
+use crate::rules::{Rules, Spoken};
 
 /// Rule on a game in which the moves go round, or on whole archives
 ///
@@ -43,17 +43,16 @@ pub(crate) struct Judge {
     text: GameText,
     #[command(flatten)]
     rules: Rules,
-    /// The language of the explanation
-    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en")]
-    lang: Lang,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Print the ruling, or what an archive or a table of cases came to, as JSON
     #[arg(long)]
     json: bool,
     /// Draw each move of the cycle as SVG into this folder
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", group = "written")]
     svg: Option<PathBuf>,
     /// Print the verdicts of all rulebooks side by side
-    #[arg(long, conflicts_with = "svg")]
+    #[arg(long, conflicts_with_all = ["svg", "book"])]
     compare: bool,
     #[command(flatten)]
     archive: ArchiveOptions,
@@ -82,7 +81,7 @@ impl Judge {
                 Ok(found) => {
                     let judged = self.judge_one(rulebook, &played(&found.game));
                     // Where a record breaks off, that matters more than that nothing repeats before.
-                    found.broken_off(self.lang.language()).and(judged)
+                    found.broken_off(self.spoken.language()).and(judged)
                 }
                 Err(Failure::SeveralGames { .. }) if path != Path::new("-") => {
                     self.judge_archive(rulebook)
@@ -110,21 +109,27 @@ impl Judge {
         if let Some((_, option)) = one_game_only.into_iter().find(|(is_given, _)| *is_given) {
             return Err(Failure::OneGameOnly { option });
         }
-        self.archive.judge(rulebook, &self.files, self.json)
+        self.archive.judge(rulebook, &self.files, self.json, self.spoken.language())
     }
 
     fn judge_one(&self, rulebook: &Rulebook, history: &History) -> Result<(), Failure> {
-        let language = self.lang.language();
+        let language = self.spoken.language();
         if self.compare {
             return compare(history, language, self.json);
         }
         let plies = history.plies().len();
         let Some(found) = judge_game(rulebook, history) else {
+            if self.json {
+                let nothing_repeats = json!({ "plies": plies });
+                output::json(&json!({
+                    "rulebook": rulebook.id(), "verdict": null, "nothing_repeats": nothing_repeats,
+                }))?;
+            }
             return Err(nothing_repeats(plies, language));
         };
         let ruling = &found.ruling;
         if let Some(folder) = &self.svg {
-            draw(ruling, language, folder)?;
+            draw(ruling, language, folder, self.archive.force)?;
         }
         let mut out = output::answer();
         if self.json {
@@ -142,33 +147,34 @@ fn nothing_repeats(plies: usize, language: Language) -> Failure {
 }
 
 /// One picture for each move of the cycle, `ply-01.svg` and so on.
-fn draw(ruling: &Ruling<'_>, language: Language, folder: &Path) -> Result<(), Failure> {
-    let failed = |path: &Path| {
-        let path = path.to_owned();
-        move |error| Failure::Write { path, error }
-    };
-    std::fs::create_dir_all(folder).map_err(failed(folder))?;
-    for (i, svg) in explain::pictures(ruling, language).into_iter().enumerate() {
-        let path = folder.join(format!("ply-{:02}.svg", i + 1));
-        std::fs::write(&path, svg).map_err(failed(&path))?;
-    }
-    Ok(())
+fn draw(
+    ruling: &Ruling<'_>,
+    language: Language,
+    folder: &Path,
+    force: bool,
+) -> Result<(), Failure> {
+    let failed = |error| Failure::Write { path: folder.to_owned(), error };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let named = |(i, svg)| (folder.join(format!("ply-{:02}.svg", i + 1)), svg);
+    let pictures = explain::pictures(ruling, language).into_iter().enumerate().map(named);
+    output::files(&pictures.collect::<Vec<_>>(), force)
 }
 
 /// Every rulebook's verdict on a game, one on a line, or every ruling as data.
 fn compare(history: &History, language: Language, as_json: bool) -> Result<(), Failure> {
     let found: Vec<_> =
         Rulebook::all().iter().map(|book| (book, judge_game(book, history))).collect();
-    if found.iter().all(|(_, found)| found.is_none()) {
-        return Err(nothing_repeats(history.plies().len(), language));
-    }
+    let nothing = found.iter().all(|(_, found)| found.is_none());
+    let told = if nothing { Err(nothing_repeats(history.plies().len(), language)) } else { Ok(()) };
     if as_json {
         let row = |(book, found): &(&Rulebook, Option<GameRuling<'_>>)| {
             let ruling = found.as_ref().map(|found| explain::json(&found.ruling));
             json!({ "rulebook": book.id(), "ruling": ruling })
         };
-        return Ok(output::json(&found.iter().map(row).collect::<Vec<_>>())?);
+        output::json(&found.iter().map(row).collect::<Vec<_>>())?;
+        return told;
     }
+    told?;
     let mut out = output::answer();
     for (rulebook, found) in found {
         let id = rulebook.id();

@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use chuhe_rulebook::Rulebook;
+use chuhe_rulebook::{Language, Rulebook};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::archive::{self, Bookmark, Output, Sink, Survey, Table};
-use crate::failure::Failure;
+use crate::archive::{self, Bookmark, Output, Sink, Summary, Survey, Table};
+use crate::failure::{Changed, Failure};
 use crate::output;
 use crate::walk::{Met, Walk};
 
@@ -20,7 +20,7 @@ use crate::walk::{Met, Walk};
 #[derive(Args)]
 pub(crate) struct ArchiveOptions {
     /// Write a line for each game that repeats three times or is faulty: rulings.csv or rulings.jsonl
-    #[arg(long, value_name = "FILE", requires = "files")]
+    #[arg(long, value_name = "FILE", requires = "files", group = "written")]
     out: Option<PathBuf>,
     /// How many files are judged at the same time [default: as many as there are processors]
     #[arg(long, value_name = "N", requires = "files", value_parser = clap::value_parser!(u16).range(1..))]
@@ -28,9 +28,9 @@ pub(crate) struct ArchiveOptions {
     /// Go on where an interrupted run with the same files, rules and --out stopped
     #[arg(long, requires = "out")]
     resume: bool,
-    /// Write the table anew if it is there already
-    #[arg(long, requires = "out", conflicts_with = "resume")]
-    force: bool,
+    /// Write the table or the pictures anew if they are there already
+    #[arg(long, requires = "written", conflicts_with = "resume")]
+    pub(super) force: bool,
 }
 
 impl ArchiveOptions {
@@ -43,6 +43,7 @@ impl ArchiveOptions {
         rulebook: &Rulebook,
         named: &[PathBuf],
         json: bool,
+        language: Language,
     ) -> Result<(), Failure> {
         // What is met in folders may be faulty; what is named must be there.
         for path in named {
@@ -68,40 +69,31 @@ impl ArchiveOptions {
         let (gathered, saved) = sink.close(interrupted);
         bar.finish_and_clear();
         let mut out = output::answer();
+        let words = Summary::in_language(language, self.out.is_some());
         if json {
             output::json(&gathered.survey)?;
         } else {
-            write!(out, "{}", gathered.survey.text(rulebook.id()))?;
-            for line in &gathered.disagreements {
-                writeln!(out, "  {line}")?;
+            write!(out, "{}", words.survey(&gathered.survey, rulebook.id()))?;
+            for disagreement in &gathered.disagreements {
+                writeln!(out, "  {}", words.disagreement(disagreement))?;
             }
             let untold = gathered.survey.disagreements - gathered.disagreements.len() as u64;
             if untold > 0 {
-                writeln!(out, "  and {untold} more{}", self.where_all_are())?;
+                writeln!(out, "{}", words.untold(untold))?;
             }
         }
         out.flush()?;
         if self.out.is_none() && !json && gathered.survey.repeated > 0 {
-            output::remark(
-                "chuhe: --out FILE.csv tells which games repeat, and the ruling on each",
-            );
+            output::remark(format_args!("chuhe: {}", words.advice()));
         }
         if gathered.untold_faults > 0 {
-            output::remark(format_args!(
-                "chuhe: {} more faults{}",
-                gathered.untold_faults,
-                self.where_all_are()
-            ));
+            output::remark(format_args!("chuhe: {}", words.untold_faults(gathered.untold_faults)));
         }
         if let (Err(error), Some(path)) = (saved, &self.out) {
             return Err(Failure::Write { path: path.clone(), error });
         }
-        let hint = if self.out.is_some() { ": the same command with --resume goes on" } else { "" };
-        if interrupted { Err(Failure::Interrupted { hint }) } else { Ok(()) }
-    }
-
-    fn where_all_are(&self) -> &'static str {
-        if self.out.is_some() { ", all in the table" } else { "; --out FILE keeps them all" }
+        let resumable = self.out.is_some();
+        if interrupted { Err(Failure::Interrupted { resumable }) } else { Ok(()) }
     }
 
     /// The table to write to, and what had been counted when it was interrupted; the walk is taken past the
@@ -131,17 +123,17 @@ impl ArchiveOptions {
             }
             Err(error) => return Err(Failure::Read { path: Bookmark::path(path), error }),
         };
-        let cannot = |why: String| Err(Failure::CannotResume { why });
         if bookmark.rules != rules {
-            return cannot(format!("the work was begun under {}, not {rules}", bookmark.rules));
+            let (begun, rules) = (bookmark.rules, rules.to_owned());
+            return Err(Failure::CannotResume(Changed::Rules { begun, rules }));
         }
         if bookmark.named != named {
             let begun: Vec<String> =
                 bookmark.named.iter().map(|path| path.display().to_string()).collect();
-            return cannot(format!("the work was begun with other files: {}", begun.join(" ")));
+            return Err(Failure::CannotResume(Changed::Files { begun: begun.join(" ") }));
         }
         if !skip(walk, bookmark.files, bookmark.last.as_deref()) {
-            return cannot("the folders have changed since".to_owned());
+            return Err(Failure::CannotResume(Changed::Folders));
         }
         Ok((Table::reopen(path, bookmark.bytes).map_err(failed)?, bookmark.survey))
     }

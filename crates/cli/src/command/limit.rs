@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::game_files::GameFile;
 use crate::game_text::{GameText, one_game};
 use crate::output;
-use crate::rules::{Lang, Rules};
+use crate::rules::{Rules, Spoken};
 
 /// Count towards the natural move limit
 ///
@@ -31,9 +31,8 @@ pub(crate) struct Limit {
     /// Who claims the draw [default: nobody, the arbiter counts]
     #[arg(long, value_enum)]
     claimant: Option<Claimant>,
-    /// The language of the answer
-    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en")]
-    lang: Lang,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Print the count as JSON
     #[arg(long)]
     json: bool,
@@ -69,7 +68,7 @@ impl Limit {
             }
             output::json(&told)?;
         } else {
-            let language = self.lang.language();
+            let language = self.spoken.language();
             writeln!(out, "{}", explain::limit_text(&count, language).trim_end())?;
             if let Some(other) = &other {
                 writeln!(out, "\n{}", explain::limit_text(other, language).trim_end())?;
@@ -82,7 +81,7 @@ impl Limit {
         }
         out.flush()?;
         if let Some(found) = found {
-            found.broken_off(self.lang.language())?;
+            found.broken_off(self.spoken.language())?;
         }
         if count.is_reached() { Ok(()) } else { Err(Failure::LimitNotReached) }
     }

@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::notation;
 use crate::output;
 use crate::position::Start;
+use crate::rules::Spoken;
 
 /// List the legal moves of a position, one on a line
 #[derive(Args)]
@@ -21,6 +22,8 @@ pub(crate) struct Moves {
     /// How to write them
     #[arg(long, value_name = "NOTATION", default_value = "uci", value_parser = notation::parser())]
     notation: Notation,
+    #[command(flatten)]
+    _spoken: Spoken,
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,

@@ -10,6 +10,7 @@ use serde_json::json;
 use crate::failure::Failure;
 use crate::output;
 use crate::position::Start;
+use crate::rules::Spoken;
 
 /// Count all sequences of legal moves of a given length
 ///
@@ -25,6 +26,8 @@ pub(crate) struct Perft {
     /// Also print the count after each first move
     #[arg(long)]
     divide: bool,
+    #[command(flatten)]
+    _spoken: Spoken,
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,

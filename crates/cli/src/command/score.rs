@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 
 use chuhe_board::{Notation, PieceFace, Script};
 use chuhe_paper::score::{self, NoSuchPly, Sheet, Wanted, html, svg, text};
+use chuhe_records::json;
 use clap::Args;
+use serde_json::json;
 
 use crate::failure::Failure;
 use crate::game_files::{self, FoundGame};
 use crate::notation;
 use crate::output;
-use crate::rules::Lang;
+use crate::rules::Spoken;
 
 /// Print the record sheet of a game
 ///
@@ -35,9 +37,8 @@ pub(crate) struct Score {
     game: usize,
     #[command(flatten)]
     form: FormFlags,
-    /// The language of the words, and of the moves unless --notation says otherwise
-    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en")]
-    lang: Lang,
+    #[command(flatten)]
+    spoken: Spoken,
     /// How moves are written [default: wxf in English, else Chinese]
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
     notation: Option<Notation>,
@@ -48,7 +49,7 @@ pub(crate) struct Score {
     #[arg(long = "diagram", value_name = "PLY")]
     diagrams: Vec<usize>,
     /// Draw the boards only, without the sheet
-    #[arg(long, requires = "diagrams", conflicts_with = "html")]
+    #[arg(long, requires = "diagrams", conflicts_with_all = ["html", "json"])]
     diagram_only: bool,
     /// Letters instead of characters on the pieces of diagrams
     #[arg(long)]
@@ -56,6 +57,9 @@ pub(crate) struct Score {
     /// The file to write to, instead of standard output; several SVG pages become FILE-1.svg, FILE-2.svg, …
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Replace files that are there already
+    #[arg(long, requires = "out")]
+    force: bool,
 }
 
 /// In which form the sheet comes.
@@ -68,9 +72,12 @@ struct FormFlags {
     /// As pictures, one for each page
     #[arg(long)]
     svg: bool,
-    /// As plain text [default, unless --out ends in .html or .svg]
+    /// As plain text [default, unless --out ends in .html, .svg or .json]
     #[arg(long)]
     text: bool,
+    /// As data: the game with what the sheet shows of it, and the positions of --diagram
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -78,16 +85,17 @@ enum Form {
     Html,
     Svg,
     Text,
+    Json,
 }
 
 impl Score {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let found = game_files::read_game(&self.file, Some(self.game))?;
         let wanted = Wanted {
-            language: self.lang.language(),
+            language: self.spoken.language(),
             notation: self
                 .notation
-                .unwrap_or_else(|| chuhe_referee::explain::notation(self.lang.language())),
+                .unwrap_or_else(|| chuhe_referee::explain::notation(self.spoken.language())),
             face: if self.letters {
                 PieceFace::Letters
             } else {
@@ -99,15 +107,8 @@ impl Score {
         let documents = self
             .documents(&found, &wanted)
             .map_err(|missing| Failure::NoSuchPly { ply: missing.ply, last: missing.last })?;
-        self.write(&documents)?;
-        match &found.fault {
-            // The sheet is whole all the same.
-            Some(fault) if !fault.breaks_off() => {
-                output::remark(format_args!("{}: {fault}", self.file.display()));
-                Ok(())
-            }
-            _ => found.broken_off(self.lang.language()),
-        }
+        self.write(documents)?;
+        found.broken_off(self.spoken.language())
     }
 
     fn form(&self) -> Form {
@@ -116,8 +117,10 @@ impl Score {
             (FormFlags { html: true, .. }, _) => Form::Html,
             (FormFlags { svg: true, .. }, _) => Form::Svg,
             (FormFlags { text: true, .. }, _) => Form::Text,
+            (FormFlags { json: true, .. }, _) => Form::Json,
             (_, Some("html" | "htm")) if !self.diagram_only => Form::Html,
             (_, Some("svg")) => Form::Svg,
+            (_, Some("json")) if !self.diagram_only => Form::Json,
             _ => Form::Text,
         }
     }
@@ -137,23 +140,50 @@ impl Score {
             Form::Html => vec![html::document(&sheet)],
             Form::Svg => svg::documents(&sheet),
             Form::Text => vec![text::lines(&sheet)],
+            Form::Json => vec![format!("{:#}\n", self.data(found, wanted))],
         })
     }
 
-    fn write(&self, documents: &[String]) -> Result<(), Failure> {
+    /// The game with what the sheet shows of it.
+    fn data(&self, found: &FoundGame, wanted: &Wanted<'_>) -> serde_json::Value {
+        let mut game = found.game.clone();
+        if !self.comments {
+            game.line.comment.clear();
+        }
+        for remarks in game.line.plies.iter_mut().filter_map(|ply| ply.remarks.as_deref_mut()) {
+            remarks.variations.clear();
+            if !self.comments {
+                remarks.comment.clear();
+                remarks.marks.clear();
+            }
+        }
+        let mut data = json::write(&game, wanted.notation);
+        let positions = self.diagrams.iter().map(|&ply| {
+            let mut position = game.start.clone();
+            game.moves().take(ply).for_each(|m| position.play_unchecked(m));
+            json!({ "ply": ply, "fen": position.fen() })
+        });
+        data["diagrams"] = positions.collect();
+        let breaks_off = found.fault.as_ref();
+        data["breaks_off"] = breaks_off
+            .and_then(|fault| score::break_off(&found.game, fault, wanted.language))
+            .into();
+        data
+    }
+
+    fn write(&self, documents: Vec<String>) -> Result<(), Failure> {
         let Some(path) = &self.out else {
-            let [document] = documents else {
+            let [document] = &documents[..] else {
                 return Err(Failure::SeveralPages { pages: documents.len() });
             };
             let mut out = output::answer();
             out.write_all(document.as_bytes())?;
             return Ok(out.flush()?);
         };
-        for (i, document) in documents.iter().enumerate() {
-            let path = if documents.len() == 1 { path.clone() } else { numbered(path, i + 1) };
-            std::fs::write(&path, document).map_err(|error| Failure::Write { path, error })?;
-        }
-        Ok(())
+        let one = documents.len() == 1;
+        let named =
+            |(i, document)| (if one { path.clone() } else { numbered(path, i + 1) }, document);
+        output::files(&documents.into_iter().enumerate().map(named).collect::<Vec<_>>(), self.force)
     }
 }
 

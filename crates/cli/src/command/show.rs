@@ -3,8 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use chuhe_board::{Ending, Notation, Picture, PieceFace, Position, Script, TextStyle};
-use chuhe_rulebook::Language;
+use chuhe_board::{Ending, Notation, Picture, PieceFace, Script, TextStyle};
 use clap::Args;
 use serde_json::json;
 
@@ -13,6 +12,8 @@ use crate::game_files::{FoundGame, GameFile};
 use crate::notation;
 use crate::output;
 use crate::position::Start;
+use crate::rules::Spoken;
+use crate::words;
 
 /// Draw a position, on the terminal or as an SVG picture
 ///
@@ -39,6 +40,9 @@ pub(crate) struct Show {
     /// Write an SVG picture to this file (- for standard output) instead of drawing on the terminal
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Replace the file if it is there already
+    #[arg(long, requires = "svg")]
+    force: bool,
     /// Seen from Black's side
     #[arg(long)]
     flip: bool,
@@ -48,6 +52,8 @@ pub(crate) struct Show {
     /// Simplified instead of traditional characters
     #[arg(long)]
     simplified: bool,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Print the position and its state as JSON instead of drawing it
     #[arg(long, conflicts_with = "svg")]
     json: bool,
@@ -61,7 +67,7 @@ impl Show {
         }
         self.draw(found.as_ref())?;
         match found {
-            Some(found) => found.broken_off(Language::En),
+            Some(found) => found.broken_off(self.spoken.language()),
             None => Ok(()),
         }
     }
@@ -113,26 +119,14 @@ impl Show {
                 return Ok(out.flush()?);
             }
             Some(path) => {
-                return std::fs::write(path, picture.svg())
-                    .map_err(|error| Failure::Write { path: path.clone(), error });
+                return output::files(&[(path.clone(), picture.svg())], self.force);
             }
             None => {}
         }
         let style = if self.letters { TextStyle::Ascii } else { TextStyle::Unicode };
         writeln!(out, "{}", picture.text(style))?;
         writeln!(out, "{}", position.fen())?;
-        writeln!(out, "{}", state(&position))?;
+        writeln!(out, "{}", words::state(&position, self.spoken.language()))?;
         Ok(out.flush()?)
-    }
-}
-
-/// Whose turn it is, or how the game has ended.
-fn state(position: &Position) -> String {
-    let (side, winner) = (position.turn(), position.turn().opponent());
-    match position.ending() {
-        Some(Ending::Checkmate) => format!("{side} is checkmated: {winner} wins"),
-        Some(Ending::Stalemate) => format!("{side} is stalemated: {winner} wins"),
-        None if position.is_check() => format!("{side} to move, in check"),
-        None => format!("{side} to move"),
     }
 }

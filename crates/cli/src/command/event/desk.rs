@@ -48,7 +48,7 @@ fn replayed(path: &Path, log: &[Entry]) -> Result<Tournament, Failure> {
     Tournament::replay(log).map_err(|error| Failure::Log {
         path: path.to_owned(),
         line: 1,
-        fault: error.to_string(),
+        fault: error.to_string().into(),
     })
 }
 

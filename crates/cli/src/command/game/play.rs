@@ -20,7 +20,7 @@ use super::words::{Key, filled, number};
 use crate::failure::Failure;
 use crate::log_file::LogFile;
 use crate::notation;
-use crate::rules::{self, Lang};
+use crate::rules::{self, Spoken};
 
 /// Play a game in the terminal, by a rulebook and a clock, with an arbiter at hand
 ///
@@ -69,9 +69,8 @@ pub(crate) struct Play {
     /// The notation moves are named in [default: the one that goes with the language]
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
     notation: Option<Notation>,
-    /// The language
-    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en")]
-    lang: Lang,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Letters instead of characters on the pieces, and nothing but ASCII for the board
     #[arg(long)]
     letters: bool,
@@ -204,7 +203,7 @@ impl Play {
             game,
             log: Vec::new(),
             log_file,
-            screen: Screen::new(self.lang.language(), self.notation, self.letters, viewer),
+            screen: Screen::new(self.spoken.language(), self.notation, self.letters, viewer),
             out: io::stdout().lock(),
             arbiter: self.arbiter.clone(),
             warned: Vec::new(),
@@ -230,7 +229,7 @@ impl Play {
             }
         };
         let book = event.as_ref().unwrap_or(issued);
-        let words = super::words::locale(self.lang.language());
+        let words = super::words::locale(self.spoken.language());
         let name = |given: &Option<String>, side| {
             let usual = if side == Color::Red { Key("player-red") } else { Key("player-black") };
             given.clone().unwrap_or_else(|| words.plain(usual))

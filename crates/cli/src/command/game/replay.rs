@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::log_file::Told;
 use crate::notation;
 use crate::output;
-use crate::rules::Lang;
+use crate::rules::Spoken;
 
 /// Tell a game from its log, entry by entry
 ///
@@ -44,9 +44,8 @@ pub(crate) struct Replay {
     /// The notation moves are named in [default: the one that goes with the language]
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
     notation: Option<Notation>,
-    /// The language
-    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en")]
-    lang: Lang,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Letters instead of characters on the pieces, and nothing but ASCII for the board
     #[arg(long)]
     letters: bool,
@@ -127,7 +126,7 @@ impl Replay {
         let Some(first) = entries.first() else { return Ok(()) };
         let told = self.told(entries)?;
         let viewer = self.viewer.into();
-        let screen = Screen::new(self.lang.language(), self.notation, self.letters, viewer);
+        let screen = Screen::new(self.spoken.language(), self.notation, self.letters, viewer);
         let mut game = Game::replay([first]).expect("the log was replayed when it was read");
         let mut lines = vec![screen.entry(&game, first, first.at)];
         for entry in &entries[1..told] {

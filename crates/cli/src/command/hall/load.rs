@@ -52,6 +52,9 @@ pub(crate) struct Load {
     /// Measure instead how the cost grows with games and with spectators, and draw it into this file
     #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["database", "nodes"])]
     growth: Option<PathBuf>,
+    /// Replace the file of --growth if it is there already
+    #[arg(long, requires = "growth")]
+    force: bool,
     /// Tell the figures as JSON
     #[arg(long)]
     json: bool,
@@ -86,10 +89,11 @@ impl Load {
         let bar = Bar::new();
         let mut out = output::answer();
         if let Some(file) = &self.growth {
+            // Not only when it has been measured for minutes.
+            output::none_there([file.as_path()], self.force)?;
             let growth = wait_for(unless_interrupted(chuhe_load::grow(&wanted, &bar)))?;
             bar.0.finish_and_clear();
-            std::fs::write(file, chuhe_load::drawn(&growth))
-                .map_err(|error| Failure::Write { path: file.clone(), error })?;
+            output::files(&[(file.clone(), chuhe_load::drawn(&growth))], self.force)?;
             output::json(&growth)?;
             out.flush()?;
             return if growth.is_whole() { Ok(()) } else { Err(Failure::LoadNotWhole) };

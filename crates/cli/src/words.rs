@@ -1,0 +1,34 @@
+//! What the commands say, in three languages; those of an event and of a game at the table have words of their own.
+
+mod failure;
+mod fault;
+mod position;
+
+use chuhe_rulebook::Language;
+
+pub(crate) use chuhe_locale::{Key, filled, number};
+pub(crate) use position::state;
+
+chuhe_locale::words!("../../../locales/", "/command.ftl");
+
+/// The messages of one language.
+pub(crate) type Locale = chuhe_locale::Locale<'static>;
+
+pub(crate) fn locale(language: Language) -> Locale {
+    WORDS.locale(language)
+}
+
+#[cfg(test)]
+mod tests {
+    use chuhe_locale::check;
+
+    use super::*;
+
+    #[test]
+    fn every_message_is_in_every_file_and_used() {
+        let folder = |name: &str| format!("{}/src/{name}", env!("CARGO_MANIFEST_DIR"));
+        let mut used = check::keys_in_source(folder("words"));
+        used.extend(check::keys_in_source(folder("archive")));
+        assert_eq!(check::complaints(&FILES, &used), [""; 0]);
+    }
+}

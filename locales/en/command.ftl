@@ -1,0 +1,171 @@
+# The words of the commands
+
+
+## What is given
+
+move-at = move { $number } ({ $side }), "{ $text }": { $why }
+move-guessed = { $move } (the moves are read as { $notation }; { $option } names another notation)
+no-notation = "{ $text }" is not a move in any notation: write it as 炮二平五, C2=5 or h2e2
+not-in-notation = this is not a move in the notation { $notation }, such as { $example }
+not-a-move = this is not a move in that notation
+no-such-piece = no piece of the side to move fits this name
+fits-several = this fits several moves; write { $names }
+named-move = { $name } ({ $squares })
+or = {" or "}
+cannot-be-played = { $squares } cannot be played: { $why }
+side-red = Red
+side-black = Black
+no-moves = there are no moves to read
+no-game = which game? Give a file, or --moves (and --fen if it does not begin at the start)
+file-and-moves = give a file or --moves and --fen, not both
+one-game-only = { $option } is for one game; name a single file, with --game N if it holds several
+for-moves = { $option } is for moves; files say themselves where they start and how they are written
+for-notations = { $option } is for moves; --to json writes files as JSON
+file-for-moves = { $path } is a file, and with a notation moves are rewritten: for files say --to pgn --notation { $notation }
+moves-for-file = { $moves } looks like moves, and with a format files are rewritten: for moves say --to chinese, wxf or uci
+for-files = { $option } is for files: --to pgn, dhtmlxq, text or json
+several-pages = there are { $pages } pages, each a file of its own: say where by --out FILE.svg
+no-such-clock = { $id } has no clock "{ $clock }"; give minutes, as 60 or 60+30, or one of { $known }
+cannot-set-up = the game cannot be set up: { $why }
+log-settles = { $path } settles that already: leave { $option } out
+
+## Files
+
+reading-failed = cannot read { $path }: { $why }
+not-there = cannot read { $path }: No such file or directory; look at the name, or at the folder you are in
+not-allowed = cannot read { $path }: you may not read it; ask whoever owns it
+writing-failed = cannot write { $path }: { $why }
+no-folder = cannot write { $path }: there is no such folder; make it first, or choose another place
+writing-not-allowed = cannot write { $path }: you may not write there; choose another place
+output-failed = cannot write the output: { $why }
+system-refuses = the system refuses: { $why }
+game-file = { $path }: { $why }
+file-unreadable = the file cannot be read: { $why }
+file-no-game = no game was found: the file is neither PGN, DhtmlXQ, XQF, CBR nor CBL, and no plain score begins with a legal move; look at it in an editor, or save it again as PGN
+file-damaged = { $why }; get the file again from where it came, or save it as PGN in its own program
+file-too-large = the file is larger than { $most } MB, too much for { $format }; divide it, or save it as PGN
+in-game = { $path }: game { $number }: { $fault }
+several-games = { $path } holds several games: say which by --game N
+no-such-game = { $path }: there is no game { $number }; it holds { $games }
+folder = { $path } is a folder; a game file is needed here
+table-exists = { $path } is there already: --resume goes on with it, --force writes it anew
+not-interrupted = nothing to go on with: { $path }; leave --resume out
+begun-under-other-rules = cannot go on: the work was begun under { $begun }, not { $rules }; leave --resume out and give --force to begin anew
+begun-with-other-files = cannot go on: the work was begun with other files: { $files }; leave --resume out and give --force to begin anew
+folders-have-changed = cannot go on: the folders have changed since; leave --resume out and give --force to begin anew
+file-exists = { $path } is there already; --force replaces it
+faulty-games = { $faults } fault(s) in what was read; everything else is written
+undecoded = { $path }: game { $number }: { $characters } character(s) could not be decoded and are U+FFFD now
+interrupted = interrupted; what was done is kept
+interrupted-resume = interrupted; what was done is kept: the same command with --resume goes on
+unusable-rows = { $path }: { $rows } row(s) could not be judged
+no-cases = { $path }: there are no cases; needed are rows under the columns id, fen, moves, cycle_from, cycle_len, verdict
+cases-failed = { $failed } case(s) came out otherwise than expected
+no-limit = { $id } has no natural move limit
+needs-claimant = under { $id } only a player may claim: say who by --claimant red or --claimant black
+limit-not-reached = the limit is not reached
+no-such-ply = --diagram { $ply }: the game has { $last } plies, so there is no position after that many
+ply-not-reached = --at { $ply }: there are no more than { $last } plies
+entry-not-reached = --entry { $entry }: the log has { $last } entries
+
+## Logs
+
+log-exists = { $path } is there already, and an event is never written over: choose another name
+log-in-use = { $path } is being written by another run
+log-fault = { $path }: line { $line }: { $fault }
+log-other-schema = this is no log of the schema { $wanted }, which the first line must name
+log-names-other-schema = this is no log of the schema { $wanted }, which the first line must name (it names { $found })
+log-too-new = the log is of version { $found }; this program reads versions up to { $known }
+log-no-version = the log is of version 0, and there was none; versions begin with 1
+log-no-entry = { $fault }
+log-not-text = this is not UTF-8 text
+log-misfit = { $fault }
+log-tells-up-to-there = { $fault }; `{ $command }` tells the log up to there, and a copy that ends before this line can be gone on with
+line-not-text = line { $line } is not UTF-8 text; write it in UTF-8 and give it again
+
+## Faults of games
+
+in-variation = in a variation, { $fault }
+fault-start = the start position
+fault-too-deep = move { $number } ({ $side }): variations nested more than { $most } deep are left out
+fault-too-long = the game is longer than { $most } bytes; what comes after is left out
+fault-too-many = there are more than { $most } moves, variations included; what comes after is left out
+fault-cut-short = the game breaks off at byte { $byte } of the file
+fault-stray = the variation { $name } replaces no move of the game
+fault-open-comment = move { $number } ({ $side }): a comment begins here that never ends
+fault-not-understood = no move was understood, from "{ $text }" on
+fault-too-many-tags = there are more than { $most } tags; what comes after is left out
+
+## The hall
+
+load-interrupted = interrupted; its server and its files are gone
+load-not-whole = not everything that was played was seen once, in order and in time, or something was refused
+load-needs-postgres = { $option } is for PostgreSQL here: name an empty one by --database postgres://…, or leave both out for a file of its own
+not-restored = { $path }: { $why }; nothing was put in
+backup-exists = { $path } is there already: give the backup another name
+no-database = there is no database { $path }: name it by --database, or begin one by `chuhe serve`
+database = --database: { $why }
+cannot-listen = cannot listen on { $at }: { $why }
+served-already = { $database } is served already, and one file has one server: end the other, or use PostgreSQL for several
+cannot-lock = cannot lock { $path }: { $why }
+no-such-event = there is no event { $event } in the database
+broken-logs = { $faults } fault(s): put a backup that was made before into a new database (chuhe restore FILE --database NEW) and serve from that; keep this one to find out why
+no-such-level = --log { $level }: say error, warn, info or debug, or of a part alone, as chuhe_server=debug
+
+## The summary of an archive
+
+files = files
+passed-over = {"  "}others in the folders, passed over
+games = games
+plies = plies
+refused = refused in whole or in part
+undecoded-games = games with characters that are lost
+repeated = games with a threefold or longer repetition
+ruled = {"  "}{ $rules }: { $verdict }, { $order }
+disagreements = results that disagree with the ruling
+disagrees = { $place }: { $verdict } at ply { $ply }, but the result is { $result }
+place-of-game = { $file }: game { $number }
+and-more = {"  "}and { $count } more
+all-in-the-table = , all in the table
+out-keeps-all = ; --out FILE keeps them all
+out-tells-which = --out FILE.csv tells which games repeat, and the ruling on each
+more-faults = { $count } more faults
+verdict-red_loses = red_loses
+verdict-black_loses = black_loses
+verdict-draw = draw
+verdict-unknown = unknown
+order-wait = wait
+order-must_vary = must_vary
+order-draws_soon = draws_soon
+order-loses = loses
+order-pending_if_claimed = pending_if_claimed
+order-draw = draw
+order-arbiter_decides = arbiter_decides
+kind-bad_move_in_a_variation = bad move in a variation
+kind-not_a_move = not a move
+kind-no_such_piece = no such piece
+kind-ambiguous_move = ambiguous move
+kind-illegal_move = illegal move
+kind-faulty_start_position = faulty start position
+kind-variations_nested_too_deep = variations nested too deep
+kind-game_too_long = game too long
+kind-file_cut_short = file cut short
+kind-stray_variation = stray variation
+kind-too_many_moves = too many moves
+kind-comment_never_closed = comment never closed
+kind-no_move_understood = no move understood
+kind-too_many_tags = too many tags
+kind-unreadable_file = unreadable file
+kind-no_game_in_the_file = no game in the file
+kind-damaged_file = damaged file
+kind-file_too_large = file too large
+kind-not_a_file = not a file
+kind-internal_fault = internal fault
+kind-unreadable_folder = unreadable folder
+
+## A position
+
+to-move = { $side } to move
+to-move-in-check = { $side } to move, in check
+checkmated = { $side } is checkmated: { $winner } wins
+stalemated = { $side } is stalemated: { $winner } wins
