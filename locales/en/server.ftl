@@ -78,9 +78,9 @@ unread-move-ambiguous = it fits several moves ({ $moves })
 unread-move-illegal = it cannot be played in this position: { $reason }
 unread-no-game = no game can be read from it. PGN, DhtmlXQ, XQF, CBR, CBL and plain scores are understood
 unread-no-moves = there is nothing to judge. Enter the moves, set up a position, or choose a game file
+unread-record-for-position = this looks like the record of a game, which belongs in the field for the moves
 unread-damaged = the file is damaged. Get it again from where it came from, or save it as PGN in its own program
 unread-game-broken-off = it cannot be read after move { $moves }
-unread-record-for-position = this looks like the record of a game, which belongs in the field for the moves
 
 wanted-text = must be a text
 wanted-number = must be a whole number from { $least } to { $most }

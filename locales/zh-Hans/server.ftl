@@ -75,9 +75,9 @@ unread-move-ambiguous = 与多个着法相符（{ $moves }）
 unread-move-illegal = 当前局面不能这样走，{ $reason }
 unread-no-game = 其中找不到可读的棋谱。可用 PGN、DhtmlXQ、XQF、CBR、CBL 与文字棋谱
 unread-no-moves = 没有可以裁决的内容。请输入着法、摆出局面，或选择棋谱文件
+unread-record-for-position = 这里填的像是棋谱，请填在着法一栏
 unread-damaged = 文件已损坏。请重新取得，或在原软件中另存为 PGN
 unread-game-broken-off = 第 { $moves } 步之后无法读取
-unread-record-for-position = 这里填的像是棋谱，请填在着法一栏
 
 wanted-text = 须为文字
 wanted-number = 须为 { $least } 至 { $most } 的整数

@@ -75,9 +75,9 @@ unread-move-ambiguous = 與多個著法相符（{ $moves }）
 unread-move-illegal = 目前局面不能這樣走，{ $reason }
 unread-no-game = 其中找不到可讀的棋譜。可用 PGN、DhtmlXQ、XQF、CBR、CBL 與文字棋譜
 unread-no-moves = 沒有可以裁決的內容。請輸入著法、擺出局面，或選擇棋譜檔案
+unread-record-for-position = 這裡填的像是棋譜，請填在著法一欄
 unread-damaged = 檔案已損壞。請重新取得，或在原軟體中另存為 PGN
 unread-game-broken-off = 第 { $moves } 步之後無法讀取
-unread-record-for-position = 這裡填的像是棋譜，請填在著法一欄
 
 wanted-text = 須為文字
 wanted-number = 須為 { $least } 至 { $most } 的整數

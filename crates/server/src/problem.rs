@@ -194,6 +194,9 @@ pub struct Told {
     pub detail: String,
     /// A short name that stays the same for the same kind of problem.
     pub code: String,
+    /// Why the table or the event refused it: a word that stays the same for the same reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<&'static str>,
     /// The articles of the rulebook it rests on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub articles: Vec<ToldArticle>,
@@ -421,6 +424,11 @@ impl Problem {
             status: self.status().as_u16(),
             detail: self.detail(language),
             code: self.code().to_owned(),
+            refusal: match self {
+                Problem::Game(refusal) => Some(refusal.code()),
+                Problem::Event(refusal) => Some(refusal.code()),
+                _ => None,
+            },
             articles: self.articles().iter().map(article).collect(),
             version: match self {
                 Problem::Conflict { version } | Problem::Stale { version } => Some(*version),

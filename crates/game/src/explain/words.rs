@@ -176,9 +176,7 @@ mod tests {
     use std::path::Path;
 
     use chuhe_locale::check::{complaints, keys_in_source};
-    use chuhe_rulebook::{
-        DrawReason, FoulKind, Language, LossReason, Measure, Misconduct, TouchDuty,
-    };
+    use chuhe_rulebook::{DrawReason, FoulKind, LossReason, Measure, Misconduct, TouchDuty};
 
     use super::*;
 

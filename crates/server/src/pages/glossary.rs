@@ -1,6 +1,7 @@
-//! The words of the game and of its competitions, with a picture of each where one helps.
+//! The words of the game and of its competitions, each with a picture.
 
 mod picture;
+mod sketch;
 
 use std::sync::LazyLock;
 
@@ -15,6 +16,7 @@ use super::visit::{Shown, Visit};
 use crate::api::Path;
 use crate::problem::Problem;
 use picture::Drawing;
+use sketch::Sketch;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -44,7 +46,12 @@ pub(super) struct Term {
     #[serde(default)]
     table: Vec<Vec<String>>,
     picture: Option<Drawing>,
+    /// A picture where no board helps.
+    sketch: Option<Sketch>,
 }
+
+/// The measures of a board.
+const BOARD: (u32, u32) = (250, 275);
 
 static GLOSSARY: LazyLock<Glossary> = LazyLock::new(|| {
     let text = include_str!("../../../../rules/glossary.toml");
@@ -75,9 +82,17 @@ struct TermRow {
     pinyin: &'static str,
     text: &'static str,
     table: Vec<Vec<String>>,
-    /// Where the picture lies, and what it shows.
-    picture: Option<(String, String)>,
+    picture: Option<Shows>,
     trial: Option<String>,
+}
+
+/// A picture on the page.
+struct Shows {
+    address: String,
+    /// What it shows.
+    told: String,
+    width: u32,
+    height: u32,
 }
 
 #[derive(Template)]
@@ -113,11 +128,13 @@ fn row(visit: &Visit, term: &'static Term) -> TermRow {
         }
     }
     let case = case_of(term);
-    let told = match &case {
-        Some((_, case)) => figures::told(&visit.words, case),
-        None => visit.t("glossary-board"),
+    let (told, (width, height)) = match (&term.sketch, &case) {
+        (Some(sketch), _) => (sketch.told.get(language).to_owned(), sketch::SIZE),
+        (None, Some((_, case))) => (figures::told(&visit.words, case), BOARD),
+        (None, None) => (visit.t("glossary-board"), BOARD),
     };
-    let picture = term.picture.as_ref();
+    let address = format!("/glossary/{}.svg?lang={}", term.id, language.key());
+    let has_picture = term.picture.is_some() || term.sketch.is_some();
     TermRow {
         id: &term.id,
         name,
@@ -125,8 +142,7 @@ fn row(visit: &Visit, term: &'static Term) -> TermRow {
         pinyin: &term.pinyin,
         text: term.text.get(language),
         table: term.table.clone(),
-        picture: picture
-            .map(|_| (format!("/glossary/{}.svg?lang={}", term.id, language.key()), told)),
+        picture: has_picture.then_some(Shows { address, told, width, height }),
         trial: case.map(|(book, case)| figures::trial(book, &case)),
     }
 }
@@ -134,8 +150,11 @@ fn row(visit: &Visit, term: &'static Term) -> TermRow {
 pub(super) async fn picture(visit: Visit, Path(file): Path<String>) -> Shown {
     let id = file.strip_suffix(".svg").ok_or(Problem::NotFound)?;
     let term = terms().iter().find(|term| term.id == id).ok_or(Problem::NotFound)?;
-    let drawing = term.picture.as_ref().ok_or(Problem::NotFound)?;
     let title = term.name.get(visit.language());
+    if let Some(sketch) = &term.sketch {
+        return Ok(drawn(sketch.svg(visit.language(), title)));
+    }
+    let drawing = term.picture.as_ref().ok_or(Problem::NotFound)?;
     drawing.svg(visit.language(), title).map(drawn).ok_or(Problem::NotFound)
 }
 
@@ -153,6 +172,8 @@ mod tests {
             assert!(GLOSSARY.group.iter().any(|group| group.id == term.group), "{}", term.id);
             let width = term.table.first().map_or(0, Vec::len);
             assert!(term.table.iter().all(|row| row.len() == width), "{}", term.id);
+            let pictures = [term.picture.is_some(), term.sketch.is_some(), !term.table.is_empty()];
+            assert!(pictures.contains(&true), "{} has no picture", term.id);
             if let Some(drawing) = &term.picture {
                 assert_eq!(drawing.faults(), Vec::<String>::new(), "{}", term.id);
                 assert!(drawing.svg(Language::En, "").is_some(), "{}", term.id);
@@ -162,11 +183,22 @@ mod tests {
     }
 
     #[test]
+    fn the_limits_of_the_books_are_those_of_the_books() {
+        let term = terms().iter().find(|term| term.id == "natural-limit").unwrap();
+        for (book, rounds) in term.table[0].iter().zip(&term.table[1]) {
+            let id = book.to_lowercase().replace(' ', "-");
+            let limit = Rulebook::builtin(&id).unwrap().natural_limit.as_ref().unwrap();
+            assert_eq!((limit.plies.get() / 2).to_string(), *rounds, "{book}");
+        }
+    }
+
+    #[test]
     fn every_term_is_written_in_its_script() {
         let simplified = "将车马长闲杀献拦兑无间对红胜负规则变双单帅过时录钟图记赛队员说执围应连";
         let traditional = "將車馬長閒殺獻攔兌無間對紅勝負規則變雙單帥過時錄鐘圖記賽隊員說執圍應連";
         for term in terms() {
-            for text in [&term.name, &term.text] {
+            let told = term.sketch.as_ref().map(|sketch| &sketch.told);
+            for text in [&term.name, &term.text].into_iter().chain(told) {
                 let hans = text.get(Language::ZhHans);
                 let hant = text.get(Language::ZhHant);
                 let only =

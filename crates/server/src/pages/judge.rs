@@ -9,7 +9,7 @@ mod sheet;
 
 use askama::Template;
 
-use self::case::{Case, Listed, Reading};
+use self::case::{Case, LISTED, Listed, Reading};
 use self::editor::Editor;
 use self::examples::{Example, examples};
 use self::found::{Judged, judge};
@@ -77,9 +77,14 @@ pub(super) async fn ask(visit: Visit, Sent { fields, cut_off }: Sent) -> Shown {
 
 /// The form, with examples or with the games of a file.
 fn blank(mut visit: Visit, fields: Fields, games: Option<Vec<Listed>>) -> Shown {
-    // The games of a file are gone with it, but those of a text that was pasted are not.
-    if games.is_some() && fields.text("moves").is_some() {
-        visit = visit.looks("/judge", &fields);
+    // The games of a file are gone with it, those of a text that was pasted are not.
+    if let Some(games) = &games {
+        let mut again: Vec<(String, String)> =
+            fields.without(&[LISTED]).map(|(name, it)| (name.to_owned(), it.to_owned())).collect();
+        if fields.file("file").is_some() || fields.has(LISTED) {
+            again.push((LISTED.to_owned(), Listed::carried(games)));
+        }
+        visit = visit.looks("/judge", &Fields::of_query(again));
     }
     visit.typed = fields;
     let examples = if games.is_some() { Vec::new() } else { examples(visit.words) };

@@ -75,6 +75,8 @@ async fn an_event_from_the_set_up_link_to_the_result() {
     let refused = player.post(&commands, play("h9g7", "black")).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(refused.body["code"], "refused-at-the-table");
+    let reason = refused.body["refusal"].as_str().unwrap();
+    assert!(chuhe_game::Why::CODES.contains(&reason), "{reason}");
     assert!(!refused.body["articles"].as_array().unwrap().is_empty());
     let chinese = [("accept-language", "zh-CN,zh;q=0.9")];
     let refused = player.ask(Method::POST, &commands, &chinese, Some(play("h9g7", "black"))).await;

@@ -203,3 +203,48 @@ async fn a_position_that_gives_way_to_that_of_a_record_does_not_go_without_a_wor
         assert_eq!(page.html.contains(said), told, "{typed}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_games_of_a_file_stay_listed_in_another_language() {
+    let hall = Hall::open().await;
+    let browser = hall.browser();
+    browser.get("/judge?lang=en").await.ok();
+    // The second has no moves: in collections such an entry is the title of a part.
+    let games = "[Red \"A\"]\n[Black \"<b>\"]\n\n1. C2=5 H8+7 *\n\n[Title \"Part two\"]\n\n*\n\n\
+                 [Red \"C\"]\n[Black \"D\"]\n\n1. C2=5 *\n";
+    let file = ("file", "games.pgn", games.as_bytes());
+    let page = browser.upload("/judge", &[("rulebook", "cxa-2020")], file).await.ok();
+    page.has("3 games in the file")
+        .has("<span class=\"tag\">no moves</span>")
+        .has("A – &#60;b&#62;</a>");
+    // As the form in which the languages stand carries it.
+    let carried = page.html.split("<textarea name=\"listed\" hidden>\n").nth(1).unwrap();
+    let carried = carried.split("</textarea>").next().unwrap();
+    let carried = carried.replace("&#60;", "<").replace("&#62;", ">");
+    page.has("formaction=\"/judge?lang=zh-Hant&amp;look\"");
+    let again = [("rulebook", "cxa-2020"), ("listed", carried.as_str()), ("step", "look")];
+    let chinese = browser.post("/judge?lang=zh-Hant&look", &again).await.ok();
+    chinese.has("檔案中有 3 局棋").has("無著法</span>").has("A – &#60;b&#62;</a>").has("Part two");
+    let links = chinese.links("/judge?rulebook=");
+    assert_eq!(
+        links,
+        ["h2e2h9g7", "h2e2"].map(|it| format!("/judge?rulebook=cxa-2020&moves={it}"))
+    );
+    // And on to the third language.
+    chinese.has("<textarea name=\"listed\" hidden>");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sheet_says_where_it_does_not_draw_every_position() {
+    let hall = Hall::open().await;
+    let browser = hall.browser();
+    let long = address("/judge/sheet", "axf-2017", QUIET, &walk(100));
+    let sheet = browser.get(&format!("{long}&lang=en")).await.ok();
+    assert_eq!(sheet.html.matches("<figure>").count(), 9);
+    sheet.has("The first 8 of ");
+    let fen = "4k4/9/9/9/2c6/9/9/9/3R5/5K3 w";
+    let short = address("/judge/sheet", "axf-2017", fen, &"d1c1c5d5c1d1d5c5".repeat(4));
+    let sheet = browser.get(&format!("{short}&lang=en")).await.ok();
+    assert_eq!(sheet.html.matches("<figure>").count(), 3);
+    sheet.lacks("positions are drawn");
+}

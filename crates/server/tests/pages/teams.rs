@@ -31,6 +31,8 @@ async fn teams_have_a_page_and_names_are_provisional_until_line_ups_are_known() 
     let teams = browser.get(&format!("{event}/teams")).await.ok();
     teams.has("Reds 5 <span class=\"tag\">reserve</span>").has("Blues 1");
     teams.has("<span class=\"sub\">open</span>").lacks("<h3>Board 1</h3>");
+    // Whoever goes from region to region hears which is whose.
+    teams.has("aria-label=\"Players: Reds\"").has("aria-label=\"Players: Blues\"");
 
     let results = format!("{desk}/results/1/1");
     let page = organiser.get(&results).await.ok();

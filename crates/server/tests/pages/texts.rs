@@ -122,6 +122,17 @@ async fn the_language_is_asked_for_remembered_and_switched() {
     let page = browser.get("/judge?rulebook=cxa-2020").await.ok();
     page.has("lang=\"zh-Hans\"").has("裁决循环局面");
     page.has("/judge?rulebook=cxa-2020&#38;lang=en");
+    // At the head of the page as well as at its foot, and there short.
+    let (head, foot) = page.html.split_once("</header>").unwrap();
+    for part in [head, foot] {
+        assert!(part.contains("href=\"/judge?rulebook=cxa-2020&#38;lang=en\""), "{part}");
+    }
+    assert!(head.contains(">EN</a>") && head.contains("aria-current=\"true\">简</span>"), "{head}");
+    // What was typed goes along.
+    let typed = [("moves", "h2e2 nonsense"), ("fen", "")];
+    let refused = browser.post("/judge", &typed).await;
+    let (head, foot) = refused.html.split_once("</header>").unwrap();
+    assert!(head.contains("form=\"again\"") && foot.contains("id=\"again\""), "{head}");
     let other = hall.browser();
     let request = other.client.get(format!("{}/", hall.url)).header("accept-language", "zh-TW");
     other.send(request).await.ok().has("lang=\"zh-Hant\"").has("楚河");

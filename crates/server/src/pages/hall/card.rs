@@ -2,7 +2,7 @@
 
 use chuhe_board::{Color, Glyphs, Picture, ResultCard};
 use chuhe_game::{Game, Outcome, Viewer, explain};
-use chuhe_logbook::Instant;
+use chuhe_logbook::{Instant, clock_face};
 use chuhe_paper::event::Desk;
 use chuhe_rulebook::{DrawReason, LossReason};
 use chuhe_tournament::Tournament;
@@ -81,7 +81,7 @@ impl Card {
                 team: view.players[side].team.clone().unwrap_or_default(),
                 clock: clocks.map(|clocks| {
                     let left = clocks.remaining_ms[side];
-                    (left, names::clock(left))
+                    (left, clock_face(left))
                 }),
                 runs: clocks.is_some_and(|clocks| clocks.running == Some(side)),
                 to_move: game.is_in_play() && view.turn == side,

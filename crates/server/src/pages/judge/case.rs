@@ -8,13 +8,16 @@ use crate::pages::escaped;
 use crate::pages::forms::Fields;
 use crate::pages::words::Words;
 use crate::problem::{Problem, Unread};
-use crate::submitted::{Recorded, Submitted, Text, read_file, records_in, unreadable};
+use crate::submitted::{GAMES, Recorded, Submitted, Text, read_file, records_in, unreadable};
 
 /// An address may be so long: proxies commonly take lines of 8 KB. That is a game of more than 1900 plies.
 const LONGEST_LINK: usize = 7_900;
 
 /// The field of an address with what must be said of how the case was read.
 const REMARKS: &str = "read";
+
+/// The field that carries the games of a file when the language is switched.
+pub(super) const LISTED: &str = "listed";
 
 /// A game and the book it is judged by.
 pub(super) struct Case {
@@ -63,6 +66,8 @@ pub(super) struct Listed {
     pub(super) broken: bool,
     /// Where it is judged; none if there is nothing to judge, or it is too long for an address.
     pub(super) link: Option<String>,
+    /// The position and the squares of the moves.
+    case: (String, String),
 }
 
 /// What was sent.
@@ -120,6 +125,10 @@ fn read_game(book: &'static Rulebook, fields: &Fields) -> Result<Reading, Refuse
     if let Some(file) = fields.file("file") {
         return chosen(book, "file", read_file(&file.name, &file.bytes)?);
     }
+    if let Some(listed) = fields.text(LISTED) {
+        let games = listed.lines().take(GAMES).filter_map(|line| Listed::of_line(book, line));
+        return Ok(Reading::Games(games.collect()));
+    }
     let (fen, moves) = (fields.text("fen"), fields.text("moves"));
     if fen.is_none() && moves.is_none() {
         return Err(unreadable("moves", Unread::NoMoves).into());
@@ -172,7 +181,9 @@ impl Listed {
             (red, black) => format!("{} – {}", red.unwrap_or("?"), black.unwrap_or("?")),
         };
         let case = game.map(|game| Case { book, game, remarks: Vec::new() });
+        let parts = case.as_ref().map(Case::parts);
         Listed {
+            case: parts.map(|(_, fen, squares)| (fen, squares)).unwrap_or_default(),
             number,
             name,
             event: tag("Event"),
@@ -181,6 +192,46 @@ impl Listed {
             link: case.and_then(|case| case.link("/judge")),
         }
     }
+}
+
+impl Listed {
+    /// The games of a file as a field of a form carries them, so that their list can be shown in another language when
+    /// the file is gone: a line for each.
+    pub(super) fn carried(games: &[Listed]) -> String {
+        let line = |game: &Listed| {
+            let (fen, squares) = &game.case;
+            let marks = if game.broken { "broken" } else { "" };
+            let (number, plies) = (game.number.to_string(), game.plies.to_string());
+            let parts = [&number, &plies, marks, fen, squares, &game.name, &game.event];
+            parts.map(|part| part.replace(char::is_control, " ")).join("\t")
+        };
+        games.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    fn of_line(book: &'static Rulebook, line: &str) -> Option<Listed> {
+        let mut parts = line.split('\t');
+        let mut part = || parts.next().map(str::to_owned);
+        let (number, plies) = (part()?.parse().ok()?, part()?.parse().ok()?);
+        let (broken, fen, squares) = (part()? == "broken", part()?, part()?);
+        let (name, event) = (part()?, part()?.trim_end().to_owned());
+        // Anybody can write such a field; what the address says is read again where it leads.
+        let squares: String = squares.chars().filter(char::is_ascii_alphanumeric).collect();
+        let link = address(book, "/judge", &fen, &squares);
+        Some(Listed { number, name, event, plies, broken, link, case: (fen, squares) })
+    }
+}
+
+/// The address of a case, unless it is too long for one.
+fn address(book: &Rulebook, path: &str, fen: &str, squares: &str) -> Option<String> {
+    let mut link = format!("{path}?rulebook={}", book.id());
+    if !fen.is_empty() {
+        link.push_str("&fen=");
+        link.push_str(&escaped(fen).replace("%20", "+"));
+    }
+    link.push_str("&moves=");
+    link.push_str(squares);
+    // A position alone is a case as well; the start of the game is none.
+    (link.len() <= LONGEST_LINK && !(fen.is_empty() && squares.is_empty())).then_some(link)
 }
 
 impl Case {
@@ -217,15 +268,7 @@ impl Case {
     /// The same under another book.
     pub(super) fn link_under(&self, book: &Rulebook, path: &str) -> Option<String> {
         let (_, fen, squares) = self.parts();
-        let mut link = format!("{path}?rulebook={}", book.id());
-        if !fen.is_empty() {
-            link.push_str("&fen=");
-            link.push_str(&escaped(&fen).replace("%20", "+"));
-        }
-        link.push_str("&moves=");
-        link.push_str(&squares);
-        // A position alone is a case as well; the start of the game is none.
-        (link.len() <= LONGEST_LINK && !(fen.is_empty() && squares.is_empty())).then_some(link)
+        address(book, path, &fen, &squares)
     }
 
     /// The form filled in with the case, the moves as players of the language write them.

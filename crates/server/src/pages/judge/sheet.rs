@@ -12,8 +12,8 @@ use crate::pages::forms::Fields;
 use crate::pages::visit::{Shown, Visit};
 use crate::problem::{Fault, Problem};
 
-/// So many boards stand on a sheet beside the one of the position that comes back.
-const BOARDS: usize = 5;
+/// So many boards stand on a sheet beside the one of the position that comes back: three rows of them.
+const BOARDS: usize = 8;
 
 /// So long may a line of the heading be.
 const LONGEST_LINE: usize = 80;
@@ -31,10 +31,29 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// The boards on which the verdict rests, no more than have room.
+    /// The boards on which the verdict rests, each once and no more than have room.
     fn moments<'f>(&self, rows: &'f [Row]) -> Vec<&'f Row> {
-        rows.iter().filter(|row| row.decisive).take(BOARDS).collect()
+        let mut all = decisive(rows);
+        all.truncate(BOARDS);
+        all
     }
+
+    /// How many of them there are, if not all have room.
+    fn left_out(&self, rows: &[Row]) -> Option<String> {
+        let all = decisive(rows).len();
+        let told = [("shown", BOARDS.to_string()), ("all", all.to_string())];
+        (all > BOARDS).then(|| self.v.say("sheet-boards", &told))
+    }
+}
+
+fn decisive(rows: &[Row]) -> Vec<&Row> {
+    let mut all: Vec<&Row> = Vec::new();
+    for row in rows.iter().filter(|row| row.decisive) {
+        if all.iter().all(|other| other.picture != row.picture) {
+            all.push(row);
+        }
+    }
+    all
 }
 
 pub(crate) async fn show(visit: Visit, Query(pairs): Query<Vec<(String, String)>>) -> Shown {

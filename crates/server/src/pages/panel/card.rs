@@ -2,13 +2,12 @@
 
 use chuhe_board::Color;
 use chuhe_game::{Game, explain};
-use chuhe_logbook::Instant;
+use chuhe_logbook::{Instant, clock_face};
 use chuhe_tournament::GameRef;
 use uuid::Uuid;
 
 use super::need::{Need, Needed, needs};
 use crate::pages::game::colour;
-use crate::pages::names;
 use crate::pages::visit::Visit;
 
 /// A side at a glance.
@@ -49,7 +48,7 @@ impl Side {
             to_move: game.is_in_play() && game.turn() == side,
             clock: game.clock().map(|clock| {
                 let left_ms = clock.remaining_ms(side, now);
-                Face { left_ms, written: names::clock(left_ms), runs: running == Some(side) }
+                Face { left_ms, written: clock_face(left_ms), runs: running == Some(side) }
             }),
             fouls: counts(visit, game, side),
         }

@@ -113,6 +113,12 @@ async fn pages_of_help_are_light_and_their_pictures_may_be_kept() {
         assert_eq!(picture.headers["cache-control"], "public, max-age=86400");
         picture.has("<svg").has("class=\"arrow");
     }
+    browser
+        .get("/glossary/adjournment.svg")
+        .await
+        .ok()
+        .has("<svg")
+        .has("<title>adjournment</title>");
     let missing = [
         "/rulebooks/axf-2017/figures/none.svg",
         "/rulebooks/none/figures/axf2017-018.svg",
