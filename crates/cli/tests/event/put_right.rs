@@ -122,8 +122,7 @@ fn a_line_that_was_lost_is_missed() {
     office.does(&["close", "cup.jsonl"]);
     let log = String::from_utf8(office.bytes("cup.jsonl")).unwrap();
     let lines: Vec<&str> = log.lines().collect();
-    let results = lines.iter().enumerate().filter(|(_, line)| line.contains("result-entered"));
-    let last = results.last().unwrap().0;
+    let last = lines.iter().rposition(|line| line.contains("result-entered")).unwrap();
     let rest: Vec<&str> =
         lines.iter().enumerate().filter(|(at, _)| *at != last).map(|(_, line)| *line).collect();
     office.write("cup.jsonl", &format!("{}\n", rest.join("\n")));
