@@ -99,11 +99,11 @@ fn set(name: &str, (x, y): (i32, i32), scale: &str) -> String {
     )
 }
 
-/// A digit that is not 0.
-fn digit(digit: u8, (x, y): (i32, i32), color: &str) -> String {
+/// A digit that is not 0, its em scaled to so many hundredths.
+fn digit(digit: u8, (x, y): (i32, i32), size: u8, color: &str) -> String {
     let glyph = u32::from(b'0' + digit);
     format!(
-        r##"<use href="#s-{glyph:x}" transform="translate({x} {y}) scale(.5)" stroke="none" fill="{color}"/>"##
+        r##"<use href="#s-{glyph:x}" transform="translate({x} {y}) scale(.{size:02})" stroke="none" fill="{color}"/>"##
     )
 }
 
@@ -151,7 +151,7 @@ fn tally() -> String {
             out,
             r#"<rect x="{left}" y="97" width="56" height="56" rx="6" fill="{PAPER}" stroke="{color}"/>{}{}"#,
             cross((x, 125), 14, color),
-            digit(number, (x, 68), color),
+            digit(number, (x, 68), 50, color),
         );
     }
     out + &arrow((340, 125), 34)
@@ -214,7 +214,7 @@ fn bowl() -> String {
     let slip = |(x, y, turn): (i32, i32, i32), number: u8| {
         format!(
             r#"<g transform="translate({x} {y}) rotate({turn})"><rect x="-24" y="-36" width="48" height="90" fill="{PAPER}" stroke-width="4"/>{}</g>"#,
-            digit(number, (0, -6), RED),
+            digit(number, (0, -6), 50, RED),
         )
     };
     let slips = [(176, 96, -24), (224, 76, -8), (276, 76, 8), (324, 96, 24)];
@@ -228,7 +228,7 @@ fn bracket() -> String {
     for (nth, number) in [1, 8, 5, 4, 3, 6, 7, 2].into_iter().enumerate() {
         let y = 25 + 28 * nth as i32 + if nth > 3 { 6 } else { 0 };
         let color = if number <= 2 { RED } else { LINE };
-        out += &digit(number, (70, y), color);
+        out += &digit(number, (74, y), 28, color);
         let _ = write!(out, r#"<path stroke="{color}" stroke-width="4" d="M95 {y}h55"/>"#);
     }
     for (x, tops, tall) in

@@ -125,8 +125,10 @@ fn read_game(book: &'static Rulebook, fields: &Fields) -> Result<Reading, Refuse
     if let Some(file) = fields.file("file") {
         return chosen(book, "file", read_file(&file.name, &file.bytes)?);
     }
-    if let Some(listed) = fields.text(LISTED) {
-        let games = listed.lines().take(GAMES).filter_map(|line| Listed::of_line(book, line));
+    if fields.has(LISTED) {
+        // As it is: the last of a line may be empty, and is a part all the same.
+        let games =
+            fields.of(LISTED).lines().take(GAMES).filter_map(|line| Listed::of_line(book, line));
         return Ok(Reading::Games(games.collect()));
     }
     let (fen, moves) = (fields.text("fen"), fields.text("moves"));
@@ -213,7 +215,7 @@ impl Listed {
         let mut part = || parts.next().map(str::to_owned);
         let (number, plies) = (part()?.parse().ok()?, part()?.parse().ok()?);
         let (broken, fen, squares) = (part()? == "broken", part()?, part()?);
-        let (name, event) = (part()?, part()?.trim_end().to_owned());
+        let (name, event) = (part()?, part().unwrap_or_default());
         // Anybody can write such a field; what the address says is read again where it leads.
         let squares: String = squares.chars().filter(char::is_ascii_alphanumeric).collect();
         let link = address(book, "/judge", &fen, &squares);

@@ -66,7 +66,7 @@ async fn a_pasted_game_is_judged_looked_at_and_printed() {
     window.passes().await.picture("judge-ruling-en").await;
     // On paper nothing is folded, and nothing is there to be stepped through.
     let (text, _) = printed(&window.print("judge-ruling-en").await);
-    assert!(text.contains("moves that count: ") && !text.contains("1 / 4"), "{text}");
+    assert!(text.contains("Moves that count: 16") && !text.contains("1 / 4"), "{text}");
     window.sees("#moves-table", "no root").await.sees("#moves-table", "4§1.3").await;
     // Step by keys and by the table.
     window.sees("#step-at", "1 / 4").await.press("\u{e014}").await.sees("#step-at", "2 / 4").await;
