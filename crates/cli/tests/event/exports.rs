@@ -33,7 +33,7 @@ fn every_paper_is_written_beside_the_event() {
         let page = String::from_utf8(office.bytes(file)).unwrap();
         contains(&page, &["<!DOCTYPE html>", "lang=\"zh-Hans\""]);
         assert!(page.contains(text), "{what}");
-        contains(&office.refuses(&export, 1), &[file, "there already"]);
+        contains(&office.refuses(&export, 1), &[file, "已经存在", "--force"]);
         office.does(&[&export[..], &["--force"]].concat());
         // The same as data.
         for format in ["json", "csv", "xlsx"] {

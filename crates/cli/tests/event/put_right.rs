@@ -17,7 +17,7 @@ fn round_robin() -> Office {
 #[test]
 fn a_correction_says_what_it_no_longer_notes() {
     let office = round_robin();
-    let whole = "1-0:reversed:fouls=2/0:used=50:00/59:00";
+    let whole = "1-0:reversed,fouls=2/0,used=50:00/59:00";
     for (language, told) in [
         (
             "en",

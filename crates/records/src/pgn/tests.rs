@@ -133,8 +133,11 @@ fn a_bad_move_ends_its_line_only() {
         faults("1. 炮二平五 (1. 炮二进八 马8进7) (1. 兵七进一 x9) 马8进7 2. 马二进三 *");
     assert_eq!(moves(&game), "h2e2 h9g7 h0g2");
     let [first, second] = &found[..] else { panic!("two faults: {found:?}") };
-    assert!(first.starts_with("move 1 (Red), \"炮二进八\": "), "{first}");
-    assert_eq!(second, "move 1 (Black), \"x9\": this is not a move in that notation");
+    assert!(first.starts_with("in a variation, move 1 (Red), \"炮二进八\": "), "{first}");
+    assert_eq!(
+        second,
+        "in a variation, move 1 (Black), \"x9\": this is not a move in that notation"
+    );
     let variations = &game.line.plies[0].remarks.as_ref().unwrap().variations;
     assert_eq!(variations.len(), 1);
     assert_eq!(variations[0].plies.len(), 1);

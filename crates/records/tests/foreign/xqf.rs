@@ -194,8 +194,8 @@ fn a_bad_move_ends_its_line_and_no_other() {
             [
                 "move 2 (Black), \"a0a5\": a0a5 cannot be played: the chariot on a0 is Red's, and it is \
              Black's turn",
-                "move 2 (Black), \"c7c8\": c7c8 cannot be played: a horse does not move from c7 to c8",
-                "move 1 (Black), \"e9e7\": e9e7 cannot be played: a king does not move from e9 to e7",
+                "in a variation, move 2 (Black), \"c7c8\": c7c8 cannot be played: a horse does not move from c7 to c8",
+                "in a variation, move 1 (Black), \"e9e7\": e9e7 cannot be played: a king does not move from e9 to e7",
             ]
         );
     }

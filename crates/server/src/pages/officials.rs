@@ -192,12 +192,12 @@ pub(super) async fn give(
     let given = async {
         let (account, role) = (fields.read_needed("account")?, role(&fields)?);
         let reason = fields.text("reason");
-        let (hall, _) = app.service.event_to_see(event, &visit.identity).await?;
-        // Whoever has tables already has these instead.
-        let before = replaced(hall.state.roles_of(account), &role);
+        // Whoever has tables already has these instead, as far as the asker may look.
+        let seen = app.service.event_to_see(event, &visit.identity).await.ok();
+        let before = seen.map(|(hall, _)| replaced(hall.state.roles_of(account), &role));
         app.service.give_role(event, &visit.identity, account, role, reason, None).await?;
         let why = visit.t("role-replaced");
-        for old in before {
+        for old in before.unwrap_or_default() {
             app.service.take_role(event, &visit.identity, account, old, &why, None).await?;
         }
         Ok(())

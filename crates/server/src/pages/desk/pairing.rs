@@ -132,7 +132,7 @@ struct Page<'a> {
     /// The pairing that is looked at, as the form carries it.
     pairs: String,
     /// What is to be asked about the start that was typed, by the key of the question.
-    unlikely: Option<&'static str>,
+    unlikely: Option<String>,
 }
 
 /// Which round is the last one, who meets whom in it, and who does not play, in a line: what is fixed must be what was
@@ -146,11 +146,11 @@ fn in_a_line(rounds: &[Round]) -> String {
 }
 
 /// The question about a start that has long passed, or lies far ahead: mostly a slip, but a round may be entered later.
-fn unlikely(wanted: &Result<Command, Problem>, now: Instant) -> Option<&'static str> {
+fn unlikely(visit: &Visit, wanted: &Result<Command, Problem>, now: Instant) -> Option<String> {
     let Ok(Command::PairRound { starts_at: Some(start), .. }) = wanted else { return None };
     let past = start.ms().saturating_add(LONG_MS) < now.ms();
     let far = start.ms() > now.ms().saturating_add(FAR_MS);
-    past.then_some("pair-past").or(far.then_some("pair-far"))
+    past.then(|| visit.t("pair-past")).or_else(|| far.then(|| visit.t("pair-far")))
 }
 
 /// What a form says about the next round.
@@ -173,7 +173,7 @@ async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fiel
     let desk = Desk::of_official(app, &visit, event).await?;
     let setting = desk.state().stage_setting(stage).ok_or(Problem::NotFound)?;
     let wanted = wanted(&desk, stage, &fields);
-    let unlikely = unlikely(&wanted, app.service.now());
+    let unlikely = unlikely(&visit, &wanted, app.service.now());
     let foreseen = match wanted {
         Ok(pair) => app
             .service
@@ -239,7 +239,7 @@ pub(in crate::pages) async fn pair(
     let desk = Desk::of_official(&app, &visit, event).await?;
     let pair = wanted(&desk, stage, &fields);
     // Of a start that was asked about that very one is meant.
-    let asks = unlikely(&pair, app.service.now()).is_some()
+    let asks = unlikely(&visit, &pair, app.service.now()).is_some()
         && fields.of("unlikely") != fields.of("starts");
     // Who is absent is looked at before the round is fixed without them.
     if !fields.is("step", "fix") || asks || !fields.was_looked_at() {
