@@ -145,8 +145,8 @@ fn faults_say_what_is_wrong() {
     the variation move_4_1_4 replaces no move of the game
     the variation move_0_0_6 replaces no move of the game
     move 2 (Red), "h2e2": h2e2 cannot be played: there is no piece on h2
-    move 1 (Red), "h9h9": h9h9 cannot be played: the horse on h9 is Black's, and it is Red's turn
-    move 2 (Red), "7x": this is not a move in that notation
+    in a variation, move 1 (Red), "h9h9": h9h9 cannot be played: the horse on h9 is Black's, and it is Red's turn
+    in a variation, move 2 (Red), "7x": this is not a move in that notation
     "#);
 }
 
