@@ -262,7 +262,7 @@ fn hostile_files_take_no_time() {
         if let Ok(games) = Games::open(file.as_bytes(), Some(Format::Pgn)) {
             games.for_each(|entry| drop(entry.unwrap()));
         }
-        assert!(since.elapsed() < Duration::from_secs(60), "{nth}: {:?}", since.elapsed());
+        assert!(since.elapsed() < Duration::from_secs(10), "{nth}: {:?}", since.elapsed());
     }
     let many: String = (0..2000).map(|n| format!("[T{n} \"x\"]\n")).collect();
     assert!(matches!(pgn::read(&many).faults(), [Fault::TooManyTags { .. }]));
