@@ -27,7 +27,9 @@ pub use bitboard::{Bitboard, Squares};
 pub use color::{Color, ParseColorError};
 pub use fen::{FenError, FenFault, PositionError};
 pub use moves::{Move, MoveList, MoveListIter, ParseMoveError};
-pub use notation::{LineError, Notation, ReadMoveError, UnknownNotation, after_number, read_line};
+pub use notation::{
+    LineError, Notation, ReadMoveError, UnknownNotation, after_number, half_width, read_line,
+};
 pub use picture::{Glyphs, Mark, Picture, PieceFace, ResultCard, TextStyle, shared_glyphs};
 pub use piece::{Piece, Script};
 pub use play::{IllegalMove, Refused};

@@ -5,6 +5,7 @@ mod guess;
 mod line;
 mod relative;
 mod vocabulary;
+mod width;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,6 +14,7 @@ use core::str::FromStr;
 
 pub use line::{LineError, after_number, read_line};
 pub(crate) use vocabulary::chinese_digit;
+pub use width::half_width;
 
 use crate::{IllegalMove, Move, Position, Script};
 

@@ -1,6 +1,6 @@
 //! How a game ended.
 
-use chuhe_board::Color;
+use chuhe_board::{Color, half_width};
 
 /// The result of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -109,9 +109,6 @@ fn is_passed_over(c: char) -> bool {
 
 fn plain(c: char) -> char {
     match c {
-        '\u{ff01}'..='\u{ff5e}' => {
-            char::from_u32(c as u32 - 0xfee0).expect("the half-width twins are ASCII")
-        }
         '紅' => '红',
         '勝' => '胜',
         '負' => '负',
@@ -126,7 +123,7 @@ fn plain(c: char) -> char {
         '帥' => '帅',
         '將' => '将',
         '—' | '–' | '−' => '-',
-        other => other,
+        other => half_width(other),
     }
 }
 

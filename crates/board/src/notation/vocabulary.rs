@@ -1,5 +1,6 @@
 //! The characters of the relative notations.
 
+use super::width::half_width;
 use crate::Role;
 
 /// Which way a piece goes, as its player sees it.
@@ -69,9 +70,6 @@ impl Sign {
 pub(super) fn plain(c: char) -> char {
     match c {
         _ if is_usual(c) => c,
-        '\u{ff01}'..='\u{ff5e}' => {
-            char::from_u32(c as u32 - 0xfee0).expect("the half-width twins are ASCII")
-        }
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe63}' => '-',
         '\u{2f00}' => '一',
         '\u{2f06}' => '二',
@@ -81,7 +79,7 @@ pub(super) fn plain(c: char) -> char {
         '\u{2fba}' => '馬',
         '\u{2ecb}' => '车',
         '\u{2f9e}' | '\u{f902}' => '車',
-        other => other,
+        other => half_width(other),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Results as they are written on a command line, in a list, and on the screen.
 
+use chuhe_board::half_width;
 use chuhe_tournament::{GameResult, Outcome, Side, Sides};
 
 use super::reason;
@@ -61,10 +62,7 @@ fn outcome(signs: &str) -> Option<Outcome> {
 pub(super) fn plain(text: &str) -> String {
     let plain = |c| match c {
         MINUS | '—' | '–' => '-',
-        '\u{ff01}'..='\u{ff5e}' => {
-            char::from_u32(c as u32 - 0xfee0).expect("the half-width twins are ASCII")
-        }
-        other => other,
+        other => half_width(other),
     };
     text.trim().chars().map(plain).collect::<String>().to_lowercase()
 }

@@ -1,5 +1,6 @@
 //! What is sought, and where it is in a text.
 
+use chuhe_board::half_width;
 use chuhe_rulebook::Language;
 
 use crate::pages::glossary::Term;
@@ -153,11 +154,9 @@ fn fold(c: char) -> char {
         'ī' | 'í' | 'ǐ' | 'ì' => 'i',
         'ō' | 'ó' | 'ǒ' | 'ò' => 'o',
         'ū' | 'ú' | 'ǔ' | 'ù' | 'ü' | 'ǖ' | 'ǘ' | 'ǚ' | 'ǜ' => 'u',
-        '\u{ff01}'..='\u{ff5e}' => {
-            // Full-width signs lie in the order of the narrow ones.
-            let narrow = char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c);
-            narrow.to_ascii_lowercase()
+        _ => {
+            let narrow = half_width(c);
+            narrow.to_lowercase().next().unwrap_or(narrow)
         }
-        _ => c.to_lowercase().next().unwrap_or(c),
     }
 }
