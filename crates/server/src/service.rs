@@ -8,10 +8,12 @@ mod disagreements;
 mod events;
 mod game_writes;
 mod games;
+mod invitations;
 mod names;
 mod officials;
 mod replies;
 mod ringing;
+mod tablets;
 mod throttle;
 
 use std::num::NonZeroUsize;
@@ -40,10 +42,10 @@ pub use arbiters::{Foresight, is_arbiter_of};
 pub use disagreements::Disagreement;
 pub use events::{EventSummary, RefusedAt};
 pub use games::OpenGames;
-pub(crate) use officials::may_place;
 pub use officials::{RoleOf, held_parts};
 pub use replies::{Answer, Asked};
 pub(crate) use ringing::Unfollowed;
+pub(crate) use tablets::may_place;
 
 /// Which names lead to which logs.
 pub(crate) mod spaces {

@@ -1,31 +1,23 @@
-//! Who is what in an event: roles, invitations, tablets, open doors.
+//! Who is what in an event and what that allows him: roles, open doors, and how something is written in a hall.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chuhe_logbook::Instant;
 use chuhe_tournament::Part;
 use uuid::Uuid;
 
 use super::accounts::check_text;
-use super::{Asked, Service, hall_id, spaces};
+use super::{Asked, Service, hall_id};
 use crate::account::Scope;
-use crate::hall::{Entry, Hall, HallEvent, Invitation, Role};
+use crate::hall::{Entry, Hall, HallEvent, Role};
 use crate::identity::Identity;
 use crate::machine::Machine;
 use crate::problem::{Fault, Problem};
-use crate::secret::Secret;
 use crate::shelf::{self, Kept};
-use crate::store::{Batch, Key};
-
-/// An invitation can be used so often at most.
-const USES: u16 = 1_000;
+use crate::store::Batch;
 
 /// An arbiter has so many tables by name at most.
 const TABLES: usize = 500;
-
-/// An event has so many open invitations at most.
-const INVITATIONS: usize = 2_000;
 
 /// Somebody with a role.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,20 +66,20 @@ pub fn held_parts(hall: &Hall, identity: &Identity) -> Vec<Part> {
 }
 
 /// Whether somebody organises an event, or may make himself its organiser.
-fn organises(hall: &Hall, identity: &Identity) -> bool {
+pub(super) fn organises(hall: &Hall, identity: &Identity) -> bool {
     let Some(holder) = identity.holder() else { return false };
     let organiser = hall.roles_of(holder.account).contains(&Role::Organiser);
     (organiser || holder.administrator) && identity.may(Scope::Events)
 }
 
 /// Whether somebody is the chief arbiter of an event.
-fn is_chief(hall: &Hall, identity: &Identity) -> bool {
+pub(super) fn is_chief(hall: &Hall, identity: &Identity) -> bool {
     let Some(holder) = identity.holder() else { return false };
     hall.roles_of(holder.account).contains(&Role::ChiefArbiter) && identity.may(Scope::Events)
 }
 
 /// The organiser gives all roles; the chief arbiter names his arbiters (AXF 2017 3.5).
-fn may_give(hall: &Hall, identity: &Identity, role: &Role) -> bool {
+pub(super) fn may_give(hall: &Hall, identity: &Identity, role: &Role) -> bool {
     organises(hall, identity) || (is_chief(hall, identity) && matches!(role, Role::Arbiter { .. }))
 }
 
@@ -210,7 +202,7 @@ impl Service {
     }
 
     /// Whether a role can be had in an event: the entrant is there. Who may not give it is not told.
-    async fn check_role(
+    pub(super) async fn check_role(
         &self,
         event: Uuid,
         identity: &Identity,
@@ -240,144 +232,6 @@ impl Service {
         }
     }
 
-    /// The links of an event that can still be used, and that the asker could make.
-    ///
-    /// # Errors
-    /// If the asker gives no roles in it.
-    pub async fn invitations(
-        &self,
-        event: Uuid,
-        identity: &Identity,
-    ) -> Result<Vec<(Uuid, Invitation)>, Problem> {
-        let hall = self.hall_to_see(event, identity).await?;
-        let hall = &hall.state;
-        let holds = |role: Role| {
-            identity.holder().is_some_and(|own| hall.roles_of(own.account).contains(&role))
-        };
-        let administrator = identity.holder().is_some_and(|holder| holder.administrator);
-        let organiser = administrator || holds(Role::Organiser);
-        if !(organiser || holds(Role::ChiefArbiter)) || !identity.may(Scope::Read) {
-            return Err(not_allowed(hall, identity));
-        }
-        let now = self.now();
-        let open = |link: &Invitation| link.uses > 0 && link.expires_at > now;
-        let own = |link: &Invitation| organiser || matches!(link.role, Role::Arbiter { .. });
-        let all = hall.invitations.iter().filter(|(_, link)| open(link) && own(link));
-        Ok(all.map(|(id, link)| (*id, link.clone())).collect())
-    }
-
-    /// Makes a link that gives a role. Its secret is told this once.
-    ///
-    /// # Errors
-    /// If the asker may not give that role.
-    pub async fn invite(
-        &self,
-        event: Uuid,
-        identity: &Identity,
-        role: Role,
-        uses: u16,
-        expires_at: Instant,
-    ) -> Result<(Uuid, Secret), Problem> {
-        let role = role.in_order();
-        self.check_role(event, identity, &role).await?;
-        if uses == 0 || uses > USES {
-            let fault = Fault::NotWithin { least: 1, most: USES.into() };
-            return Err(Problem::invalid("uses", fault));
-        }
-        if expires_at <= self.now() {
-            return Err(Problem::invalid("expires-at", Fault::InThePast));
-        }
-        let (id, secret) = (self.world.new_id(), Secret::new(&*self.world));
-        let hash = secret.hash().to_string();
-        let allowed = |hall: &Hall| may_give(hall, identity, &role);
-        let now = self.now();
-        self.change_hall(event, identity, allowed, |hall| {
-            let open = hall.invitations.values().filter(|link| link.is_open(now));
-            if open.count() >= INVITATIONS {
-                return Err(Problem::invalid("invitations", Fault::TooMany));
-            }
-            let invitation =
-                Invitation { hash: hash.clone(), role: role.clone(), expires_at, uses };
-            let key = Key { space: spaces::INVITATION, key: hash.clone(), stream: hall_id(event) };
-            let batch = Batch { keys: vec![key], ..Batch::default() };
-            Ok((HallEvent::Invited { id, invitation }, batch))
-        })
-        .await?;
-        Ok((id, secret))
-    }
-
-    /// What a link gives: the event and the role.
-    ///
-    /// # Errors
-    /// If the link is not right, or no longer.
-    pub async fn invitation(&self, shown: &str) -> Result<(Arc<Kept<Hall>>, Uuid), Problem> {
-        let hash = Secret::shown(shown).hash().to_string();
-        let hall = self.store.find(spaces::INVITATION, &hash).await?.ok_or(Problem::NotFound)?;
-        let hall = self.halls.get(hall).await?.ok_or(Problem::NotFound)?;
-        let found = hall.state.invitations.iter().find(|(_, link)| link.hash == hash);
-        let (&id, link) = found.ok_or(Problem::Expired)?;
-        if !link.is_open(self.now()) {
-            return Err(Problem::Expired);
-        }
-        Ok((hall, id))
-    }
-
-    /// Follows a link.
-    ///
-    /// # Errors
-    /// If the asker has no account, or the link is not right, or no longer.
-    pub async fn accept(&self, identity: &Identity, shown: &str) -> Result<Uuid, Problem> {
-        let own = identity.account()?;
-        if !identity.may(Scope::Events) {
-            return Err(Problem::Forbidden);
-        }
-        let (hall, id) = self.invitation(shown).await?;
-        let event = hall.state.event;
-        let account = own.account;
-        // Whoever has the role already does not use the link up.
-        if hall.state.roles_of(account).contains(&hall.state.invitations[&id].role) {
-            return Ok(event);
-        }
-        let now = self.now();
-        self.change_hall(
-            event,
-            identity,
-            |_| true,
-            |hall| {
-                let link = hall.invitations.get(&id).ok_or(Problem::Expired)?;
-                if !link.is_open(now) {
-                    return Err(Problem::Expired);
-                }
-                Ok((HallEvent::InvitationUsed { id, account }, Batch::default()))
-            },
-        )
-        .await?;
-        Ok(event)
-    }
-
-    /// Withdraws a link.
-    ///
-    /// # Errors
-    /// If the asker may not, or there is none.
-    pub async fn withdraw_invitation(
-        &self,
-        event: Uuid,
-        identity: &Identity,
-        id: Uuid,
-    ) -> Result<(), Problem> {
-        let allowed = |hall: &Hall| match hall.invitations.get(&id) {
-            Some(link) => may_give(hall, identity, &link.role),
-            None => organises(hall, identity) || is_chief(hall, identity),
-        };
-        self.change_hall(event, identity, allowed, |hall| {
-            let link = hall.invitations.get(&id).ok_or(Problem::NotFound)?;
-            let dropped = vec![(spaces::INVITATION, link.hash.clone())];
-            Ok((HallEvent::InvitationWithdrawn { id }, Batch { dropped, ..Batch::default() }))
-        })
-        .await?;
-        Ok(())
-    }
-
     /// Opens the doors, or closes them.
     ///
     /// # Errors
@@ -393,85 +247,6 @@ impl Service {
         let allowed = |hall: &Hall| organises(hall, identity);
         let set = HallEvent::PublicSet { public, reason };
         self.change_hall(event, identity, allowed, |_| Ok((set.clone(), Batch::default()))).await?;
-        Ok(())
-    }
-
-    /// Puts a tablet on the table of a game, in the place of an earlier one. Its secret is told this once.
-    ///
-    /// # Errors
-    /// If the asker is no arbiter of that table.
-    pub async fn place_tablet(&self, game: Uuid, identity: &Identity) -> Result<Secret, Problem> {
-        let event = self.event_of(game, identity).await?;
-        if let Identity::Tablet { .. } = identity {
-            return Err(Problem::Forbidden);
-        }
-        let secret = Secret::new(&*self.world);
-        let hash = secret.hash().to_string();
-        let allowed = |hall: &Hall| may_place(hall, identity, game);
-        self.change_hall(event, identity, allowed, |hall| {
-            let earlier = hall.tablets.get(&game);
-            let dropped = earlier.map(|hash| (spaces::TABLET, hash.clone()));
-            let key = Key { space: spaces::TABLET, key: hash.clone(), stream: hall_id(event) };
-            let batch = Batch {
-                keys: vec![key],
-                dropped: dropped.into_iter().collect(),
-                ..Batch::default()
-            };
-            Ok((HallEvent::TabletPlaced { game, hash: hash.clone() }, batch))
-        })
-        .await?;
-        Ok(secret)
-    }
-
-    /// Makes the device that shows the secret of a link the tablet of its game. The link is good for nobody else then; the
-    /// secret of the device is told this once.
-    ///
-    /// # Errors
-    /// If the link was used already, withdrawn, or replaced by another.
-    pub async fn take_tablet(&self, shown: &str) -> Result<(Uuid, Secret), Problem> {
-        let identity = match self.by_token(shown).await {
-            Err(Problem::SignInFirst) => return Err(Problem::Expired),
-            identity => identity?,
-        };
-        let Identity::Tablet { event, game, hash: link } = &identity else {
-            return Err(Problem::Expired);
-        };
-        let secret = Secret::new(&*self.world);
-        let hash = secret.hash().to_string();
-        self.change_hall(
-            *event,
-            &identity,
-            |_| true,
-            |hall| {
-                if hall.tablets.get(game) != Some(link) || hall.taken.contains(game) {
-                    return Err(Problem::Expired);
-                }
-                let key = Key { space: spaces::TABLET, key: hash.clone(), stream: hall_id(*event) };
-                let dropped = vec![(spaces::TABLET, link.clone())];
-                let batch = Batch { keys: vec![key], dropped, ..Batch::default() };
-                Ok((HallEvent::TabletTaken { game: *game, hash: hash.clone() }, batch))
-            },
-        )
-        .await?;
-        Ok((*game, secret))
-    }
-
-    /// Takes the tablet away.
-    ///
-    /// # Errors
-    /// If the asker is no arbiter of that table, or there is none.
-    pub async fn remove_tablet(&self, game: Uuid, identity: &Identity) -> Result<(), Problem> {
-        let event = self.event_of(game, identity).await?;
-        if let Identity::Tablet { .. } = identity {
-            return Err(Problem::Forbidden);
-        }
-        let allowed = |hall: &Hall| may_place(hall, identity, game);
-        self.change_hall(event, identity, allowed, |hall| {
-            let hash = hall.tablets.get(&game).ok_or(Problem::NotFound)?;
-            let dropped = vec![(spaces::TABLET, hash.clone())];
-            Ok((HallEvent::TabletRemoved { game }, Batch { dropped, ..Batch::default() }))
-        })
-        .await?;
         Ok(())
     }
 
@@ -533,13 +308,6 @@ pub(super) fn has_table(hall: &Hall, identity: &Identity, table: u16) -> bool {
         _ => false,
     };
     identity.holder().is_some_and(|own| hall.roles_of(own.account).iter().any(of_table))
-}
-
-/// An administrator may not: a tablet acts in a game, and that needs a role in its event.
-pub(crate) fn may_place(hall: &Hall, identity: &Identity, game: Uuid) -> bool {
-    let holder = identity.holder();
-    let organiser = holder.is_some_and(|own| hall.roles_of(own.account).contains(&Role::Organiser));
-    (organiser || arbitrates(hall, identity, game).is_some()) && identity.may(Scope::Games)
 }
 
 /// As long a reason may be.
