@@ -2,14 +2,17 @@
 
 mod appeal;
 mod as_json;
+mod crosstable;
 mod desk;
 mod draw;
 mod enter;
+mod entrants;
 mod explain;
 mod export;
 mod forbid;
 mod grid;
 mod leave;
+mod log;
 mod naming;
 mod new;
 mod office;
@@ -19,10 +22,12 @@ mod ratings;
 mod reason;
 mod refused;
 mod result;
+mod rounds;
 mod score;
 mod show;
 mod simulate;
 mod stage_option;
+mod standings;
 mod tell;
 mod wall;
 mod words;
@@ -76,14 +81,14 @@ enum Command {
     End(office::End),
     Close(office::Close),
     Show(show::Show),
-    Entrants(show::Entrants),
-    Rounds(show::Rounds),
-    Standings(show::Standings),
-    Crosstable(show::CrossTable),
+    Entrants(entrants::Entrants),
+    Rounds(rounds::Rounds),
+    Standings(standings::Standings),
+    Crosstable(crosstable::CrossTable),
     Ratings(ratings::Ratings),
     Boards(ratings::Boards),
     Units(ratings::Units),
-    Log(show::Log),
+    Log(log::Log),
     Explain(explain::Explain),
     Export(export::Export),
     Simulate(simulate::Simulate),

@@ -1,0 +1,36 @@
+//! `chuhe event log`
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::as_json::{self, LogLine};
+use super::desk::{Reading, say};
+use super::official::ReadingOptions;
+use super::tell;
+use crate::failure::Failure;
+
+/// Tell everything that happened, entry by entry
+#[derive(Args)]
+#[command(after_help = "Example:\n  chuhe event log cup.jsonl --last 10")]
+pub(super) struct Log {
+    /// The event file
+    file: PathBuf,
+    /// Only so many entries at the end
+    #[arg(long, value_name = "NUMBER")]
+    last: Option<usize>,
+    #[command(flatten)]
+    answer: ReadingOptions,
+}
+
+impl Log {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let Reading { event, words, log } = Reading::of(&self.file, &self.answer.language)?;
+        let from = self.last.map_or(0, |last| log.len().saturating_sub(last));
+        if self.answer.json {
+            return as_json::print(&LogLine::from(&words, &event, &log, from));
+        }
+        let lines = log[from..].iter().map(|entry| tell::entry(&words, &event, entry));
+        say(&lines.collect::<Vec<_>>())
+    }
+}
