@@ -41,7 +41,7 @@ pub use cards::board_cards_html;
 pub use certificates::certificates_html;
 pub use cross_table::{cross_table_html, whole_cross_table_html};
 pub use desk::Desk;
-pub use kind::Paper;
+pub use kind::{CERTIFICATE_PLACES, Paper, PaperOf};
 pub use lineups::line_up_sheets_html;
 pub use pairings::pairings_html;
 pub use record_sheets::record_sheets_html;

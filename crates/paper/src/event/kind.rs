@@ -1,4 +1,22 @@
-//! Which papers there are, and what they are called on the command line and in addresses.
+//! Which papers there are, what they are called on the command line and in addresses, and how each is made.
+
+use chuhe_rulebook::Language;
+use chuhe_tournament::{GameRef, Tournament};
+
+/// So many places have a certificate if nobody says otherwise: first, second and third.
+pub const CERTIFICATE_PLACES: u16 = 3;
+
+/// Of what a paper is wanted. What a paper has no use for, it does not look at.
+pub struct PaperOf<'a> {
+    /// The stage.
+    pub stage: u16,
+    /// The round.
+    pub round: u16,
+    /// Down to which place certificates are made.
+    pub places: u16,
+    /// The picture of a code that leads to a game, for the slips; none where there is no server to lead to.
+    pub code: &'a dyn Fn(GameRef) -> Option<String>,
+}
 
 /// What of an event goes on paper.
 ///
@@ -99,5 +117,25 @@ impl Paper {
     /// Whether it is of one stage.
     pub const fn is_of_stage(self) -> bool {
         self.is_of_round() || matches!(self, Paper::Standings | Paper::Crosstable | Paper::Bracket)
+    }
+
+    /// The paper as a document for the printer; none if the event has nothing to put on it.
+    pub fn html(self, event: &Tournament, of: &PaperOf<'_>, language: Language) -> Option<String> {
+        let (stage, round) = (of.stage, of.round);
+        match self {
+            Paper::Pairings => super::pairings_html(event, stage, round, language),
+            Paper::BoardCards => super::board_cards_html(event, stage, round, language),
+            Paper::ResultSlips => super::result_slips_html(event, stage, round, language, of.code),
+            Paper::RecordSheets => super::record_sheets_html(event, stage, round, language),
+            Paper::LineUps if event.setting().teams.is_none() => None,
+            Paper::LineUps => super::line_up_sheets_html(event, stage, round, language),
+            Paper::Standings => super::standings_html(event, stage, language),
+            Paper::FinalStandings => Some(super::final_standings_html(event, language)),
+            Paper::Crosstable => super::cross_table_html(event, stage, language),
+            Paper::WholeCrosstable => Some(super::whole_cross_table_html(event, language)),
+            Paper::Bracket => super::bracket_html(event, stage, language),
+            Paper::Certificates if event.certificates(of.places).is_empty() => None,
+            Paper::Certificates => Some(super::certificates_html(event, of.places, language)),
+        }
     }
 }

@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use chuhe_paper::event as paper;
+use chuhe_paper::event::{self as paper, CERTIFICATE_PLACES, Paper, PaperOf};
 use chuhe_rulebook::Language;
 use chuhe_tournament::{GameRef, StageFormat, Tournament, explain};
 use sha2::{Digest, Sha256};
@@ -21,51 +21,26 @@ use crate::api::{App, CONTENT_POLICY, Path, Query, by_tag, think};
 use crate::hall::{Hall, HallGame};
 use crate::problem::Problem;
 
-/// So many places have a certificate if nobody says otherwise.
-const PLACES: u16 = 8;
-
-/// What can be printed.
+/// What can be had: a paper, or everything as a workbook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
-    Pairings,
-    Cards,
-    Slips,
-    RecordSheets,
-    LineUps,
-    Standings,
-    FinalStandings,
-    CrossTable,
-    WholeCrossTable,
-    Bracket,
-    Certificates,
+    Paper(Paper),
     Workbook,
 }
 
 impl What {
-    const ALL: [(&'static str, What); 12] = [
-        ("pairings", What::Pairings),
-        ("cards", What::Cards),
-        ("slips", What::Slips),
-        ("record-sheets", What::RecordSheets),
-        ("line-ups", What::LineUps),
-        ("standings", What::Standings),
-        ("final-standings", What::FinalStandings),
-        ("crosstable", What::CrossTable),
-        ("whole-crosstable", What::WholeCrossTable),
-        ("bracket", What::Bracket),
-        ("certificates", What::Certificates),
-        ("workbook", What::Workbook),
-    ];
-
     fn named(name: &str) -> Option<What> {
-        What::ALL.iter().find(|(own, _)| *own == name).map(|(_, what)| *what)
+        match name {
+            "workbook" => Some(What::Workbook),
+            name => Paper::from_key(name).map(What::Paper),
+        }
     }
 
     /// What lies on the tables, and line-ups that nobody may know yet, are for those who run the event.
     fn is_of_the_desk(self) -> bool {
-        let of_desk =
-            [What::Cards, What::Slips, What::RecordSheets, What::LineUps, What::Certificates];
-        of_desk.contains(&self)
+        use Paper::{BoardCards, Certificates, LineUps, RecordSheets, ResultSlips};
+        let of_desk = [BoardCards, ResultSlips, RecordSheets, LineUps, Certificates];
+        matches!(self, What::Paper(paper) if of_desk.contains(&paper))
     }
 }
 
@@ -135,7 +110,7 @@ pub(super) async fn list(
         h: Head::of(&visit, &hall.state, &event),
         standing: !stages.is_empty(),
         stages,
-        places: PLACES,
+        places: CERTIFICATE_PLACES,
         places_open: state.places_open().map(|open| explain::places_open(&open, visit.language())),
     })
 }
@@ -206,36 +181,16 @@ fn make(
     let stage = wanted.stage.or(last).unwrap_or(1);
     let last = (1..).take_while(|&round| event.round(stage, round).is_some()).last();
     let round = wanted.round.or(last).unwrap_or(1);
-    let places = wanted.places.unwrap_or(PLACES);
-    let html = match what {
-        What::Pairings => paper::pairings_html(event, stage, round, language),
-        What::Cards => paper::board_cards_html(event, stage, round, language),
-        What::Slips => paper::result_slips_html(event, stage, round, language, code),
-        What::RecordSheets => paper::record_sheets_html(event, stage, round, language),
-        What::LineUps => event
-            .setting()
-            .teams
-            .is_some()
-            .then(|| paper::line_up_sheets_html(event, stage, round, language))
-            .flatten(),
-        What::Standings => paper::standings_html(event, stage, language),
-        What::FinalStandings => Some(paper::final_standings_html(event, language)),
-        What::CrossTable => paper::cross_table_html(event, stage, language),
-        What::WholeCrossTable => Some(paper::whole_cross_table_html(event, language)),
-        What::Bracket => paper::bracket_html(event, stage, language),
-        What::Certificates => {
-            // They are signed and handed over: before the last game their places are nobody's.
-            if let Some(open) = event.places_open() {
-                return Err(Problem::PlacesOpen(open));
-            }
-            (!event.certificates(places).is_empty())
-                .then(|| paper::certificates_html(event, places, language))
-        }
-        What::Workbook => {
-            let book = paper::workbook(event, language);
-            return book.map(Made::Workbook).map_err(|error| Problem::internal(&error));
-        }
+    let What::Paper(paper) = what else {
+        let book = paper::workbook(event, language);
+        return book.map(Made::Workbook).map_err(|error| Problem::internal(&error));
     };
+    // They are signed and handed over: before the last game their places are nobody's.
+    if let (Paper::Certificates, Some(open)) = (paper, event.places_open()) {
+        return Err(Problem::PlacesOpen(open));
+    }
+    let places = wanted.places.unwrap_or(CERTIFICATE_PLACES);
+    let html = paper.html(event, &PaperOf { stage, round, places, code }, language);
     html.map(Made::Html).ok_or(Problem::NotFound)
 }
 

@@ -5,7 +5,7 @@ mod content;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use chuhe_paper::event::Paper;
+use chuhe_paper::event::{CERTIFICATE_PLACES, Paper};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
@@ -57,7 +57,7 @@ pub(super) struct Export {
     #[arg(long, value_name = "ROUND")]
     round: Option<u16>,
     /// Down to which place certificates are made
-    #[arg(long, value_name = "PLACE", default_value = "3")]
+    #[arg(long, value_name = "PLACE", default_value_t = CERTIFICATE_PLACES)]
     places: u16,
     /// How many players of each unit count for units [default: what the event was set up with]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..))]

@@ -91,14 +91,14 @@ async fn an_organiser_prints_a_round() {
     for language in ["en", "zh-Hans", "zh-Hant"] {
         let print = |what: &str| format!("{swiss}/print/{what}?round=5&in={language}");
         let name = |what: &str| format!("print-{what}-{language}");
-        let (number, text) = printed(&window, &print("slips"), &name("slips")).await;
+        let (number, text) = printed(&window, &print("result-slips"), &name("slips")).await;
         assert_eq!(number, 2, "twelve slips, six on a page");
         assert!(text.contains("Player07"), "{text}");
         if language == "zh-Hant" {
             // The same papers in other letters: one is enough.
             continue;
         }
-        let (number, _) = printed(&window, &print("cards"), &name("cards")).await;
+        let (number, _) = printed(&window, &print("board-cards"), &name("cards")).await;
         assert_eq!(number, 2, "twelve cards, eight on a page");
         let (number, text) = printed(&window, &print("pairings"), &name("pairings")).await;
         assert_eq!(number, 2, "by table, and by number or name");
@@ -160,7 +160,7 @@ async fn what_lies_on_the_tables_is_printed_by_those_who_run_the_event() {
     let spectator = hall.browser();
     spectator.get(&format!("{swiss}/print/pairings")).await.ok();
     spectator.get(&format!("{swiss}/print/workbook")).await.ok();
-    for what in ["slips", "cards", "record-sheets", "line-ups", "certificates"] {
+    for what in ["result-slips", "board-cards", "record-sheets", "line-ups", "certificates"] {
         let page = spectator.get(&format!("{swiss}/print/{what}")).await;
         assert_eq!(page.status.as_u16(), 401, "{what}");
     }
@@ -205,7 +205,7 @@ async fn long_names_leave_room_for_the_signatures() {
     let window = chromium.window(&hall.url, Look::Desktop).await;
     window.sign_in("admin", PASSWORD).await;
     for language in ["en", "zh-Hans"] {
-        for what in ["slips", "cards"] {
+        for what in ["result-slips", "board-cards"] {
             window.go(&format!("{event}/print/{what}?in={language}")).await;
             assert_eq!(window.run(LOST).await, json!([]), "{what} {language}");
             window.picture(&format!("print-long-{what}-{language}")).await;

@@ -1,6 +1,6 @@
 //! What goes out, in each format.
 
-use chuhe_paper::event::{self as paper, Paper};
+use chuhe_paper::event::{Paper, PaperOf};
 use chuhe_paper::trf;
 use chuhe_paper::workbook::{self, Sheet};
 use chuhe_tournament::{Tournament, explain};
@@ -28,47 +28,24 @@ pub(super) struct Wanted<'a> {
 impl Wanted<'_> {
     /// A paper.
     pub(super) fn html(&self) -> Result<String, Failure> {
-        let (event, stage, round) = (self.event, self.stage, self.round);
-        let language = self.words.language;
-        let page = match self.what {
-            What::Everything | What::Entrants | What::Ratings | What::Boards | What::Units => {
-                return Err(self.no_format("html"));
+        let (event, language) = (self.event, self.words.language);
+        let What::Paper(paper) = self.what else { return Err(self.no_format("html")) };
+        let paper = match paper {
+            Paper::Crosstable | Paper::WholeCrosstable if self.is_of_whole() => {
+                Paper::WholeCrosstable
             }
-            What::Paper(Paper::Pairings) => paper::pairings_html(event, stage, round, language),
-            What::Paper(Paper::Standings) => paper::standings_html(event, stage, language),
-            What::Paper(Paper::FinalStandings) => {
-                Some(paper::final_standings_html(event, language))
-            }
-            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) if self.is_of_whole() => {
-                Some(paper::whole_cross_table_html(event, language))
-            }
-            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) => {
-                paper::cross_table_html(event, stage, language)
-            }
-            What::Paper(Paper::BoardCards) => {
-                paper::board_cards_html(event, stage, round, language)
-            }
-            // There is no server to which a code could lead.
-            What::Paper(Paper::ResultSlips) => {
-                paper::result_slips_html(event, stage, round, language, &|_| None)
-            }
-            What::Paper(Paper::RecordSheets) => {
-                paper::record_sheets_html(event, stage, round, language)
-            }
-            What::Paper(Paper::LineUps) if event.setting().teams.is_none() => {
+            Paper::LineUps if event.setting().teams.is_none() => {
                 return Err(Failure::Refused(self.words.plain(Key("no-teams-no-line-ups"))));
             }
-            What::Paper(Paper::LineUps) => {
-                paper::line_up_sheets_html(event, stage, round, language)
-            }
-            What::Paper(Paper::Certificates) if event.certificates(self.places).is_empty() => None,
-            What::Paper(Paper::Certificates) => {
-                Some(paper::certificates_html(event, self.places, language))
-            }
-            What::Paper(Paper::Bracket) => {
-                return self.of_bracket(paper::bracket_html(event, stage, language));
-            }
+            paper => paper,
         };
+        let (stage, round, places) = (self.stage, self.round, self.places);
+        // There is no server to which a code could lead.
+        let of = PaperOf { stage, round, places, code: &|_| None };
+        let page = paper.html(event, &of, language);
+        if paper == Paper::Bracket {
+            return self.of_bracket(page);
+        }
         page.ok_or_else(|| self.nothing())
     }
 
