@@ -28,6 +28,12 @@ function results(form) {
     told.value = told.dataset.text.replace("#", open);
   };
 
+  // Whoever goes away with results that nobody has but this page is asked first.
+  const ask = event => event.preventDefault();
+  const unsaved = () => window.addEventListener("beforeunload", ask);
+  form.addEventListener("change", unsaved);
+  form.addEventListener("submit", () => window.removeEventListener("beforeunload", ask));
+
   // The sentence comes from the server, with its number: only the number changes.
   if (told) {
     told.dataset.text = told.value.replace(/\d+/, "#");
@@ -56,6 +62,7 @@ function results(form) {
       const option = options(row).find(one => one.value === value);
       option.checked = true;
       if (other(row)) other(row).value = "";
+      unsaved();
       count();
       go(at + 1);
     } else if (event.key === "Enter" || event.key === "ArrowDown") {
@@ -64,6 +71,7 @@ function results(form) {
       go(Math.max(0, at - 1));
     } else if (event.key === "Backspace" || event.key === "Delete") {
       for (const option of options(row)) option.checked = false;
+      unsaved();
       count();
     } else {
       return;

@@ -118,9 +118,14 @@ async fn pairs(window: &Window, event: &str) -> Vec<(u64, u64)> {
 
 /// Presses a key for every board of the page, and saves.
 async fn by_keys(window: &Window, keys: &[&str]) {
+    // Whoever goes away is asked once there is something to lose, and not before.
+    let asks = "const leaving = new Event('beforeunload', {cancelable: true});
+        return !window.dispatchEvent(leaving);";
     window.find(".three-way input:focus").await;
+    assert_eq!(window.run(asks).await, false);
     for key in keys {
         window.press(key).await;
+        assert_eq!(window.run(asks).await, true);
     }
     window.find(".save button:focus").await;
     window.press(ENTER).await;
