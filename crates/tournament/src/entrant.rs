@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use chuhe_rulebook::Language;
 use serde::{Deserialize, Serialize};
 
 /// An entrant of an event: a player, or a team. Given out in the order of entry, from 1, and never again.
@@ -22,6 +23,18 @@ impl EntrantId {
 impl fmt::Display for EntrantId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// A name as those read it who read a language: in English the one in Latin letters, if there is one.
+pub(crate) fn name_for<'a>(
+    language: Language,
+    name: &'a str,
+    romanised: Option<&'a str>,
+) -> &'a str {
+    match language {
+        Language::En => romanised.unwrap_or(name),
+        Language::ZhHans | Language::ZhHant => name,
     }
 }
 

@@ -7,7 +7,7 @@ use std::fmt;
 
 use chuhe_rulebook::{ArticleRef, Language, Misconduct};
 
-use crate::entrant::EntrantId;
+use crate::entrant::{EntrantId, name_for};
 use crate::event::Entry;
 use crate::explain;
 use crate::round::{GameRef, TableRef};
@@ -21,8 +21,8 @@ use chuhe_logbook::Instant;
 pub struct Refusal {
     why: Box<Why>,
     articles: Vec<ArticleRef>,
-    /// The names of those whom it concerns, as far as they entered.
-    pub(crate) names: BTreeMap<EntrantId, String>,
+    /// Those whom it concerns, as far as they entered.
+    pub(crate) names: BTreeMap<EntrantId, Named>,
     /// The clocks of the venue, if the event knows them.
     pub(crate) utc_offset_min: Option<i16>,
     /// The rounds of other stages that count before those of the stage it names: people count on.
@@ -33,7 +33,7 @@ impl Refusal {
     pub(crate) fn new(
         why: Why,
         articles: &[ArticleRef],
-        names: BTreeMap<EntrantId, String>,
+        names: BTreeMap<EntrantId, Named>,
         utc_offset_min: Option<i16>,
         rounds_before: u16,
     ) -> Refusal {
@@ -69,6 +69,20 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+/// What somebody is called, in either writing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Named {
+    pub(crate) name: String,
+    pub(crate) romanised: Option<String>,
+}
+
+impl Named {
+    /// As those read it who read the language.
+    pub(crate) fn in_language(&self, language: Language) -> &str {
+        name_for(language, &self.name, self.romanised.as_deref())
+    }
+}
 
 /// Who blocks every pairing of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use chuhe_rulebook::{AppliedRulebook, Language, Rulebook, ScoringSystem};
 
 use crate::actor::Actor;
 use crate::appeal::Appeal;
-use crate::entrant::{Entrant, EntrantId, Seat};
+use crate::entrant::{Entrant, EntrantId, Seat, name_for};
 use crate::event::{Entry, Event, Leaving};
 use crate::round::{Game, GameRef, Pairing, Round, TableRef};
 use crate::setting::{Carries, Setting, SettingError, StageSetting};
@@ -269,11 +269,7 @@ impl Tournament {
             Some(no) => one.members.get(usize::from(no).wrapping_sub(1))?.romanised.as_deref(),
             None => one.romanised.as_deref(),
         });
-        let read = match language {
-            Language::En => latin,
-            Language::ZhHans | Language::ZhHant => None,
-        };
-        read.unwrap_or_else(|| self.name_of(seat))
+        name_for(language, self.name_of(seat), latin)
     }
 
     /// The points for a game.

@@ -3,14 +3,18 @@
 use chuhe_rulebook::{ArticleRef, TeamSystem};
 
 use crate::event::Leaving;
-use crate::refusal::{Refusal, Why};
+use crate::refusal::{Named, Refusal, Why};
 use crate::tournament::Tournament;
 
 impl Tournament {
     pub(super) fn refuse(&self, why: Why) -> Refusal {
         let articles = self.governing(&why);
         let entrants = why.entrants().into_iter();
-        let named = |id| Some((id, self.participant(id)?.entrant.name.clone()));
+        let named = |id| {
+            let entrant = &self.participant(id)?.entrant;
+            let (name, romanised) = (entrant.name.clone(), entrant.romanised.clone());
+            Some((id, Named { name, romanised }))
+        };
         let names = entrants.filter_map(named).collect();
         let before = why.stage().map_or(0, |stage| self.round_in_table(stage, 0));
         Refusal::new(why, articles, names, self.setting.utc_offset_min, before)

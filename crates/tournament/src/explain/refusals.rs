@@ -33,7 +33,10 @@ fn at_game(words: &Locale<'_>, key: Key, GameRef { table, game }: GameRef) -> St
 fn who(words: &Locale<'_>, refusal: &Refusal, id: EntrantId) -> String {
     let number = ("number", filled(id.to_string()));
     match refusal.names.get(&id) {
-        Some(name) => words.say(Key("who"), &[("name", filled(name.as_str())), number]),
+        Some(named) => {
+            let name = filled(named.in_language(words.language));
+            words.say(Key("who"), &[("name", name), number])
+        }
         None => words.say(Key("who-unknown"), &[number]),
     }
 }
@@ -153,7 +156,7 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
             // By the numbers that were drawn, by which a round is paired by hand.
             let numbered = |field_number: u32| match blockade.who.get(&field_number) {
                 Some((id, Some(number))) if refusal.names.contains_key(id) => {
-                    let name = ("name", filled(refusal.names[id].as_str()));
+                    let name = ("name", filled(refusal.names[id].in_language(words.language)));
                     words.say(Key("who-numbered"), &[name, ("number", filled(number.to_string()))])
                 }
                 Some((id, _)) => who(words, refusal, *id),

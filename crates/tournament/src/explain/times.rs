@@ -58,6 +58,6 @@ mod tests {
         assert_eq!(told(12 * 60_000 + 5), "12 min");
         assert_eq!(told(3_600_000), "1 h");
         assert_eq!(told(2 * 3_600_000 + 300_000), "2 h 5 min");
-        assert_eq!(span(3_900_000, Language::ZhHans), "1 小时 5 分钟");
+        assert_eq!(span(3_900_000, Language::ZhHans), "1小时5分钟");
     }
 }
