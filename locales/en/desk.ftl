@@ -108,6 +108,7 @@ entered-already = { $name } has entered already, as { $who }.
 listed-twice = row { $row }: { $name } has the name and unit of row { $before }.
 seeded-already = { $name }: { $who } has seed { $seed } already.
 enter-anyway = { $count } found twice, nothing was entered. If they are two, give --anyway.
+close-anyway = { $appeals } Wait until then, or close it all the same: --anyway
 empty-list = { $file }: there is nobody to enter in this list.
 bad-workbook = { $file }: { $why }
 save-as-xlsx = { $file } is a workbook of the old kind (XLS); save it as XLSX or CSV.

@@ -24,7 +24,7 @@ outcome-points-cancelled = 取消{ $sides }积分
 loss-checkmate = 被将死
 loss-stalemate = 被困毙
 loss-suicide-move = 走出自杀着法
-loss-facing-kings = 走成将帅直接对面
+loss-facing-kings = 走成将帅照面
 loss-time = 超时
 loss-forbidden-repetition = 走禁止着法不变
 loss-lateness = 迟到逾限
@@ -79,7 +79,7 @@ foul-asked-on-opponents-time = 在对方时间内无故提问
 measure-remind = 予以提醒
 measure-warn = 予以警告
 measure-game-lost = 判本局负
-measure-game-lost-or-excluded = 判本局负或停赛
+measure-game-lost-or-excluded = 判本局负或取消比赛资格
 measure-points-cancelled = 取消积分
 act-electronic-device = 携带电子器材
 act-indiscipline = 拒守规则或严重违纪
@@ -95,7 +95,7 @@ duty-free = 可任走一着
 
 ## Why a move cannot be played
 
-illegal-facing = 走后将帅直接对面
+illegal-facing = 走后将帅照面
 illegal-king = 走后己方帅（将）被吃
 illegal-blocked = 途中受阻
 illegal-way = 该子不能这样走

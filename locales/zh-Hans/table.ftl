@@ -18,13 +18,13 @@ to-move = 轮到{ $side }走棋，第{ $number }回合
 in-check = { $side }被将军
 to-press = { $side }已走棋，尚未按钟
 to-start = 对局尚未开始：输入 start（开始）宣布开赛
-offer-stands = { $side }已提议和棋
+offer-stands = { $side }已提和
 must-play = 摸子后应走：{ $moves }
 sealed = { $side }的暗着已封存
 to-seal = 本局正在封棋：{ $side }应写暗着
 written = 暗着：{ $text }
 fouls = { $side }：{ $counts }
-count = { $counter } { $count }
+count = { $counter }{ $count }次
 warning = ！{ $text }
 no-warnings = 没有需要提醒的事项
 
@@ -62,7 +62,7 @@ help =
 
     棋手
       着法 [提和] [按钟]      任何记谱法均可：炮二平五、C2=5、h2e2、H2-E2；可同时提和、按钟
-      press（按钟）           按钟（仅限实桌）
+      press（按钟）           按钟（仅限现场对局）
       draw（提和）accept（同意）decline（拒绝）retract（收回）
                               走棋后提和；同意；拒绝；收回提议
       resign（认负）          认负

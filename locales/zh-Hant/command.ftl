@@ -41,9 +41,9 @@ output-failed = 無法輸出：{ $why }
 system-refuses = 系統拒絕：{ $why }
 game-file = { $path }：{ $why }
 file-unreadable = 檔案無法讀取：{ $why }
-file-no-game = 沒有找到對局：既不是 PGN、DhtmlXQ、XQF、CBR 或 CBL 檔案，也沒有以合法著法開頭的檔字棋譜；請用編輯器查看，或另存為 PGN
+file-no-game = 沒有找到對局：既不是 PGN、DhtmlXQ、XQF、CBR 或 CBL 檔案，也沒有以合法著法開頭的文字棋譜；請用編輯器查看，或另存為 PGN
 file-damaged = 檔案已損壞（{ $why }）；請重新取得，或在原軟體中另存為 PGN
-file-too-large = 檔案超過 { $most } MB，作為 { $format } 過大；請拆分，或另存為 PGN
+file-too-large = 檔案超過{ $most } MB，作為 { $format } 過大；請拆分，或另存為 PGN
 in-game = { $path }：第{ $number }局：{ $fault }
 several-games = { $path } 中有多局：請用 --game N 指明
 no-such-game = { $path }：沒有第{ $number }局，共有{ $games }局
@@ -58,8 +58,8 @@ faulty-games = 讀取時有{ $faults }處錯誤，其餘均已寫出
 undecoded = { $path }：第{ $number }局：有{ $characters }個字元無法解碼，已代以 U+FFFD
 interrupted = 已中斷；已完成的部分保留
 interrupted-resume = 已中斷；已完成的部分保留，用同一命令加 --resume 可接著做
-unusable-rows = { $path }：有{ $rows }行無法裁決
-no-cases = { $path }：沒有局例；須有 id、fen、moves、cycle_from、cycle_len、verdict 各列
+unusable-rows = { $path }：有{ $rows }列無法裁決
+no-cases = { $path }：沒有局例；須有 id、fen、moves、cycle_from、cycle_len、verdict 各欄
 cases-failed = 有{ $failed }個局例的結果與預期不符
 no-limit = { $id } 沒有自然限著的規定
 needs-claimant = 按 { $id }，只有棋手可以提出：請用 --claimant red 或 --claimant black 指明
@@ -78,19 +78,19 @@ log-names-other-schema = 不是 { $wanted } 記錄：首行須載明這一格式
 log-too-new = 記錄為第{ $found }版，本程式只能讀到第{ $known }版；請用新版程式
 log-no-version = 記錄載明為第0版，而版本自1起
 log-no-entry = 不是有效的記錄條目（{ $fault }）
-log-not-text = 不是 UTF-8 檔字
+log-not-text = 不是 UTF-8 文字
 log-misfit = 與前面的記錄不符（{ $fault }）
 log-tells-up-to-there = { $fault }；用 `{ $command }` 可查看此前的記錄，把此行之前的部分另存一份即可接著使用
-line-not-text = 第{ $line }行不是 UTF-8 檔字；請改用 UTF-8 後重新輸入
+line-not-text = 第{ $line }行不是 UTF-8 文字；請改用 UTF-8 後重新輸入
 
 ## 棋譜的錯誤
 
 in-variation = 變化著法中，{ $fault }
 fault-start = 起始局面
 fault-too-deep = 第{ $number }回合{ $side }：變化巢狀超過{ $most }層，其餘略去
-fault-too-long = 棋譜超過 { $most } 位元組，其餘略去
+fault-too-long = 棋譜超過{ $most }位元組，其餘略去
 fault-too-many = 連同變化超過{ $most }著，其餘略去
-fault-cut-short = 棋譜在檔案第 { $byte } 位元組處中斷
+fault-cut-short = 棋譜在檔案第{ $byte }位元組處中斷
 fault-stray = 變化 { $name } 不對應對局中的任何一著
 fault-open-comment = 第{ $number }回合{ $side }：註解沒有結尾
 fault-not-understood = 自「{ $text }」起沒有能識別的著法
@@ -100,7 +100,7 @@ fault-too-many-tags = 標籤超過{ $most }個，其餘略去
 
 load-interrupted = 已中斷；測試用的伺服器與檔案均已清除
 load-not-whole = 所走的著法未能全部按序、及時、恰好一次地顯示，或有請求遭拒
-load-needs-postgres = { $option } 在此只用於 PostgreSQL：請用 --database postgres://… 指明一個空的資料庫，或兩項都不寫，自用臨時檔案
+load-needs-postgres = { $option } 在此只用於 PostgreSQL：請用 --database postgres://… 指明一個空的資料庫，或兩項都不寫，自用暫存檔
 not-restored = { $path }：{ $why }；沒有寫入任何內容
 backup-exists = { $path } 已經存在：請給備份換一個名字
 no-database = 沒有資料庫 { $path }：請用 --database 指明，或用 `chuhe serve` 新建
@@ -109,7 +109,7 @@ cannot-listen = 無法在 { $at } 監聽：{ $why }
 served-already = { $database } 已有伺服器在用，一個檔案只能有一個伺服器：請先結束那一個，或改用 PostgreSQL
 cannot-lock = 無法鎖定 { $path }：{ $why }
 no-such-event = 資料庫中沒有賽事 { $event }
-broken-logs = 有{ $faults }處錯誤：請把此前的備份恢復到新資料庫（chuhe restore 檔案 --database 新庫），改用新庫；此庫請保留以查明原因
+broken-logs = 有{ $faults }處錯誤：請把此前的備份還原到新資料庫（chuhe restore 檔案 --database 新庫），改用新庫；此庫請保留以查明原因
 no-such-level = --log { $level }：請寫 error、warn、info 或 debug，或只對某一部分，如 chuhe_server=debug
 
 ## 棋譜庫彙總
@@ -127,7 +127,7 @@ disagrees = { $place }：至第{ $ply }著應為{ $verdict }，而結果是 { $r
 place-of-game = { $file }：第{ $number }局
 and-more = {"  "}另有{ $count }局
 all-in-the-table = ，均在表中
-out-keeps-all = ；用 --out 檔案 可全部保存
+out-keeps-all = ；用 --out 檔案 可全部儲存
 out-tells-which = 用 --out 檔案.csv 可列出重複局面的各局及其裁決
 more-faults = 另有{ $count }處錯誤
 verdict-red_loses = 紅方負

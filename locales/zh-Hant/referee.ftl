@@ -72,7 +72,7 @@ procedure-line = · 處理程序（{ $articles }）
 dispute = · { $note }（{ $articles }）。本裁定{ $verdict }；若作另一解，{ $otherwise }。
 discretion-excused = · { $note }（{ $articles }）。酌情不作捉論，{ $verdict }，本裁定如此；若不予酌情，{ $otherwise }。
 discretion-not-excused = · { $note }（{ $articles }）。本裁定未予酌情，{ $verdict }；裁判員若認定已成簡明和棋，{ $otherwise }。
-unknown-moves = 以下各著是否叫殺，未能在搜索限度內查清，請裁判員核對：{ $moves }。
+unknown-moves = 以下各著是否叫殺，未能在搜尋限度內查清，請裁判員核對：{ $moves }。
 
 ## 著法
 

@@ -15,7 +15,7 @@ red = 紅方
 black = 黑方
 team = 代表隊
 time-used = 用時
-time-control = 時限
+time-control = 用時規定
 opening = 開局
 numbered-round = 第{ $number }輪
 numbered-board = 第{ $number }台
@@ -57,7 +57,7 @@ rules-infraction = { $loser }犯規
 abandoned = 棄權
 sign-red = 紅方簽名
 sign-black = 黑方簽名
-sign-arbiter = 裁判簽名
+sign-arbiter = 裁判員簽名
 
 ## 記錄中斷
 

@@ -18,13 +18,13 @@ to-move = 輪到{ $side }走棋，第{ $number }回合
 in-check = { $side }被將軍
 to-press = { $side }已走棋，尚未按鐘
 to-start = 對局尚未開始：輸入 start（開始）宣布開賽
-offer-stands = { $side }已提議和棋
+offer-stands = { $side }已提和
 must-play = 摸子後應走：{ $moves }
 sealed = { $side }的暗著已封存
 to-seal = 本局正在封棋：{ $side }應寫暗著
 written = 暗著：{ $text }
 fouls = { $side }：{ $counts }
-count = { $counter } { $count }
+count = { $counter }{ $count }次
 warning = ！{ $text }
 no-warnings = 沒有需要提醒的事項
 
@@ -58,11 +58,11 @@ puzzle-for-arbiter = 「{ $word }」須由裁判員錄入，棋手不能使用�
 help =
     每行寫作：[@時間] [何人] 所做之事。何人為 red（紅）、black（黑）、arbiter（裁判員）、chief（裁判長），
     不致誤解時可省略；「裁判員 紅 認負」表示裁判員代紅方錄入。裁判員的指令前不寫紅、黑。
-    @分:秒 或 @時:分:秒 為開局以來的時間；不寫則以當前時間為準。中英文指令均可。
+    @分:秒 或 @時:分:秒 為開局以來的時間；不寫則以目前時間為準。中英文指令均可。
 
     棋手
       著法 [提和] [按鐘]      任何記譜法均可：炮二平五、C2=5、h2e2、H2-E2；可同時提和、按鐘
-      press（按鐘）           按鐘（僅限實桌）
+      press（按鐘）           按鐘（僅限現場對局）
       draw（提和）accept（同意）decline（拒絕）retract（收回）
                               走棋後提和；同意；拒絕；收回提議
       resign（認負）          認負

@@ -119,7 +119,7 @@ fn cxa_appendix_2_colours_never_at_the_cost_of_scores() {
         told.to_string(),
         "colours in a row: no. 1 has Red 3 times in a row (both need the same side)"
     );
-    assert_eq!(told.relaxed[0].0.text(Language::ZhHans), "1 号连续 3 局先手");
+    assert_eq!(told.relaxed[0].0.text(Language::ZhHans), "1号连续3局先手");
 
     let mut options = Options::default();
     options.limits.standing = LimitStanding::BeforeScores;

@@ -39,12 +39,12 @@ live-claim-limit-own = 自上次吃子以来只计您本方的着数，须满{ $
 live-claim-limit-wrong = 着数不足而申请，按犯规处理：{ $it }。
 live-limit-too-few = { $side }的自然限着申请不成立：应满{ $needed }着，仅有{ $counted }着可计。
 live-limit-no-record = { $side }的自然限着申请不成立：记录与局面不符。
-live-resign-what = 认输后本局判负。
-live-resign-sure = 确认认输
+live-resign-what = 认负后本局判负。
+live-resign-sure = 确认认负
 live-to-panel = 裁判台
 
 ## Sealing a move
-live-seal-label = 封棋着法
+live-seal-label = 暗着
 live-seal-yours = 本局正在封棋，请您写暗着。
 live-seal-theirs = 本局正在封棋，由{ $it }写暗着。
 live-adjourned = 本局已封棋。
@@ -60,7 +60,7 @@ live-limit = 自然限着的计算
 
 ## The result slip
 live-slip = 成绩单
-live-used = 用时 { $it }
+live-used = 用时{ $it }
 live-rounds = 回合数
 live-signed = 签字
 live-has-signed = 已签

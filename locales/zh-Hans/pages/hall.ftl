@@ -1,9 +1,9 @@
 
 # The hall's screen and the replay.
 hall-title = 赛场大屏
-hall-now = { $round }：已有成绩 { $done }／{ $all }
+hall-now = { $round }：已有成绩{ $done }／{ $all }
 hall-not-begun = 第一轮尚未编排。
-hall-nothing = 暂无可显示的内容，开设对局后棋盘会自动出现。
+hall-nothing = 暂无可显示的内容，建立对局后棋盘会自动出现。
 hall-boards = 棋盘
 hall-boards-top = 前几台，只占一屏
 hall-boards-all = 全部台次
@@ -18,7 +18,7 @@ hall-look-system = 跟随系统
 hall-look-dark = 深底浅字
 hall-look-light = 浅底深字
 hall-tables = 台次
-hall-every = 每屏停留秒数（0 为不轮换）
+hall-every = 每屏停留秒数（0为不轮换）
 hall-do = 显示
 hall-help = 以上设置都写在网址里，把网址存下来即可作为这块屏幕的链接。按键：→、← 翻屏，空格或 P 暂停，F 全屏。
 hall-back = 上一屏
@@ -30,7 +30,7 @@ hall-leave = 离开大屏
 hall-adjourned = 封棋
 hall-cancelled = 取消得分
 demo-title = 大棋盘
-replay-timed = 第 { $number } 回合，{ $side }：{ $move }（用时 { $used }，余时 { $left }）
+replay-timed = 第{ $number }回合，{ $side }：{ $move }（用时{ $used }，余时{ $left }）
 replay-used = 用时
 replay-board = 当前局面
 replay-play = 自动播放

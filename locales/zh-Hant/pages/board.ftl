@@ -39,12 +39,12 @@ live-claim-limit-own = 自上次吃子以來只計您本方的著數，須滿{ $
 live-claim-limit-wrong = 著數不足而申請，按犯規處理：{ $it }。
 live-limit-too-few = { $side }的自然限著申請不成立：應滿{ $needed }著，僅有{ $counted }著可計。
 live-limit-no-record = { $side }的自然限著申請不成立：記錄與局面不符。
-live-resign-what = 認輸後本局判負。
-live-resign-sure = 確認認輸
+live-resign-what = 認負後本局判負。
+live-resign-sure = 確認認負
 live-to-panel = 裁判台
 
 ## Sealing a move
-live-seal-label = 封棋著法
+live-seal-label = 暗著
 live-seal-yours = 本局正在封棋，請您寫暗著。
 live-seal-theirs = 本局正在封棋，由{ $it }寫暗著。
 live-adjourned = 本局已封棋。
@@ -60,7 +60,7 @@ live-limit = 自然限著的計算
 
 ## The result slip
 live-slip = 成績單
-live-used = 用時 { $it }
+live-used = 用時{ $it }
 live-rounds = 回合數
 live-signed = 簽字
 live-has-signed = 已簽

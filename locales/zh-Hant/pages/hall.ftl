@@ -1,9 +1,9 @@
 
 # The hall's screen and the replay.
 hall-title = 賽場大螢幕
-hall-now = { $round }：已有成績 { $done }／{ $all }
+hall-now = { $round }：已有成績{ $done }／{ $all }
 hall-not-begun = 第一輪尚未編排。
-hall-nothing = 暫無可顯示的內容，開設對局後棋盤會自動出現。
+hall-nothing = 暫無可顯示的內容，建立對局後棋盤會自動出現。
 hall-boards = 棋盤
 hall-boards-top = 前幾台，只佔一頁
 hall-boards-all = 全部台次
@@ -18,7 +18,7 @@ hall-look-system = 依系統設定
 hall-look-dark = 深底淺字
 hall-look-light = 淺底深字
 hall-tables = 台次
-hall-every = 每頁停留秒數（0 為不輪換）
+hall-every = 每頁停留秒數（0為不輪換）
 hall-do = 顯示
 hall-help = 以上設定都寫在網址裡，把網址存下來即可作為這個螢幕的連結。按鍵：→、← 換頁，空白鍵或 P 暫停，F 全螢幕。
 hall-back = 上一頁
@@ -30,7 +30,7 @@ hall-leave = 離開大螢幕
 hall-adjourned = 封棋
 hall-cancelled = 取消得分
 demo-title = 大棋盤
-replay-timed = 第 { $number } 回合，{ $side }：{ $move }（用時 { $used }，餘時 { $left }）
+replay-timed = 第{ $number }回合，{ $side }：{ $move }（用時{ $used }，餘時{ $left }）
 replay-used = 用時
 replay-board = 目前局面
 replay-play = 自動播放

@@ -16,5 +16,5 @@ print-final-standings = 最終名次表
 print-workbook = 試算表（XLSX）
 print-places = 名次數
 print-certificates = 榮譽證書
-print-back = 返回列表
+print-back = 返回清單
 print-now = 列印

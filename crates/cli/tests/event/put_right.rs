@@ -119,7 +119,7 @@ fn a_line_that_was_lost_is_missed() {
         office.does(&["pair", "cup.jsonl"]);
         office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
     }
-    office.does(&["close", "cup.jsonl"]);
+    office.does(&["close", "cup.jsonl", "--anyway"]);
     let log = String::from_utf8(office.bytes("cup.jsonl")).unwrap();
     let lines: Vec<&str> = log.lines().collect();
     let last = lines.iter().rposition(|line| line.contains("result-entered")).unwrap();

@@ -204,6 +204,6 @@ fn the_final_stage_and_the_places_of_5_plus_2_are_explained() {
             "--lang",
             "zh-Hans",
         ]),
-        &["首场胜者相遇。胜者得第 1 名。", "App2.7", "执先", "仍和，该局执后手者胜"],
+        &["首场胜者相遇。胜者得第1名。", "App2.7", "执先", "仍和，该局执后手者胜"],
     );
 }

@@ -188,7 +188,12 @@ fn an_event_is_not_closed_over_an_open_appeal() {
     office.does(&["decide", "cup.jsonl", "1", "no new facts", "--dismissed"]);
     office.does(&prizes);
     contains(
-        &office.does(&["close", "cup.jsonl"]),
+        &office.refuses(&["close", "cup.jsonl"], 1),
+        &["Appeals can still be lodged for", "2§8.4", "--anyway"],
+    );
+    contains(&office.does(&["show", "cup.jsonl"]), &["chuhe event close"]);
+    contains(
+        &office.does(&["close", "cup.jsonl", "--anyway"]),
         &["closed", "Appeals could have been lodged for another", "2§8.4"],
     );
 }

@@ -179,7 +179,7 @@ fn pairings_by_hand_are_marked() {
         starts_at: None,
     });
     let page = event::pairings_html(&sample.event, 1, 2, Language::ZhHans).unwrap();
-    for text in ["手工编排", "双方已经相遇", "手工调整：停电 &lt;改期&gt;"] {
+    for text in ["人工编排", "双方已经相遇", "人工调整：停电 &lt;改期&gt;"] {
         assert!(page.contains(text), "{text} in {page}");
     }
     let csv = sample.event.pairings_csv(1, 2, Language::En).unwrap();
@@ -230,8 +230,8 @@ fn what_the_games_do_not_show_is_told() {
         for text in [
             &*format!(">{score}*</td>"),
             ">选手2（退出）</td>",
-            "<p>选手2：第 2 轮后退赛</p>",
-            "<p>*选手1：扣 1 分：迟到 &lt;两次&gt;（3.4 ",
+            "<p>选手2：第2轮后退赛</p>",
+            "<p>*选手1：扣1分：迟到 &lt;两次&gt;（3.4 ",
         ] {
             assert!(page.contains(text), "{text} in {page}");
         }

@@ -143,10 +143,10 @@ fn rounds_without_an_opponent_are_worth_what_the_file_says() {
 #[test]
 fn faults_are_told_in_the_language_of_the_reader() {
     let faults = trf::read("001 x\n").unwrap_err();
-    assert_eq!(trf::fault(&faults[0], Language::ZhHans), "第 1 行：缺姓名");
+    assert_eq!(trf::fault(&faults[0], Language::ZhHans), "第1行：缺姓名");
     assert_eq!(trf::fault(&faults[0], Language::En), "line 1: the name is missing");
     let fault = XlsxFault::TooManyRows { most: 20_000 };
-    assert_eq!(xlsx_fault(&fault, Language::ZhHant), "第 20000 列以下仍有內容，不是報名表");
+    assert_eq!(xlsx_fault(&fault, Language::ZhHant), "第20000列以下仍有內容，不是報名表");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn points_that_are_not_those_of_the_games_are_told() {
     let Fault::PointsDiffer { number: 3, said, games } = one.fault else { panic!("{one:?}") };
     assert_eq!(games - said, 1);
     let told = trf::fault(one, Language::ZhHans);
-    assert!(told.starts_with(&format!("第 {at} 行：3 号：积分栏为 ")), "{told}");
+    assert!(told.starts_with(&format!("第{at}行：3号：积分栏为")), "{told}");
     assert!(text.contains("###    3 points taken away: 0.5, late"), "{text}");
 }
 

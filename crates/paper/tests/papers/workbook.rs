@@ -119,8 +119,8 @@ fn pairings_by_hand_are_marked() {
         let last = |row: &[Data]| row.last().unwrap().to_string();
         let notes: Vec<String> = sheet.rows().map(last).collect();
         assert_eq!(notes[0], "备注");
-        assert!(notes[1].starts_with("手工编排"), "{notes:?}");
-        assert_eq!(notes[3], "手工调整：停电");
+        assert!(notes[1].starts_with("人工编排"), "{notes:?}");
+        assert_eq!(notes[3], "人工调整：停电");
     }
 }
 
@@ -164,8 +164,7 @@ fn what_the_games_do_not_show_is_told() {
         let range = book.worksheet_range(sheet).unwrap();
         let row = range.rows().find(|row| row[2] == "选手1").unwrap();
         assert!(matches!(row[score], Data::Float(_)), "{sheet}: {row:?}");
-        let notes =
-            row.iter().map(Data::to_string).find(|cell| cell.starts_with("扣 0.5 分：迟到"));
+        let notes = row.iter().map(Data::to_string).find(|cell| cell.starts_with("扣0.5分：迟到"));
         assert!(notes.is_some(), "{sheet}: {row:?}");
     }
 }

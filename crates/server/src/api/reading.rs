@@ -291,7 +291,7 @@ mod tests {
             (
                 json!({ "do": "pair-round", "stage": {} }),
                 "command.stage: must be a whole number from 0 to 65535",
-                "command.stage：须为 0 至 65535 的整数",
+                "command.stage：须为0至65535的整数",
             ),
             (
                 json!({ "do": "pair-round" }),
@@ -301,12 +301,12 @@ mod tests {
             (
                 json!({ "do": "pair-round", "stage": 1, "absent": [1, "x"] }),
                 "command.absent.2: must be a whole number from 0 to 4294967295",
-                "command.absent.2：须为 0 至 4294967295 的整数",
+                "command.absent.2：须为0至4294967295的整数",
             ),
             (
                 json!({ "do": "enter", "entrant": { "name": "A", "rating": "x" } }),
                 "command.entrant.rating: must be a whole number from 0 to 65535",
-                "command.entrant.rating：须为 0 至 65535 的整数",
+                "command.entrant.rating：须为0至65535的整数",
             ),
             (
                 json!({ "do": "enter", "entrant": { "name": "A", "nick": "x" } }),
@@ -321,7 +321,7 @@ mod tests {
             (
                 json!({ "do": "enter-result", "stage": "x", "round": 1, "table": 1, "game": 1, "result": { "outcome": { "type": "drawn" } } }),
                 "command.stage: must be a whole number from 0 to 65535",
-                "command.stage：须为 0 至 65535 的整数",
+                "command.stage：须为0至65535的整数",
             ),
             (
                 json!({ "do": "start-stage", "stage": 1, "numbering": { "by": "luck" } }),

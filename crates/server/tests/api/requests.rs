@@ -99,7 +99,7 @@ async fn a_problem_is_wholly_in_the_language_that_is_asked_for() {
         (
             commands.as_str(),
             json!({ "command": { "do": "pair-round", "stage": {} } }),
-            "command.stage：须为 0 至 65535 的整数",
+            "command.stage：须为0至65535的整数",
         ),
         (commands.as_str(), json!({ "command": 1 }), "command：须为对象"),
         (commands.as_str(), json!({ "as": "organiser" }), "command：缺少此项"),
@@ -111,12 +111,12 @@ async fn a_problem_is_wholly_in_the_language_that_is_asked_for() {
         (
             "/api/v1/judge?lang=zh-Hans",
             json!({ "moves": "炮二平五 马5进6" }),
-            "moves：第 2 步“马5进6”：走棋一方没有相符的棋子",
+            "moves：第2着“马5进6”：走棋一方没有相符的棋子",
         ),
         (
             "/api/v1/judge?lang=zh-Hant",
             json!({ "moves": "h2e2 nonsense" }),
-            "moves：第 2 步「nonsense」：不是任何已知記譜方式的著法",
+            "moves：第2著「nonsense」：不是任何已知記譜方式的著法",
         ),
         (
             "/api/v1/judge?lang=zh-Hans",
@@ -126,7 +126,7 @@ async fn a_problem_is_wholly_in_the_language_that_is_asked_for() {
         (
             "/api/v1/judge?lang=zh-Hans",
             json!({ "moves": "h2e2", "fen": "9/9 w" }),
-            "fen：不是合法局面：共有 2 行，应为 10 行",
+            "fen：不是合法局面：共有2行，应为10行",
         ),
         (
             "/api/v1/events?lang=zh-Hans",
@@ -146,7 +146,7 @@ async fn a_problem_is_wholly_in_the_language_that_is_asked_for() {
     assert!(detail.starts_with("无法设置：") && !english(detail), "{detail}");
     let cut = [("content-type", "application/json")];
     let answer = scene.admin.send(Method::POST, &commands, &cut, b"{\"command\":".to_vec()).await;
-    assert_eq!(answer.body["detail"], "无法读取请求内容：自第 1 行第 11 列起不是 JSON");
+    assert_eq!(answer.body["detail"], "无法读取请求内容：自第1行第11列起不是 JSON");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -18,7 +18,7 @@ async fn a_bye_is_told_with_its_reason() {
     organiser.get(&format!("{event}/desk/results/1/1")).await.ok().has(why);
     organiser.get(&format!("{event}/entrants/5")).await.ok().has(why);
     let chinese = organiser.get(&format!("{event}/rounds/1/1?lang=zh-Hant")).await.ok();
-    chinese.has("輪空 · 積 0 分，為本輪最低分；同等條件者 5 名，取號次最後者");
+    chinese.has("輪空 · 積0分，為本輪最低分；同等條件者5名，取號次最後者");
     // Who did not come is marked in the cross table, and the sign is explained.
     let results = format!("{event}/desk/results/1/1");
     let page = organiser.get(&format!("{results}?lang=en")).await.ok();

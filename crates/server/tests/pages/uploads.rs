@@ -74,7 +74,7 @@ async fn another_language_keeps_what_was_typed() {
     refused.has("formaction=\"/judge?lang=zh-Hans&amp;look\"");
     refused.has("<textarea name=\"moves\" hidden>\nh2e2 nonsense</textarea>");
     let chinese = browser.post("/judge?lang=zh-Hans", &typed).await;
-    chinese.has("第 2 步“nonsense”").has("h2e2 nonsense</textarea>").has("lang=\"zh-Hans\"");
+    chinese.has("第2着“nonsense”").has("h2e2 nonsense</textarea>").has("lang=\"zh-Hans\"");
     chinese.has("value=\"cxa-2020\" selected");
     // There is nothing to judge in the start of the game.
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";

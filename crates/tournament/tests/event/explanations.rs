@@ -5,8 +5,8 @@ use std::num::{NonZeroU8, NonZeroU16};
 use chuhe_rulebook::Language;
 use chuhe_tournament::simulate::Format;
 use chuhe_tournament::{
-    BracketMatch, Command, DuelState, Entrant, Entry, LOG, Numbering, Outcome, PlacesPlayed, RedBy,
-    Seat, Setting, Side, StageFormat, StageSetting, TableRef, Takes, Tournament, explain,
+    Actor, BracketMatch, Command, DuelState, Entrant, Entry, LOG, Numbering, Outcome, PlacesPlayed,
+    RedBy, Seat, Setting, Side, StageFormat, StageSetting, TableRef, Takes, Tournament, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -211,7 +211,7 @@ fn req_89_numbers_and_colours_are_in_the_checklist() {
         "选手3 (no. 3) has Red: has had Red less often, or Black more often, than the opponent"
     );
     let hant = explain::pairing(&desk.event, TableRef::new(1, 2, 1), Language::ZhHant).unwrap();
-    assert_eq!(hant.last().unwrap(), "选手3（3 號）執先：此前先手較少，或後手較多");
+    assert_eq!(hant.last().unwrap(), "选手3（3號）執先：此前先手較少，或後手較多");
     // A log from before this was kept is read as it is, and tells what it can.
     let text = LOG.write(&desk.log);
     assert!(text.contains(r#""by-number":{"ideal":"near","off":0},"red-by":"board""#), "{text}");
@@ -298,6 +298,14 @@ fn everybody_is_named_as_the_reader_reads() {
     assert!(english.contains("Qi Shou 1") && !english.contains("棋手1"), "{english}");
     assert!(chinese.contains("棋手1") && !chinese.contains("Qi Shou"), "{chinese}");
     assert_eq!(desk.event.name_in(Seat::of(id(4)), Language::En), "棋手4", "no other is known");
+    // So it is where something is refused.
+    let chief = Actor::chief_arbiter();
+    let back = |entrant| Command::Reenter { entrant, reason: "recovered".into() };
+    let refusal = desk.refused_to(&chief, back(id(1)));
+    assert!(refusal.text(Language::En).contains("Qi Shou 1"), "{refusal}");
+    assert!(refusal.text(Language::ZhHant).contains("棋手1"));
+    let refusal = desk.refused_to(&chief, back(id(4)));
+    assert!(refusal.text(Language::En).contains("棋手4"), "{refusal}");
 }
 
 /// From which places of the groups two come is told, and from which places of a table.

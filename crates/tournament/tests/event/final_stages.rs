@@ -171,9 +171,9 @@ fn req_96_a_play_off_that_decides_is_told_beside_its_match() {
     let notes = desk.event.pairing_notes(2, pairing, Language::En);
     assert!(notes.contains(&format!("{winner} won play-off 1")), "{notes:?}");
     let notes = desk.event.pairing_notes(2, pairing, Language::ZhHans);
-    assert!(notes.contains(&format!("第 1 次加赛 {winner} 胜")), "{notes:?}");
+    assert!(notes.contains(&format!("第1次加赛 {winner} 胜")), "{notes:?}");
     let second = explain::later_game(&desk.event, pairing, 1, Language::ZhHans);
-    assert_eq!(second.unwrap(), "加赛第 1 局");
+    assert_eq!(second.unwrap(), "加赛第1局");
 }
 
 /// The final of the staff tournament has up to four games, and none of them is a play-off.
@@ -199,9 +199,9 @@ fn req_102_the_games_of_the_last_final_are_called_games() {
     let name = |index, language| explain::later_game(&desk.event, pairing, index, language);
     assert_eq!(name(0, Language::En), None);
     assert_eq!(name(1, Language::En).unwrap(), "Game 2");
-    assert_eq!(name(2, Language::ZhHans).unwrap(), "第 3 局");
+    assert_eq!(name(2, Language::ZhHans).unwrap(), "第3局");
     let told = explain::pairing(&desk.event, table, Language::ZhHans).unwrap().join("\n");
-    assert!(told.contains("第 2 局：") && !told.contains("加赛"), "{told}");
+    assert!(told.contains("第2局：") && !told.contains("加赛"), "{told}");
     desk.play_round(1);
     let points = desk.event.game_points(table).unwrap();
     assert_ne!(Some(points), desk.event.leg_points(table, 0));
@@ -255,7 +255,7 @@ fn a_game_of_the_last_final_falls_away_by_a_correction() {
     let told = explain::after_results(&desk.event, table, Language::En);
     assert_eq!(told, ["Game 2 falls away: as corrected, the games before it decide the match."]);
     let told = explain::pairing(&desk.event, table, Language::ZhHant).unwrap().join("\n");
-    assert!(told.contains("第 2 局不再進行"), "{told}");
+    assert!(told.contains("第2局不再進行"), "{told}");
     desk.check();
     // Drawn after all, it is to be played again.
     desk.act(correct(Outcome::DRAWN));

@@ -110,7 +110,7 @@ fn a_play_off_that_a_correction_makes_needless_is_not_waited_for() {
     assert_eq!(desk.event.result_slips(1, 1).len(), 2);
     let sheet = desk.event.pairings_csv(1, 1, Language::ZhHans).unwrap();
     assert_eq!(sheet.lines().count(), 3, "{sheet}");
-    assert!(sheet.contains("争 1–4 名；先后手由抽签决定"), "{sheet}");
+    assert!(sheet.contains("争1–4名；先后手由抽签决定"), "{sheet}");
     let winner = pairing.games[0].red.entrant;
     assert_eq!(desk.event.duel(table), Some(DuelState::Won(winner)));
     desk.pair(1);

@@ -29,14 +29,14 @@ fn who_left_is_told_with_the_round() {
     desk.act(withdraw(7)).in_order().pair(1).play_round(1);
     desk.act(withdraw(6));
     desk.pair(1).act(withdraw(5)).play_round(1);
-    assert_eq!(told(&desk, 1, 6), "第 1 轮后退赛");
+    assert_eq!(told(&desk, 1, 6), "第1轮后退赛");
     // Round 2 was paired, but he did not go through it.
     let left = LineNote::Left { cause: Leaving::Withdrawn, after: 1, stage: None, reason: None };
     assert_eq!(desk.event.line_notes(1, id(5)), [left]);
-    assert_eq!(told(&desk, 1, 7), "第 1 轮前退赛");
+    assert_eq!(told(&desk, 1, 7), "第1轮前退赛");
     assert_eq!(told(&desk, 1, 1), "");
     desk.act(sanction(4, None, SanctionMeasure::Exclude));
-    assert_eq!(told(&desk, 1, 4), "第 2 轮后被取消比赛资格：迟到两次");
+    assert_eq!(told(&desk, 1, 4), "第2轮后被取消比赛资格：迟到两次");
     assert_eq!(desk.event.score_mark(1, id(4)), "", "the games still come to the score");
     let csv = desk.event.standings_csv(1, Language::En).unwrap();
     assert!(csv.lines().next().unwrap().ends_with(",notes"), "{csv}");
@@ -59,7 +59,7 @@ fn annulled_results_are_told_with_the_article() {
     desk.act(withdraw(8));
     let told = told(&desk, 1, 8);
     assert!(
-        told.starts_with("第 3 轮后退赛、全部成绩注销，对手从中所得分一并注销（2§7.3 "),
+        told.starts_with("第3轮后退赛、全部成绩注销，对手从中所得分一并注销（2§7.3 "),
         "{told}"
     );
 }
@@ -70,11 +70,11 @@ fn points_that_were_taken_are_told_with_reason_and_article() {
     desk.in_order().pair(1).play_round(1);
     desk.act(sanction(1, None, SanctionMeasure::Deduct { half_points: 3 }));
     let deducted = told(&desk, 1, 1);
-    assert!(deducted.starts_with("扣 1.5 分：迟到两次（3.4 "), "{deducted}");
+    assert!(deducted.starts_with("扣1.5分：迟到两次（3.4 "), "{deducted}");
     assert_eq!(desk.event.score_mark(1, id(1)), "*");
     let table = desk.table_of(1);
     let place = explain::place(&desk.event, &table, id(1), Language::ZhHans).unwrap();
-    assert!(place.contains("积分 0.5") && place.contains("扣 1.5 分：迟到两次"), "{place}");
+    assert!(place.contains("积分0.5") && place.contains("扣1.5分：迟到两次"), "{place}");
     let row = desk.event.cross_table(1).unwrap().rows.into_iter().find(|row| row.entrant == id(1));
     assert_eq!(row.map(|row| (row.score, row.deducted)), Some((1, 3)));
 
@@ -104,7 +104,7 @@ fn who_leaves_later_does_not_mark_the_table_before() {
     desk.start(2, Numbering::InOrder).start(3, Numbering::InOrder).pair(3).play_round(3);
     let last = desk.order(3)[0];
     desk.act(withdraw(last));
-    assert_eq!(told(&desk, 3, last), "第 6 轮后退赛", "counted over the rounds of the table");
+    assert_eq!(told(&desk, 3, last), "第6轮后退赛", "counted over the rounds of the table");
     assert_eq!(told(&desk, 1, last), "");
     let whole = desk.event.final_standings_csv(Language::En);
     assert_eq!(whole.matches("withdrew after round 6").count(), 1, "{whole}");
@@ -134,9 +134,9 @@ fn who_leaves_a_final_is_told_with_the_stage() {
     desk.start(2, Numbering::InOrder).pair(2);
     let [first, .., fourth] = desk.order(2)[..] else { panic!("four play for the title") };
     desk.act(withdraw(first));
-    assert_eq!(told(&desk, 2, first), "第 2 阶段第 1 轮前退赛");
+    assert_eq!(told(&desk, 2, first), "第2阶段第1轮前退赛");
     desk.play_round(2).act(sanction(fourth, None, SanctionMeasure::Exclude));
-    assert_eq!(told(&desk, 2, fourth), "第 2 阶段第 1 轮后被取消比赛资格：迟到两次");
+    assert_eq!(told(&desk, 2, fourth), "第2阶段第1轮后被取消比赛资格：迟到两次");
     assert_eq!(desk.event.shown_leaving(2, id(fourth)), Some(Leaving::Excluded));
 }
 
@@ -149,7 +149,7 @@ fn who_leaves_between_the_stages_is_told() {
     let first = desk.order(1)[0];
     desk.act(withdraw(first)).start(2, Numbering::InOrder);
     assert!(desk.event.standings(2).unwrap().of(id(first)).is_none(), "the final is drawn anew");
-    assert_eq!(told(&desk, 1, first), "第 5 轮后退赛");
+    assert_eq!(told(&desk, 1, first), "第5轮后退赛");
     let whole = desk.event.final_standings_csv(Language::En);
     assert_eq!(whole.matches("withdrew after round 5").count(), 1, "{whole}");
 }
@@ -162,7 +162,7 @@ fn points_taken_in_a_knock_out_are_told_to_change_nothing() {
     let first = desk.order(2)[0];
     desk.act(sanction(first, None, SanctionMeasure::Deduct { half_points: 6 }));
     let told = told(&desk, 2, first);
-    assert!(told.starts_with("扣 3 分（淘汰赛以胜负定名次，扣分不影响名次）：迟到两次"), "{told}");
+    assert!(told.starts_with("扣3分（淘汰赛以胜负定名次，扣分不影响名次）：迟到两次"), "{told}");
     assert_eq!(desk.event.score_mark(2, id(first)), "", "matches won are not touched");
 }
 
@@ -172,6 +172,6 @@ fn a_ban_is_told_with_its_years() {
     desk.in_order().pair(1).play_round(1);
     let years = std::num::NonZeroU8::new(2).unwrap();
     desk.act(sanction(3, None, SanctionMeasure::Ban { years }));
-    assert_eq!(told(&desk, 1, 3), "第 1 轮后被取消比赛资格：迟到两次、禁赛 2 年");
+    assert_eq!(told(&desk, 1, 3), "第1轮后被取消比赛资格：迟到两次、禁赛2年");
     assert_eq!(desk.event.score_mark(1, id(3)), "", "the points stand");
 }

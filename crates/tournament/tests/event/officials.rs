@@ -179,7 +179,7 @@ fn req_107_not_more_than_three_of_one_member() {
     let told = explain::complaint(book, None, &crowded, Language::En);
     assert!(told.starts_with("4 members of the arbiters' committee are of 甲; 3 is the most. (0 "));
     let told = explain::complaint(book, None, &crowded, Language::ZhHans);
-    assert!(told.starts_with("裁判委员会中 甲 有 4 人，最多 3 人。（0 "), "{told}");
+    assert!(told.starts_with("裁判委员会中 甲 有4人，最多3人。（0 "), "{told}");
     desk.act(Command::Note { about: None, text: "the hall is cold".to_owned(), article: None });
 }
 
@@ -275,10 +275,10 @@ fn refusals_name_names_and_articles() {
     desk.act(gone.clone());
     let refusal = desk.refused_to(&Actor::chief_arbiter(), gone);
     assert_eq!(refusal.to_string(), "选手2 (entry 2) has left the event.");
-    assert_eq!(refusal.text(Language::ZhHans), "选手2（报名 2 号）已经退出比赛。");
+    assert_eq!(refusal.text(Language::ZhHans), "选手2（报名2号）已经退出比赛。");
     let nobody = Command::Reenter { entrant: id(9), reason: "?".to_owned() };
     let refusal = desk.refused_to(&Actor::chief_arbiter(), nobody);
-    assert_eq!(refusal.text(Language::ZhHant), "這裡沒有這名參賽者：報名 9 號。");
+    assert_eq!(refusal.text(Language::ZhHant), "這裡沒有這名參賽者：報名9號。");
     let refusal = desk.refused_to(&captain(1), Command::Close);
     assert_eq!(&*refusal.articles()[0].number, "3.2");
     let arbiter = Actor::new(Part::Arbiter, "");

@@ -385,7 +385,7 @@ fn req_78_a_place_may_be_shared_and_req_79_everybody_is_told_why() {
     let told = chuhe_tournament::explain::place(&desk.event, &table, third, En).unwrap();
     assert!(told.contains("by games with Black: 1 against 0."), "{told}");
     let told = chuhe_tournament::explain::place(&desk.event, &table, third, ZhHans).unwrap();
-    assert!(told.contains("后手局数，1 比 0"), "{told}");
+    assert!(told.contains("后手局数，1比0"), "{told}");
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn req_66_board_points_that_decide_are_shown_everywhere() {
     let note = "board points 2-4 (2§5.4";
     assert!(desk.event.pairing_notes(1, pairing, Language::En)[0].starts_with(note));
     let told = explain::pairing(&desk.event, at, Language::ZhHans).unwrap();
-    assert!(told.last().unwrap().starts_with("大分 2-4"), "{told:?}");
+    assert!(told.last().unwrap().starts_with("大分2-4"), "{told:?}");
     let cells = desk.event.cross_table(1).unwrap().rows;
     let cell = |row: usize| cells[row].rounds[0].as_ref().unwrap().points();
     assert_eq!([cell(0), cell(1)], ["2(4/6)", "0(2/6)"]);

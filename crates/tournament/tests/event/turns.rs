@@ -133,7 +133,7 @@ fn a_stage_can_be_cut_short_when_nobody_is_left_to_meet() {
     let next = Command::PairRound { stage: 1, absent: vec![], starts_at: None };
     let refusal = desk.refused_to(&Actor::chief_arbiter(), next.clone());
     assert!(matches!(refusal.why(), Why::Blocked(_)));
-    assert!(refusal.text(Language::ZhHans).contains("选手1（1 号）"), "{refusal}");
+    assert!(refusal.text(Language::ZhHans).contains("选手1（1号）"), "{refusal}");
     let end = |reason: &str| Command::EndStage { stage: 1, reason: reason.to_owned() };
     assert_eq!(desk.refused(end(" ")), Why::NoReason);
     assert_eq!(desk.refused(Command::Close), Why::StageUnfinished(1));

@@ -147,11 +147,16 @@ impl End {
 }
 
 /// Close the event: the tables are final
+///
+/// A closed event takes no appeals. While some can still be lodged it is closed only with --anyway.
 #[derive(Args)]
 #[command(after_help = "Example:\n  chuhe event close cup.jsonl --by \"Chief Arbiter\"")]
 pub(super) struct Close {
     /// The event file
     file: PathBuf,
+    /// Close it though appeals can still be lodged
+    #[arg(long)]
+    anyway: bool,
     #[command(flatten)]
     official: Official,
 }
@@ -159,9 +164,15 @@ pub(super) struct Close {
 impl Close {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
+        let language = desk.words.language;
+        let appeals = explain::appeals_still_run(&desk.event, desk.now, language);
         desk.act(&Command::Close)?;
+        if let Some(appeals) = appeals.filter(|_| !self.anyway) {
+            let args = [("appeals", filled(appeals))];
+            return Err(Failure::Refused(desk.words.say(Key("close-anyway"), &args)));
+        }
         let mut lines = desk.told();
-        lines.extend(explain::closed_before_appeals(&desk.event, desk.now, desk.words.language));
+        lines.extend(explain::closed_before_appeals(&desk.event, desk.now, language));
         let table = desk.event.final_standings();
         lines.extend(wall::standings(&desk.words, &desk.event, &table, |_| None));
         desk.keep()?;
