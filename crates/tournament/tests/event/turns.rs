@@ -274,8 +274,8 @@ fn checklists_are_data_in_the_log_and_words_on_the_wall() {
     };
     let said = line(&english, "same score: ");
     assert!(said.contains("(no. ") && said.contains(" up, by "), "{said}");
-    assert!(line(&hans, "同分相遇：选手").contains(" 号）下调，选手"));
-    assert!(line(&hant, "同分相遇：选手").contains(" 號）下調，选手"));
+    assert!(line(&hans, "同分相遇：选手").contains("号）下调，选手"));
+    assert!(line(&hant, "同分相遇：选手").contains("號）下調，选手"));
     assert_eq!(explain::pairing(&desk.event, TableRef::new(1, 9, 1), Language::En), None);
 }
 
