@@ -94,7 +94,7 @@ impl Service {
         Ok(expected)
     }
 
-    /// Sets an event up. Whoever does so organises it.
+    /// Sets an event up. Whoever does so organises it. Its lots are drawn from chance, unless a seed is given.
     ///
     /// # Errors
     /// If the asker has no account, or the event cannot be played.
@@ -110,6 +110,9 @@ impl Service {
             return Err(Problem::Forbidden);
         }
         setting.name = check_text("name", &setting.name, 1, LONGEST_EVENT_NAME)?.to_owned();
+        if setting.seed == 0 {
+            setting.seed = self.world.seed();
+        }
         let (now, id) = (self.now(), self.world.new_id());
         let name = setting.name.clone();
         let by = Actor::new(Part::Organiser, &own.name);
