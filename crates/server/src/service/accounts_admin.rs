@@ -11,7 +11,7 @@ use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
 use crate::secret;
 use crate::shelf::{self, Kept};
-use crate::store::{Batch, Key, Kind, SignOut};
+use crate::store::{Batch, Expected, Key, Kind, SignOut};
 
 /// An account to be opened.
 #[derive(Clone, Copy)]
@@ -65,7 +65,8 @@ impl Service {
                 other => other,
             },
         )?;
-        self.begin_session(account, &normal(login), None).await
+        let first = Expected { stream: account, version: 1 };
+        self.begin_session(first, &normal(login), None).await
     }
 
     /// Opens an account.

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(clippy::print_stdout, reason = "a test tells its figures")]
 
+mod accounts;
 mod alarms;
 mod damage;
 mod databases;
@@ -56,6 +57,9 @@ on_both! {
         a_file_of_events_brings_nothing_else,
         a_file_of_events_is_complete_and_has_its_own_names,
         a_log_that_cannot_be_followed_is_not_put_in;
+    accounts:
+        no_session_outlives_the_password_it_was_begun_with,
+        no_token_is_made_after_the_session_has_ended;
     alarms:
         games_that_were_there_before_alarms_get_theirs_from_the_logs,
         an_alarm_that_rang_in_vain_gives_way_to_one_set_meanwhile;

@@ -58,7 +58,7 @@ pub(crate) async fn of_two_that_rely_on_one_another_one_is_written(home: &Home) 
 }
 
 /// The chief of everything.
-async fn chief(store: &dyn Store) -> Identity {
+pub(crate) async fn chief(store: &dyn Store) -> Identity {
     let (account, name) = (Uuid::from_u128(7), "Chief".to_owned());
     let login = "chief".to_owned();
     let event =
