@@ -338,8 +338,33 @@ impl Service {
         identity: &Identity,
         decide: impl Fn(&Account) -> Result<(Vec<AccountEvent>, Batch), Problem>,
     ) -> Result<(), Problem> {
+        self.write_account(account, identity, false, decide).await
+    }
+
+    /// The same for what an administrator does to another, as long as he is one.
+    pub(super) async fn change_account_of_another(
+        &self,
+        account: Uuid,
+        identity: &Identity,
+        decide: impl Fn(&Account) -> Result<(Vec<AccountEvent>, Batch), Problem>,
+    ) -> Result<(), Problem> {
+        self.write_account(account, identity, true, decide).await
+    }
+
+    async fn write_account(
+        &self,
+        account: Uuid,
+        identity: &Identity,
+        of_another: bool,
+        decide: impl Fn(&Account) -> Result<(Vec<AccountEvent>, Batch), Problem>,
+    ) -> Result<(), Problem> {
         let mut attempt = 0;
         loop {
+            // Nobody waits for an account while he holds another.
+            let own = match of_another {
+                true => Some(self.check_not_own(identity, account).await?),
+                false => None,
+            };
             let mut held = self.accounts.hold(account).await?.ok_or(Problem::NotFound)?;
             if let Ok((own, session)) = identity.session()
                 && own.account == account
@@ -356,6 +381,7 @@ impl Service {
                     .map_err(|_| Problem::Conflict { version: held.kept.version })?;
             }
             batch.appends.push(held.append(&entries, &identity.written()));
+            batch.expected.extend(own);
             attempt += 1;
             match self.store.write(batch).await.map_err(Problem::from) {
                 Ok(()) => {

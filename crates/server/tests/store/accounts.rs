@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use chuhe_server::account::Scope;
-use chuhe_server::identity::Identity;
+use chuhe_server::identity::{Holder, Identity, Proof};
 use chuhe_server::problem::Problem;
 use chuhe_server::service::{Answer, NewAccount, Service, SignIn};
+use chuhe_server::store::{self, Hash};
 use chuhe_server::world::RealWorld;
 use uuid::Uuid;
 
@@ -75,4 +76,38 @@ pub(crate) async fn no_token_is_made_after_the_session_has_ended(home: &Home) {
     service.reset_password(&chief, account, "another password").await.unwrap();
     let late = service.make_token(&one, "late", &[Scope::Read], None).await;
     assert_eq!(late.err(), Some(Problem::SignInFirst));
+}
+
+/// Each unmakes the other, at two nodes if the database is for several: one of them comes too late.
+pub(crate) async fn of_two_administrators_who_unmake_each_other_one_is_left(home: &Home) {
+    let chief = chief(&*home.store).await;
+    let service = async |store| Arc::new(Service::new(store, Arc::new(RealWorld)).await.unwrap());
+    let here = service(Arc::clone(&home.store)).await;
+    let there = match home.store.is_shared() {
+        true => service(store::open(&home.address).await.unwrap()).await,
+        false => Arc::clone(&here),
+    };
+    let by_session = |account, name: &str| {
+        let (name, by) = (name.to_owned(), Proof::Session(Hash::START));
+        Identity::Account(Holder { account, name, administrator: true, by })
+    };
+    let one = open(&here, &chief, "one", true).await;
+    let two = open(&here, &chief, "two", true).await;
+    let (first, second) = (by_session(one, "one"), by_session(two, "two"));
+    for trial in 0..20 {
+        let locks = trial % 2 == 0;
+        let unmake = async |node: &Service, by: &Identity, whom| match locks {
+            true => node.set_lock(by, whom, true).await,
+            false => node.set_administrator(by, whom, false).await,
+        };
+        let (by_first, by_second) =
+            tokio::join!(unmake(&here, &first, two), unmake(&there, &second, one));
+        assert!(by_first.is_ok() != by_second.is_ok(), "{trial}: {by_first:?} {by_second:?}");
+        assert_eq!(by_first.and(by_second), Err(Problem::Forbidden), "{trial}");
+        for account in [one, two] {
+            here.set_lock(&chief, account, false).await.unwrap();
+            here.set_administrator(&chief, account, true).await.unwrap();
+        }
+    }
+    there.store().close().await;
 }

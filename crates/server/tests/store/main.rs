@@ -59,7 +59,8 @@ on_both! {
         a_log_that_cannot_be_followed_is_not_put_in;
     accounts:
         no_session_outlives_the_password_it_was_begun_with,
-        no_token_is_made_after_the_session_has_ended;
+        no_token_is_made_after_the_session_has_ended,
+        of_two_administrators_who_unmake_each_other_one_is_left;
     alarms:
         games_that_were_there_before_alarms_get_theirs_from_the_logs,
         an_alarm_that_rang_in_vain_gives_way_to_one_set_meanwhile;
