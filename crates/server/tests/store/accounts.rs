@@ -1,11 +1,14 @@
 //! Accounts that change while somebody signs in to them, or at two nodes at once.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use chuhe_server::account::Scope;
+use chuhe_logbook::Instant;
+use chuhe_server::account::{Account, AccountEvent, Entry, Scope};
 use chuhe_server::identity::{Holder, Identity, Proof};
 use chuhe_server::problem::Problem;
 use chuhe_server::service::{Answer, NewAccount, Service, SignIn};
+use chuhe_server::shelf::Shelf;
 use chuhe_server::store::{self, Hash};
 use chuhe_server::world::RealWorld;
 use uuid::Uuid;
@@ -76,6 +79,23 @@ pub(crate) async fn no_token_is_made_after_the_session_has_ended(home: &Home) {
     service.reset_password(&chief, account, "another password").await.unwrap();
     let late = service.make_token(&one, "late", &[Scope::Read], None).await;
     assert_eq!(late.err(), Some(Problem::SignInFirst));
+}
+
+/// Whoever wanted to write has gone away: what he had in mind does not keep its state at hand for ever.
+pub(crate) async fn a_state_that_was_to_be_written_to_goes_when_others_are_used(home: &Home) {
+    let chief = chief(&*home.store).await;
+    let service = Service::new(Arc::clone(&home.store), Arc::new(RealWorld)).await.unwrap();
+    let one = open(&service, &chief, "one", false).await;
+    let two = open(&service, &chief, "two", false).await;
+    let shelf = Shelf::<Account>::new(Arc::clone(&home.store), NonZeroUsize::MIN);
+    let mut held = shelf.hold(one).await.unwrap().unwrap();
+    let event = AccountEvent::Renamed { name: "another".to_owned() };
+    held.append(&[Entry { at: Instant::from_ms(2), event }], "{}");
+    drop(held);
+    for account in [two, one, two] {
+        assert_eq!(shelf.get(account).await.unwrap().unwrap().version, 1);
+    }
+    assert_eq!(shelf.len(), 1);
 }
 
 /// Each unmakes the other, at two nodes if the database is for several: one of them comes too late.

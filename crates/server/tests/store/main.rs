@@ -60,6 +60,7 @@ on_both! {
     accounts:
         no_session_outlives_the_password_it_was_begun_with,
         no_token_is_made_after_the_session_has_ended,
+        a_state_that_was_to_be_written_to_goes_when_others_are_used,
         of_two_administrators_who_unmake_each_other_one_is_left;
     alarms:
         games_that_were_there_before_alarms_get_theirs_from_the_logs,
