@@ -192,8 +192,17 @@ impl Service {
                 Err(error) if error.is_damage() => continue,
                 hall => hall?,
             };
-            if hall.is_some_and(|hall| !hall.state.roles_of(holder.account).is_empty()) {
-                own.push(self.event_to_see(head.stream, identity).await?);
+            let has_part = |hall: &Arc<Kept<Hall>>| !hall.state.roles_of(holder.account).is_empty();
+            let Some(hall) = hall.filter(has_part) else { continue };
+            match self.events.get(head.stream).await {
+                Ok(event) => own.extend(event.map(|event| {
+                    let event = self.without_secrets(event, &hall.state, identity);
+                    (hall, event)
+                })),
+                Err(error) if error.is_damage() => {
+                    tracing::warn!(event = %head.stream, %error, "a broken event is not listed");
+                }
+                Err(error) => return Err(error.into()),
             }
         }
         Ok(own)

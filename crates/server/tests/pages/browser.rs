@@ -94,6 +94,17 @@ impl Hall {
         serving.await.unwrap();
     }
 
+    /// Breaks a log while nobody serves.
+    pub(crate) async fn break_log(&self, id: &str) {
+        use sqlx::{ConnectOptions, Connection};
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&self.config.database);
+        let mut db = options.connect().await.unwrap();
+        let broken = sqlx::query("UPDATE records SET payload = '{}' WHERE stream = $1");
+        let broken = broken.bind(id.parse::<uuid::Uuid>().unwrap()).execute(&mut db).await.unwrap();
+        assert!(broken.rows_affected() > 0);
+        db.close().await.unwrap();
+    }
+
     /// A browser that nobody has used yet.
     pub(crate) fn browser(&self) -> Browser {
         let client = Client::builder().cookie_store(true).build().unwrap();

@@ -54,6 +54,7 @@ on_both! {
         fsck_against_a_backup_finds_what_was_cut_off,
         names_are_made_anew_from_the_logs,
         a_broken_log_does_not_hide_the_others,
+        a_broken_log_hides_neither_own_events_nor_roles,
         a_file_of_events_brings_nothing_else,
         a_file_of_events_is_complete_and_has_its_own_names,
         a_log_that_cannot_be_followed_is_not_put_in;
