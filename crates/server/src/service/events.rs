@@ -237,17 +237,19 @@ impl Service {
         Ok((hall, event))
     }
 
-    /// An event without what the asker may not know: notes on entrants, and line-ups that are not open yet.
+    /// An event without what the asker may not know: notes on entrants, and line-ups that are not open yet. A token that
+    /// is not for reading sees what everybody sees.
     fn without_secrets(
         &self,
         event: Arc<Kept<Tournament>>,
         hall: &Hall,
         identity: &Identity,
     ) -> Arc<Kept<Tournament>> {
-        if held_parts(hall, identity).iter().any(|part| part.is_official()) {
+        let reader = identity.holder().filter(|_| identity.may(Scope::Read));
+        if reader.is_some() && held_parts(hall, identity).iter().any(|part| part.is_official()) {
             return event;
         }
-        let roles = identity.holder().map(|holder| hall.roles_of(holder.account));
+        let roles = reader.map(|holder| hall.roles_of(holder.account));
         let own: Vec<EntrantId> =
             roles.unwrap_or_default().iter().filter_map(Role::entrant).collect();
         let lined_up = event.state.without_secret_lineups(self.now(), &own);
@@ -256,6 +258,24 @@ impl Service {
             Some(state) => Arc::new(Kept { state, ..Kept::clone(&event) }),
             None => event,
         }
+    }
+
+    /// An event as its log has it, for officials who write something in it once more: that must be known in full, though
+    /// nothing of it may be shown to a token that is not for reading.
+    ///
+    /// # Errors
+    /// If the asker is no official of it.
+    pub(crate) async fn event_to_change(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+    ) -> Result<Arc<Kept<Tournament>>, Problem> {
+        let hall = self.hall_to_see(event, identity).await?;
+        let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
+        if !official || !identity.may(Scope::Events) {
+            return Err(not_allowed(&hall.state, identity));
+        }
+        self.events.get(event).await?.ok_or(Problem::NotFound)
     }
 
     /// An event with its log, for its officials: the log tells what the pages do not.
