@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use chuhe_logbook::Instant;
 use chuhe_tournament::{
-    Actor, Command, EntrantId, Entry, Game, Part, Setting, TableRef, Tournament,
+    Actor, Command, EntrantId, Entry, Game, GameRef, GameResult, Part, Setting, TableRef,
+    Tournament,
 };
 use uuid::Uuid;
 
@@ -379,6 +380,39 @@ impl Service {
         check_room(&kept.state, &orders)?;
         let (_, after) = thought_through(Arc::clone(&kept), orders, now).await?;
         Ok((kept, after))
+    }
+
+    /// Which of several results could not be entered one after the other, and why: all of them, each by its index.
+    /// What is refused is left out of what comes after it. Nothing happens.
+    ///
+    /// # Errors
+    /// If there is no such event, or it cannot be read.
+    pub async fn refused_results(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        results: &[(GameRef, GameResult)],
+    ) -> Result<Vec<(usize, Problem)>, Problem> {
+        let hall = self.hall_known(event, identity).await?;
+        let kept = self.events.get(event).await?.ok_or(Problem::NotFound)?;
+        let now = self.now().max(shelf::last_at(&kept));
+        let order = |&(game, result): &(GameRef, GameResult)| {
+            let command = Command::EnterResult { game, result };
+            let by = actor_for(&hall.state, identity, &command, None);
+            by.map(|by| (command, by))
+        };
+        let orders: Vec<_> = results.iter().map(order).collect();
+        let thought = tokio::task::spawn_blocking(move || {
+            let mut state = kept.state.clone();
+            let refused = |(at, order): (usize, Result<(Command, Actor), Problem>)| {
+                let done = order.and_then(|(wanted, by)| {
+                    state.handle(&wanted, &by, now).map_err(Problem::from)
+                });
+                done.err().map(|problem| (at, problem))
+            };
+            orders.into_iter().enumerate().filter_map(refused).collect()
+        });
+        thought.await.map_err(|error| Problem::internal(&error))
     }
 
     async fn order_event(

@@ -69,5 +69,6 @@ on_both! {
     relying:
         a_log_that_is_relied_on_must_not_have_grown,
         of_two_that_rely_on_one_another_one_is_written,
+        every_result_that_cannot_be_entered_is_told,
         a_game_is_begun_or_its_players_are_exchanged;
 }
