@@ -15,6 +15,7 @@ use super::{Answer, Asked, Service, hall_id, may_see};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Invitation, Role};
 use crate::identity::Identity;
+use crate::measure;
 use crate::problem::{Fault, Problem};
 use crate::shelf::{self, Kept, ShelfError};
 use crate::store::{Batch, Expected, Kind};
@@ -111,6 +112,7 @@ impl Service {
             return Err(Problem::Forbidden);
         }
         setting.name = check_text("name", &setting.name, 1, LONGEST_EVENT_NAME)?.to_owned();
+        measure::check_wanted("setting", &setting)?;
         if setting.seed == 0 {
             setting.seed = self.world.seed();
         }
@@ -339,8 +341,8 @@ impl Service {
         answer: impl Fn(&[Entry], u64) -> Answer,
     ) -> Result<Answer, Problem> {
         let orders = |hall: &Hall| {
-            let actor = actor_for(hall, identity, command, part).map_err(RefusedAt::all)?;
-            Ok(vec![(command.clone(), actor)])
+            let order = order(hall, identity, command, part).map_err(RefusedAt::all)?;
+            Ok(vec![order])
         };
         let done = self.order_event(event, identity, orders, seen, asked, answer);
         done.await.map_err(|refused| refused.problem)
@@ -396,12 +398,10 @@ impl Service {
         let hall = self.hall_known(event, identity).await?;
         let kept = self.events.get(event).await?.ok_or(Problem::NotFound)?;
         let now = self.now().max(shelf::last_at(&kept));
-        let order = |&(game, result): &(GameRef, GameResult)| {
-            let command = Command::EnterResult { game, result };
-            let by = actor_for(&hall.state, identity, &command, None);
-            by.map(|by| (command, by))
+        let ordered = |&(game, result): &(GameRef, GameResult)| {
+            order(&hall.state, identity, &Command::EnterResult { game, result }, None)
         };
-        let orders: Vec<_> = results.iter().map(order).collect();
+        let orders: Vec<_> = results.iter().map(ordered).collect();
         let thought = tokio::task::spawn_blocking(move || {
             let mut state = kept.state.clone();
             let refused = |(at, order): (usize, Result<(Command, Actor), Problem>)| {
@@ -496,11 +496,22 @@ fn orders(
     commands: &[Command],
 ) -> Result<Vec<(Command, Actor)>, RefusedAt> {
     let order = |(at, command): (usize, &Command)| {
-        let actor = actor_for(hall, identity, command, None);
-        let actor = actor.map_err(|problem| RefusedAt { at: Some(at), problem })?;
-        Ok((command.clone(), actor))
+        let order = order(hall, identity, command, None);
+        order.map_err(|problem| RefusedAt { at: Some(at), problem })
     };
     commands.iter().enumerate().map(order).collect()
+}
+
+/// As what somebody does something, which must be of a sensible size.
+fn order(
+    hall: &Hall,
+    identity: &Identity,
+    command: &Command,
+    part: Option<&str>,
+) -> Result<(Command, Actor), Problem> {
+    let actor = actor_for(hall, identity, command, part)?;
+    measure::check_wanted("command", command)?;
+    Ok((command.clone(), actor))
 }
 
 /// An event takes only so many.
