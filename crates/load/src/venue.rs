@@ -74,6 +74,8 @@ async fn open_event(
         "name": format!("Load {}", number + 1),
         "rulebook": "axf-2017",
         "entrants": "players",
+        // Every load is paired alike.
+        "seed": number + 1,
         "stages": [{ "name": "swiss", "format": { "type": "swiss", "rounds": 1 } }],
     });
     let event = caller.order("/api/v1/events", json!({ "setting": setting })).await?;

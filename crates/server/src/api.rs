@@ -12,7 +12,6 @@ mod halls;
 mod journal;
 mod judging;
 mod keys;
-mod measure;
 mod operations;
 mod public_url;
 mod reading;

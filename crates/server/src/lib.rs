@@ -15,6 +15,7 @@ pub mod hall;
 pub mod identity;
 pub mod live;
 pub mod machine;
+mod measure;
 pub mod pages;
 mod passwords;
 pub mod problem;

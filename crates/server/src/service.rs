@@ -93,7 +93,8 @@ pub struct Service {
     pub(crate) alarms: AlarmClock,
     pub(crate) lateness: Lateness,
     throttle: throttle::Throttle,
-    /// Whoever makes administrators, or unmakes or locks them, takes his turn, so that one is always left.
+    /// Whoever makes administrators, or unmakes or locks them, takes his turn, so that one is always left. Between
+    /// nodes the versions of the accounts see to that.
     administrators: Mutex<()>,
 }
 

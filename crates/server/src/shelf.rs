@@ -87,7 +87,7 @@ struct Slot<M: Machine> {
     /// Whether the state is certainly that of the whole log: nobody else writes to it, and nothing is being written.
     sure: bool,
     /// Whether something was to be written of which it is not known what became: whoever wanted it may have gone away
-    /// while it still waits for its turn in the store.
+    /// while it still waits for its turn in the store. Never where several nodes write.
     pending: bool,
     /// Which look at the store it comes from, counted from 1.
     looked: u64,
@@ -231,7 +231,7 @@ impl<M: Machine> Shelf<M> {
         if slot.sure {
             return Ok(slot.kept.clone());
         }
-        if slot.pending && !self.store.is_shared() {
+        if slot.pending {
             // The store writes one after the other: when this is done, so is what came before it.
             self.store.write(Batch::default()).await?;
             slot.pending = false;
@@ -283,7 +283,9 @@ impl<M: Machine> Held<M> {
     /// to be [`written`](Held::written): whoever asks may go away, or another process may have been faster.
     pub fn append(&mut self, entries: &[M::Entry], actor: &str) -> Append {
         self.place.sure = false;
-        self.place.pending = true;
+        // Where several nodes write, the versions alone guard a log, and every look asks the store: nothing is to be
+        // remembered, and the state may go.
+        self.place.pending = !self.shared;
         let Kept { id, version, head, .. } = *self.kept;
         let append = append::<M>(id, version, entries, actor);
         let mut before = head;

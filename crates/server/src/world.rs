@@ -11,6 +11,15 @@ pub trait World: Send + Sync + 'static {
     /// Bytes that nobody can guess.
     fn random(&self) -> [u8; 32];
 
+    /// A seed for lots, which nobody can foresee. Programs that read a log may know no larger whole numbers; nought is
+    /// the seed of an event for which none was drawn.
+    fn seed(&self) -> u64 {
+        let random = self.random();
+        let mut eight = [0; 8];
+        eight.copy_from_slice(&random[..8]);
+        (u64::from_le_bytes(eight) >> 11).max(1)
+    }
+
     /// An id that nobody has; later ones sort after earlier ones.
     fn new_id(&self) -> Uuid {
         let random = self.random();
@@ -34,5 +43,17 @@ impl World for RealWorld {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).expect("the operating system gives random numbers");
         bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_are_not_to_be_foreseen_and_can_be_read_by_every_program() {
+        let seeds: std::collections::BTreeSet<u64> = (0..100).map(|_| RealWorld.seed()).collect();
+        assert_eq!(seeds.len(), 100);
+        assert!(seeds.iter().all(|seed| (1..1 << 53).contains(seed)), "{seeds:?}");
     }
 }

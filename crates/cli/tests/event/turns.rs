@@ -18,7 +18,7 @@ fn robin_and_final() -> Office {
         takes = { type = "places", stage = 1, from = 1, to = 2 }
     "#;
     office.write("cup.toml", setting);
-    office.does(&["new", "cup.jsonl", "--setting", "cup.toml"]);
+    office.does(&["new", "cup.jsonl", "--setting", "cup.toml", "--seed", "0"]);
     for no in 1..=4 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
@@ -228,4 +228,22 @@ fn all_lots_come_from_the_seed_of_the_event() {
     };
     assert_eq!(drawn("5"), drawn("5"));
     assert_ne!(drawn("5"), drawn("6"));
+}
+
+#[test]
+fn a_seed_that_was_not_given_does_not_follow_from_the_time() {
+    let setting = "name = \"Cup\"\nrulebook = \"axf-2017\"\nentrants = \"players\"\n[[stages]]\nname = \"robin\"\nformat = { type = \"round-robin\" }\n";
+    let seed = |how: &[&str]| {
+        let office = Office::new();
+        office.write("cup.toml", setting);
+        let at = ["--at", "2025-01-01T09:00Z"];
+        office.does(&[&["new", "cup.jsonl", "--name", "Cup"][..], how, &at].concat());
+        let log = String::from_utf8(office.bytes("cup.jsonl")).unwrap();
+        let (_, seed) = log.split_once("\"seed\":").unwrap();
+        seed.split([',', '}']).next().unwrap().parse::<u64>().unwrap()
+    };
+    for how in [["--format", "swiss"], ["--setting", "cup.toml"]] {
+        let (one, another) = (seed(&how), seed(&how));
+        assert!(one != another && one != 0, "{how:?}: {one} {another}");
+    }
 }

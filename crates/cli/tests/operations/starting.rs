@@ -224,7 +224,8 @@ async fn a_proxy_can_be_switched_on_and_off() {
         let http = reqwest::Client::new();
         let mut answers = Vec::new();
         for from in ["192.0.2.1", "192.0.2.2"] {
-            let ask = http.get(format!("{}/healthz", server.url)).header("x-forwarded-for", from);
+            let ask = http.get(format!("{}/api/v1/events", server.url));
+            let ask = ask.header("x-forwarded-for", from);
             answers.push(ask.send().await.unwrap().status().as_u16());
         }
         let expected = if believed { [200, 200] } else { [200, 429] };

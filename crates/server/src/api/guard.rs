@@ -143,6 +143,9 @@ pub(super) async fn limit(
     mut request: Request,
     next: Next,
 ) -> Result<Response<Body>, Problem> {
+    if watches_over(&request) {
+        return Ok(next.run(request).await);
+    }
     let from = address(&request, &app.limits);
     let is_line = streams::is_line(&request);
     let (rates, burst) = match is_line {
@@ -160,6 +163,12 @@ pub(super) async fn limit(
     Ok(next.run(request).await)
 }
 
+/// Whoever watches over the server must not take it for dead because it is busy, or because others ask too much from the
+/// same address.
+fn watches_over(request: &Request) -> bool {
+    matches!(request.uri().path(), "/healthz" | "/metrics")
+}
+
 fn too_often(wait_ms: u64) -> Problem {
     Problem::TooMany { wait_s: wait_ms.div_ceil(1_000).max(1) }
 }
@@ -170,8 +179,7 @@ pub(super) async fn admit(
     request: Request,
     next: Next,
 ) -> Result<Response<Body>, Problem> {
-    // Whoever watches over the server must not take it for dead because it is busy.
-    if matches!(request.uri().path(), "/healthz" | "/metrics") {
+    if watches_over(&request) {
         return Ok(next.run(request).await);
     }
     // One address alone, with requests that never end, must not keep all others out.

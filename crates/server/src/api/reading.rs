@@ -13,7 +13,8 @@ use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use serde_json::{Map, Value};
 
-use super::{App, measure};
+use super::App;
+use crate::measure;
 use crate::problem::{Problem, Unread, Wanted};
 
 /// A body that takes longer to come is not waited for.

@@ -182,14 +182,6 @@ async fn done(
     }
 }
 
-/// A seed for lots. Programs that read the log may know no larger whole numbers.
-fn seed(app: &App) -> u64 {
-    let random = app.service.world().random();
-    let mut eight = [0; 8];
-    eight.copy_from_slice(&random[..8]);
-    u64::from_le_bytes(eight) >> 11
-}
-
 /// Ids of entrants, written one after the other.
 fn ids(text: &str) -> Option<Vec<EntrantId>> {
     let parts = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
@@ -203,7 +195,7 @@ pub(super) async fn draw(
     fields: Fields,
 ) -> Shown {
     let drawn = async {
-        let seed = seed(&app);
+        let seed = app.service.world().seed();
         let numbering = match fields.of("numbering") {
             "lot" => Numbering::Lot { seed },
             "in-order" => Numbering::InOrder,

@@ -27,8 +27,13 @@ pub(crate) fn game_at(visit: &Visit, event: &Tournament, place: GameRef) -> Stri
     visit.with("table-n", game_label(event, place, visit.language()))
 }
 
-/// The label of a field, for what is wrong with it. A field of a later stage ends in its number.
+/// The label of a field, for what is wrong with it. A field of a later stage ends in its number; what is wrong with a
+/// part of a command, such as `command.entrant.members.3.name`, is wrong with the field it comes from.
 pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
+    if let Some((_, parts)) = place.split_once('.') {
+        let mut parts = parts.split('.').filter(|part| *part != "entrant");
+        return parts.find_map(|part| field(words, part));
+    }
     if let Some((name, stage)) = place.rsplit_once('-').filter(|(_, stage)| is_number(stage)) {
         let all = [("stage", stage.to_owned()), ("field", field(words, name)?)];
         return Some(words.say("field-of-stage", &all));
@@ -101,6 +106,16 @@ pub(crate) fn field(words: &Words, place: &str) -> Option<String> {
         "resume-at" => words.t("panel-resume-at"),
         "read-as" => words.t("panel-read-as"),
         "written" => words.t("live-seal-label"),
+        "place" => words.t("panel-resume-place"),
+        "organiser" => words.t("create-organiser"),
+        "dates" => words.t("create-dates"),
+        "venue" => words.t("create-venue"),
+        "eligibility" => words.t("create-eligibility"),
+        "entry-time" => words.t("create-entry-time"),
+        "entry-place" => words.t("create-entry-place"),
+        "entry-fee" => words.t("create-entry-fee"),
+        "prizes" => words.t("create-prizes"),
+        "purpose" => words.t("create-purpose"),
         _ => return None,
     })
 }

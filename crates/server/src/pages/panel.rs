@@ -28,6 +28,7 @@ use crate::hall::Hall;
 use crate::live::{games_shown, last_rounds};
 use crate::problem::Problem;
 use crate::service::is_arbiter_of;
+use crate::shelf::ShelfError;
 
 /// A need, how many boards have it, and whether only those are shown.
 struct Choice {
@@ -70,9 +71,17 @@ pub(super) async fn show(
     let (hall, event) = app.service.event_to_arbitrate(event, &visit.identity).await?;
     let rounds = last_rounds(&event.state);
     let places = games_shown(&event.state, &hall.state, &rounds);
-    let mut cards = Vec::new();
+    let (mut cards, mut broken) = (Vec::new(), Vec::new());
     for (&id, &place) in &places {
-        cards.extend(card_of(&app, &visit, &hall.state, &event.state, (id, place)).await?);
+        match card_of(&app, &visit, &hall.state, &event.state, (id, place)).await {
+            Ok(card) => cards.extend(card),
+            // One that is broken must not hide the others.
+            Err(error) if error.is_damage() => {
+                tracing::warn!(game = %id, %error, "a broken game is not on the panel");
+                broken.push(place);
+            }
+            Err(error) => return Err(error.into()),
+        }
     }
     // What needs him most comes first, then the order of the tables.
     cards.sort_by_key(|card| (card.rank(), card.place));
@@ -90,11 +99,10 @@ pub(super) async fn show(
         let Some(found) = event.state.round(stage, round) else { return false };
         let games = found.pairings.iter().flat_map(|pairing| &pairing.games);
         let open = games.filter(|game| game.result.is_none()).count();
-        let set_up = cards.iter().filter(|card| {
-            let table = card.place.table;
-            (table.stage, table.round) == (stage, round) && !card.over
-        });
-        open > set_up.count()
+        let playing = cards.iter().filter(|card| !card.over).map(|card| card.place);
+        let set_up = playing.chain(broken.iter().copied());
+        let of_round = |place: &GameRef| (place.table.stage, place.table.round) == (stage, round);
+        open > set_up.filter(of_round).count()
     };
     visit.show(&Page {
         v: &visit,
@@ -136,7 +144,7 @@ async fn card_of(
     hall: &Hall,
     event: &Tournament,
     (id, place): (Uuid, GameRef),
-) -> Result<Option<Card>, Problem> {
+) -> Result<Option<Card>, ShelfError> {
     let own = is_arbiter_of(hall, &visit.identity, id);
     let Some(kept) = app.service.games.get(id).await? else { return Ok(None) };
     let now = app.service.now().max(kept.state.last_at());

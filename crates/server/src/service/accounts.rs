@@ -13,7 +13,7 @@ use crate::passwords;
 use crate::problem::{Fault, Problem};
 use crate::secret::{self, Secret};
 use crate::shelf::{self, Kept};
-use crate::store::{Batch, Hash, Key, Mark, Session, SignOut};
+use crate::store::{Batch, Expected, Hash, Key, Mark, Session, SignOut};
 
 /// A session lasts a fortnight.
 const SESSION_S: u32 = 14 * 24 * 60 * 60;
@@ -72,36 +72,47 @@ impl Service {
         let from = known.map_or(Whence::Address(wanted.address), Whence::Known);
         let attempt = self.throttle.attempt(named, from, self.now()).map_err(too_many)?;
         let found = if possible { self.store.find(spaces::LOGIN, &login).await? } else { None };
-        let account = match found {
-            Some(id) => self.accounts.get(id).await?.filter(|account| !account.state.locked),
-            None => None,
-        };
-        let kept = account.as_ref().and_then(|account| account.state.password.clone());
-        let right = self.is_password(wanted.password, kept).await?;
-        let Some(account) = account.filter(|_| right) else {
-            self.throttle.failed(&attempt, self.now());
-            return Err(Problem::WrongPassword);
+        let mut begun = 0;
+        let session = loop {
+            let account = match found {
+                Some(id) => self.accounts.get(id).await?.filter(|account| !account.state.locked),
+                None => None,
+            };
+            let kept = account.as_ref().and_then(|account| account.state.password.clone());
+            let right = self.is_password(wanted.password, kept).await?;
+            let Some(account) = account.filter(|_| right) else {
+                self.throttle.failed(&attempt, self.now());
+                return Err(Problem::WrongPassword);
+            };
+            let shown_to = Expected { stream: account.id, version: account.version };
+            begun += 1;
+            match self.begin_session(shown_to, &login, wanted.browser).await {
+                // While the password was looked at, it may have been changed, or the account locked.
+                Err(Problem::Conflict { .. }) if begun < super::ATTEMPTS => {}
+                session => break session?,
+            }
         };
         self.throttle.succeeded(&attempt);
-        let session = self.begin_session(account.id, &login, wanted.browser).await?;
         if let Ok((holder, before)) = wanted.before.session() {
             self.sign_out(holder.account, before).await?;
         }
         Ok(session)
     }
 
-    /// Begins a session of somebody who has shown who he is.
+    /// Begins a session of somebody who has shown who he is, to his account as it was then.
     pub(super) async fn begin_session(
         &self,
-        account: Uuid,
+        shown_to: Expected,
         login: &str,
         browser: Option<&str>,
     ) -> Result<SignedIn, Problem> {
         let now = self.now();
         let secret = Secret::new(&*self.world);
         let until = now.plus_s(SESSION_S);
+        let account = shown_to.stream;
         let session = Session { id: secret.hash(), account, since: now, until };
-        self.store.write(Batch { sign_in: Some(session), ..Batch::default() }).await?;
+        let expected = vec![shown_to];
+        self.store.write(Batch { sign_in: Some(session), expected, ..Batch::default() }).await?;
         let signature = secret::sign(&self.key, "session", secret.told());
         Ok(SignedIn {
             cookie: format!("{}.{signature}", secret.told()),
@@ -319,16 +330,47 @@ impl Service {
         self.accounts.get(own.account).await?.ok_or(Problem::NotFound)
     }
 
-    /// Writes what happens to an account.
+    /// Writes what happens to an account. What somebody does to his own he does as long as his session lasts: whoever
+    /// ends it, with a new password or a lock, writes to the account too.
     pub(super) async fn change_account(
         &self,
         account: Uuid,
         identity: &Identity,
         decide: impl Fn(&Account) -> Result<(Vec<AccountEvent>, Batch), Problem>,
     ) -> Result<(), Problem> {
+        self.write_account(account, identity, false, decide).await
+    }
+
+    /// The same for what an administrator does to another, as long as he is one.
+    pub(super) async fn change_account_of_another(
+        &self,
+        account: Uuid,
+        identity: &Identity,
+        decide: impl Fn(&Account) -> Result<(Vec<AccountEvent>, Batch), Problem>,
+    ) -> Result<(), Problem> {
+        self.write_account(account, identity, true, decide).await
+    }
+
+    async fn write_account(
+        &self,
+        account: Uuid,
+        identity: &Identity,
+        of_another: bool,
+        decide: impl Fn(&Account) -> Result<(Vec<AccountEvent>, Batch), Problem>,
+    ) -> Result<(), Problem> {
         let mut attempt = 0;
         loop {
+            // Nobody waits for an account while he holds another.
+            let own = match of_another {
+                true => Some(self.check_not_own(identity, account).await?),
+                false => None,
+            };
             let mut held = self.accounts.hold(account).await?.ok_or(Problem::NotFound)?;
+            if let Ok((own, session)) = identity.session()
+                && own.account == account
+            {
+                self.store.session(session).await?.ok_or(Problem::SignInFirst)?;
+            }
             let (happened, mut batch) = decide(&held.kept.state)?;
             let at = self.now().max(shelf::last_at(&held.kept));
             let mut state = held.kept.state.clone();
@@ -339,6 +381,7 @@ impl Service {
                     .map_err(|_| Problem::Conflict { version: held.kept.version })?;
             }
             batch.appends.push(held.append(&entries, &identity.written()));
+            batch.expected.extend(own);
             attempt += 1;
             match self.store.write(batch).await.map_err(Problem::from) {
                 Ok(()) => {

@@ -11,7 +11,7 @@ use crate::identity::Identity;
 use crate::problem::{Fault, Problem};
 use crate::secret;
 use crate::shelf::{self, Kept};
-use crate::store::{Batch, Key, Kind, SignOut};
+use crate::store::{Batch, Expected, Key, Kind, SignOut};
 
 /// An account to be opened.
 #[derive(Clone, Copy)]
@@ -65,7 +65,8 @@ impl Service {
                 other => other,
             },
         )?;
-        self.begin_session(account, &normal(login), None).await
+        let first = Expected { stream: account, version: 1 };
+        self.begin_session(first, &normal(login), None).await
     }
 
     /// Opens an account.
@@ -186,8 +187,7 @@ impl Service {
     ) -> Result<(), Problem> {
         self.check_target(identity, account).await?;
         let _turn = self.administrators.lock().await;
-        self.check_not_own(identity, account).await?;
-        self.change_account(account, identity, |held| {
+        self.change_account_of_another(account, identity, |held| {
             let (mut events, mut batch) =
                 if locked { revoke_all(held) } else { Default::default() };
             events.push(AccountEvent::LockSet { locked });
@@ -228,9 +228,9 @@ impl Service {
         // A token that was stolen must not make its thief an administrator.
         identity.session()?;
         let _turn = self.administrators.lock().await;
-        self.check_not_own(identity, account).await?;
         let set = AccountEvent::AdministratorSet { administrator };
-        self.change_account(account, identity, |_| Ok((vec![set.clone()], Batch::default()))).await
+        let decide = |_: &Account| Ok((vec![set.clone()], Batch::default()));
+        self.change_account_of_another(account, identity, decide).await
     }
 
     /// Revokes a token of somebody.
@@ -260,15 +260,20 @@ impl Service {
     }
 
     /// Whether somebody does something to another, and is still an administrator himself: another may have been
-    /// faster.
-    async fn check_not_own(&self, identity: &Identity, account: Uuid) -> Result<(), Problem> {
+    /// faster. That must still be so when it is written, for at another node somebody may do the same to him.
+    pub(super) async fn check_not_own(
+        &self,
+        identity: &Identity,
+        account: Uuid,
+    ) -> Result<Expected, Problem> {
         let own = identity.account()?.account;
         if own == account {
             return Err(Problem::invalid("account", Fault::Own));
         }
         let own = self.accounts.get(own).await?.ok_or(Problem::Forbidden)?;
         let still = own.state.administrator && !own.state.locked;
-        if still { Ok(()) } else { Err(Problem::Forbidden) }
+        let expected = Expected { stream: own.id, version: own.version };
+        if still { Ok(expected) } else { Err(Problem::Forbidden) }
     }
 }
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use chuhe_logbook::Instant;
 use chuhe_tournament::{
-    Actor, Command, EntrantId, Entry, Game, Part, Setting, TableRef, Tournament,
+    Actor, Command, EntrantId, Entry, Game, GameRef, GameResult, Part, Setting, TableRef,
+    Tournament,
 };
 use uuid::Uuid;
 
@@ -14,6 +15,7 @@ use super::{Answer, Asked, Service, hall_id, may_see};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Invitation, Role};
 use crate::identity::Identity;
+use crate::measure;
 use crate::problem::{Fault, Problem};
 use crate::shelf::{self, Kept, ShelfError};
 use crate::store::{Batch, Expected, Kind};
@@ -94,7 +96,7 @@ impl Service {
         Ok(expected)
     }
 
-    /// Sets an event up. Whoever does so organises it.
+    /// Sets an event up. Whoever does so organises it. Its lots are drawn from chance, unless a seed is given.
     ///
     /// # Errors
     /// If the asker has no account, or the event cannot be played.
@@ -110,6 +112,10 @@ impl Service {
             return Err(Problem::Forbidden);
         }
         setting.name = check_text("name", &setting.name, 1, LONGEST_EVENT_NAME)?.to_owned();
+        measure::check_wanted("setting", &setting)?;
+        if setting.seed == 0 {
+            setting.seed = self.world.seed();
+        }
         let (now, id) = (self.now(), self.world.new_id());
         let name = setting.name.clone();
         let by = Actor::new(Part::Organiser, &own.name);
@@ -189,8 +195,17 @@ impl Service {
                 Err(error) if error.is_damage() => continue,
                 hall => hall?,
             };
-            if hall.is_some_and(|hall| !hall.state.roles_of(holder.account).is_empty()) {
-                own.push(self.event_to_see(head.stream, identity).await?);
+            let has_part = |hall: &Arc<Kept<Hall>>| !hall.state.roles_of(holder.account).is_empty();
+            let Some(hall) = hall.filter(has_part) else { continue };
+            match self.events.get(head.stream).await {
+                Ok(event) => own.extend(event.map(|event| {
+                    let event = self.without_secrets(event, &hall.state, identity);
+                    (hall, event)
+                })),
+                Err(error) if error.is_damage() => {
+                    tracing::warn!(event = %head.stream, %error, "a broken event is not listed");
+                }
+                Err(error) => return Err(error.into()),
             }
         }
         Ok(own)
@@ -225,17 +240,19 @@ impl Service {
         Ok((hall, event))
     }
 
-    /// An event without what the asker may not know: notes on entrants, and line-ups that are not open yet.
+    /// An event without what the asker may not know: notes on entrants, and line-ups that are not open yet. A token that
+    /// is not for reading sees what everybody sees.
     fn without_secrets(
         &self,
         event: Arc<Kept<Tournament>>,
         hall: &Hall,
         identity: &Identity,
     ) -> Arc<Kept<Tournament>> {
-        if held_parts(hall, identity).iter().any(|part| part.is_official()) {
+        let reader = identity.holder().filter(|_| identity.may(Scope::Read));
+        if reader.is_some() && held_parts(hall, identity).iter().any(|part| part.is_official()) {
             return event;
         }
-        let roles = identity.holder().map(|holder| hall.roles_of(holder.account));
+        let roles = reader.map(|holder| hall.roles_of(holder.account));
         let own: Vec<EntrantId> =
             roles.unwrap_or_default().iter().filter_map(Role::entrant).collect();
         let lined_up = event.state.without_secret_lineups(self.now(), &own);
@@ -244,6 +261,24 @@ impl Service {
             Some(state) => Arc::new(Kept { state, ..Kept::clone(&event) }),
             None => event,
         }
+    }
+
+    /// An event as its log has it, for officials who write something in it once more: that must be known in full, though
+    /// nothing of it may be shown to a token that is not for reading.
+    ///
+    /// # Errors
+    /// If the asker is no official of it.
+    pub(crate) async fn event_to_change(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+    ) -> Result<Arc<Kept<Tournament>>, Problem> {
+        let hall = self.hall_to_see(event, identity).await?;
+        let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
+        if !official || !identity.may(Scope::Events) {
+            return Err(not_allowed(&hall.state, identity));
+        }
+        self.events.get(event).await?.ok_or(Problem::NotFound)
     }
 
     /// An event with its log, for its officials: the log tells what the pages do not.
@@ -306,8 +341,8 @@ impl Service {
         answer: impl Fn(&[Entry], u64) -> Answer,
     ) -> Result<Answer, Problem> {
         let orders = |hall: &Hall| {
-            let actor = actor_for(hall, identity, command, part).map_err(RefusedAt::all)?;
-            Ok(vec![(command.clone(), actor)])
+            let order = order(hall, identity, command, part).map_err(RefusedAt::all)?;
+            Ok(vec![order])
         };
         let done = self.order_event(event, identity, orders, seen, asked, answer);
         done.await.map_err(|refused| refused.problem)
@@ -347,6 +382,37 @@ impl Service {
         check_room(&kept.state, &orders)?;
         let (_, after) = thought_through(Arc::clone(&kept), orders, now).await?;
         Ok((kept, after))
+    }
+
+    /// Which of several results could not be entered one after the other, and why: all of them, each by its index.
+    /// What is refused is left out of what comes after it. Nothing happens.
+    ///
+    /// # Errors
+    /// If there is no such event, or it cannot be read.
+    pub async fn refused_results(
+        &self,
+        event: Uuid,
+        identity: &Identity,
+        results: &[(GameRef, GameResult)],
+    ) -> Result<Vec<(usize, Problem)>, Problem> {
+        let hall = self.hall_known(event, identity).await?;
+        let kept = self.events.get(event).await?.ok_or(Problem::NotFound)?;
+        let now = self.now().max(shelf::last_at(&kept));
+        let ordered = |&(game, result): &(GameRef, GameResult)| {
+            order(&hall.state, identity, &Command::EnterResult { game, result }, None)
+        };
+        let orders: Vec<_> = results.iter().map(ordered).collect();
+        let thought = tokio::task::spawn_blocking(move || {
+            let mut state = kept.state.clone();
+            let refused = |(at, order): (usize, Result<(Command, Actor), Problem>)| {
+                let done = order.and_then(|(wanted, by)| {
+                    state.handle(&wanted, &by, now).map_err(Problem::from)
+                });
+                done.err().map(|problem| (at, problem))
+            };
+            orders.into_iter().enumerate().filter_map(refused).collect()
+        });
+        thought.await.map_err(|error| Problem::internal(&error))
     }
 
     async fn order_event(
@@ -430,11 +496,22 @@ fn orders(
     commands: &[Command],
 ) -> Result<Vec<(Command, Actor)>, RefusedAt> {
     let order = |(at, command): (usize, &Command)| {
-        let actor = actor_for(hall, identity, command, None);
-        let actor = actor.map_err(|problem| RefusedAt { at: Some(at), problem })?;
-        Ok((command.clone(), actor))
+        let order = order(hall, identity, command, None);
+        order.map_err(|problem| RefusedAt { at: Some(at), problem })
     };
     commands.iter().enumerate().map(order).collect()
+}
+
+/// As what somebody does something, which must be of a sensible size.
+fn order(
+    hall: &Hall,
+    identity: &Identity,
+    command: &Command,
+    part: Option<&str>,
+) -> Result<(Command, Actor), Problem> {
+    let actor = actor_for(hall, identity, command, part)?;
+    measure::check_wanted("command", command)?;
+    Ok((command.clone(), actor))
 }
 
 /// An event takes only so many.

@@ -14,6 +14,7 @@ use super::{Answer, Asked, Service, hall_id, spaces};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Role};
 use crate::identity::Identity;
+use crate::measure;
 use crate::problem::{Fault, Problem};
 use crate::shelf::{self, Kept, ShelfError};
 use crate::store::{Batch, Expected, Key};
@@ -220,6 +221,7 @@ impl Service {
         if !identity.may(Scope::Games) {
             return Err(not_allowed(&hall.state, identity));
         }
+        measure::check_wanted("command", command)?;
         // A token that is not for reading is told what everybody sees.
         let seen_by = |state: &Game| match identity.may(Scope::Read) {
             true => viewer_of(&hall.state, state, identity, game),

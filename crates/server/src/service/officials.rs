@@ -89,16 +89,10 @@ impl Service {
     /// # Errors
     /// If the asker is no official of it.
     pub async fn roles(&self, event: Uuid, identity: &Identity) -> Result<Vec<RoleOf>, Problem> {
-        let hall = self.hall_to_see(event, identity).await?;
-        let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
-        let administrator = identity.holder().is_some_and(|holder| holder.administrator);
-        if !(official || administrator) || !identity.may(Scope::Read) {
-            return Err(not_allowed(&hall.state, identity));
-        }
+        let hall = self.hall_log(event, identity).await?;
         let mut all = Vec::new();
         for (&account, roles) in &hall.state.roles {
-            let name = self.accounts.get(account).await?;
-            let name = name.map(|kept| kept.state.name.clone()).unwrap_or_default();
+            let name = self.name_of(account).await?.unwrap_or_default();
             all.extend(roles.iter().map(|role| RoleOf {
                 account,
                 name: name.clone(),
@@ -117,8 +111,23 @@ impl Service {
         event: Uuid,
         identity: &Identity,
     ) -> Result<Arc<Kept<Hall>>, Problem> {
-        self.roles(event, identity).await?;
-        self.halls.get(hall_id(event)).await?.ok_or(Problem::NotFound)
+        let hall = self.hall_to_see(event, identity).await?;
+        let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
+        let administrator = identity.holder().is_some_and(|holder| holder.administrator);
+        let may = (official || administrator) && identity.may(Scope::Read);
+        if may { Ok(hall) } else { Err(not_allowed(&hall.state, identity)) }
+    }
+
+    /// What an account is called; none if it is not there, or broken: that must not hide what else is told.
+    async fn name_of(&self, account: Uuid) -> Result<Option<String>, Problem> {
+        match self.accounts.get(account).await {
+            Ok(kept) => Ok(kept.map(|kept| kept.state.name.clone())),
+            Err(error) if error.is_damage() => {
+                tracing::warn!(%account, %error, "a broken account is not named");
+                Ok(None)
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// What the accounts are called that the log of a hall names.
@@ -132,9 +141,9 @@ impl Service {
             | HallEvent::RoleTaken { account, .. }
             | HallEvent::InvitationUsed { account, .. } = &entry.event
                 && !names.contains_key(account)
-                && let Some(kept) = self.accounts.get(*account).await?
+                && let Some(name) = self.name_of(*account).await?
             {
-                names.insert(*account, kept.state.name.clone());
+                names.insert(*account, name);
             }
         }
         Ok(names)

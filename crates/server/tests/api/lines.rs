@@ -169,7 +169,7 @@ async fn lines_are_counted_by_themselves_and_a_browser_is_told_when_to_come_agai
         nobody.ask(Method::GET, &nowhere, &[("x-forwarded-for", "192.0.2.2"), EVENT_SOURCE], None);
     assert_eq!(gone.await.problem(StatusCode::NOT_FOUND), "not-found");
     // Everything else goes on from the same address, and lines from others.
-    let looked = nobody.ask(Method::GET, "/healthz", &[from], None).await;
+    let looked = nobody.ask(Method::GET, "/api/v1/events", &[from], None).await;
     assert_eq!(looked.status, StatusCode::OK);
     let other = [("x-forwarded-for", "192.0.2.3"), EVENT_SOURCE];
     let mut line = nobody.watch_by(&path, &other).await;

@@ -62,6 +62,43 @@ fn members_of_the_first(round: &Value) -> Vec<u64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_token_that_is_not_for_reading_sees_what_everybody_sees() {
+    let hall = Hall::open().await;
+    let start = hall.now_ms() + 2 * DUE_MS;
+    let (chief, event) = handed_in(&hall, Some(start)).await;
+    let members: Vec<Value> = (1..=4).map(|no| json!({ "name": format!("T1M{no}") })).collect();
+    let entrant = json!({ "name": "Team 1", "members": members, "notes": "arrives by night" });
+    let amend = json!({ "do": "amend", "id": 1, "entrant": entrant });
+    chief.command(&event, amend).await.ok(StatusCode::OK);
+    let token = async |scope: &str| {
+        let wanted = json!({ "label": scope, "scopes": [scope] });
+        let made = chief.post("/api/v1/me/tokens", wanted).await.ok(StatusCode::CREATED);
+        chief.with_token(made["secret"].as_str().unwrap())
+    };
+    let (reads, acts) = (token("read").await, token("events").await);
+    for (guest, members, noted) in
+        [(&reads, [4, 3], true), (&acts, [1, 2], false), (&hall.nobody(), [1, 2], false)]
+    {
+        let path = format!("/api/v1/events/{event}");
+        let round = guest.get(&format!("{path}/rounds/1/1")).await.ok(StatusCode::OK);
+        assert_eq!(members_of_the_first(&round), members);
+        let entrants = guest.get(&format!("{path}/entrants")).await;
+        assert_eq!(entrants.text.contains("arrives by night"), noted, "{}", entrants.text);
+    }
+    // What it does not see is not lost when it changes the rest at the desk.
+    let desk = format!("/events/{event}/desk/entries/1");
+    let form = [("content-type", "application/x-www-form-urlencoded")];
+    let seen = "form=amend&was=%7B%22notes%22%3A%22%22%7D&notes=";
+    let body = format!("{seen}&name=Team+One&members=T1M1%0AT1M2%0AT1M3%0AT1M4").into_bytes();
+    let changed = acts.send(reqwest::Method::POST, &desk, &form, body).await;
+    assert_eq!(changed.status, StatusCode::SEE_OTHER, "{}", changed.text);
+    let entrants = reads.get(&format!("/api/v1/events/{event}/entrants")).await;
+    for kept in ["arrives by night", "Team One"] {
+        assert!(entrants.text.contains(kept), "{}", entrants.text);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn games_are_not_set_up_while_a_line_up_is_secret() {
     let hall = Hall::open().await;
     let start = hall.now_ms() + 2 * DUE_MS;

@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::hall::{Guest, Hall, PASSWORD};
+use crate::hall::{Guest, Hall, PASSWORD, SEED};
 
 /// An event of four players whose first round is paired, with its organiser.
 pub(crate) async fn paired_event(organiser: &Guest) -> String {
@@ -118,6 +118,42 @@ async fn an_event_from_the_set_up_link_to_the_result() {
     let report = chuhe_server::fsck::check(&*store, |_| {}).await.unwrap();
     assert_eq!(report.faults, []);
     assert_eq!(report.streams, 4 + 2 + 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lots_are_drawn_from_chance_unless_a_seed_is_given() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    let setting = |seed: Option<u64>| {
+        let mut setting = json!({
+            "name": "Cup", "rulebook": "axf-2017", "entrants": "players",
+            "stages": [{ "name": "swiss", "format": { "type": "swiss", "rounds": 3 } }],
+        });
+        if let Some(seed) = seed {
+            setting["seed"] = json!(seed);
+        }
+        json!({ "setting": setting })
+    };
+    let plan = json!({ "name": "Cup", "rulebook": "axf-2017", "plan": "women" });
+    for (wanted, seed) in [(plan, SEED), (setting(None), SEED), (setting(Some(5)), 5)] {
+        let made = admin.post("/api/v1/events", wanted).await.ok(StatusCode::CREATED);
+        let event = made["id"].as_str().unwrap();
+        let log = admin.get(&format!("/api/v1/events/{event}/log")).await.ok(StatusCode::OK);
+        assert_eq!(log[0]["event"]["setting"]["seed"], json!(seed), "{log}");
+        for number in 1..=4 {
+            let entrant = json!({ "name": format!("Player {number}") });
+            let enter = json!({ "do": "enter", "entrant": entrant });
+            admin.command(event, enter).await.ok(StatusCode::OK);
+        }
+        for (numbering, seed) in
+            [(json!({ "by": "lot" }), SEED), (json!({ "by": "rating", "seed": 3 }), 3)]
+        {
+            let start = json!({ "do": "start-stage", "stage": 1, "numbering": numbering });
+            let done = admin.command(event, start).await.ok(StatusCode::OK);
+            let told = done["entries"].to_string();
+            assert!(told.contains(&format!("\"seed\":{seed}")), "{told}");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

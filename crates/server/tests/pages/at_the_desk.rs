@@ -205,6 +205,35 @@ async fn the_log_is_told_in_sentences_by_the_clocks_of_the_venue() {
     invited.has("2027-01-16 16:00 UTC+8");
 }
 
+/// What is written into a log stays for ever: on pages as for programs it has its measure.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_typed_has_its_measure() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    let desk = format!("{event}/desk");
+    let version = organiser.get(&format!("/api/v1{event}")).await.ok().html;
+    let (long, name) = ("x".repeat(2_001), "x".repeat(101));
+    let (note, entries) = (format!("{desk}/note"), format!("{desk}/entries"));
+    let (entry, withdraw) = (format!("{entries}/1"), format!("{entries}/1/withdraw"));
+    for (page, form, fields, told) in [
+        (&desk, &note, vec![("text", &*long)], "Text: this is too long"),
+        (&entry, &withdraw, vec![("reason", &*long)], "Reason: this is too long"),
+        (&entries, &entries, vec![("name", &*name)], "Name: this is too long"),
+        (&entries, &entries, vec![("name", "A\u{202e}B")], "Name: this is not written as"),
+        (&entry, &entry, vec![("name", "A"), ("notes", &*long)], "Notes: this is too long"),
+    ] {
+        let refused = organiser.get(page).await.ok().submit(form, &fields).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{told}");
+        refused.has(told);
+    }
+    assert_eq!(organiser.get(&format!("/api/v1{event}")).await.ok().html, version);
+    let wanted = [("name", "Cup"), ("plan", "axf-2017/women"), ("prizes", &long)];
+    let refused = organiser.get("/events/new").await.submit("/events", &wanted).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has("Prizes: this is too long");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_preview_is_void_only_if_the_pairing_would_be_another() {
     let hall = Hall::open().await;

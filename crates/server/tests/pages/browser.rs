@@ -26,6 +26,11 @@ impl World for StillWorld {
     fn random(&self) -> [u8; 32] {
         RealWorld.random()
     }
+
+    /// Lots fall alike in every run.
+    fn seed(&self) -> u64 {
+        0
+    }
 }
 
 /// A server.
@@ -87,6 +92,17 @@ impl Hall {
         let (end, serving) = self.serving.take().unwrap();
         end.send(()).unwrap();
         serving.await.unwrap();
+    }
+
+    /// Breaks a log while nobody serves.
+    pub(crate) async fn break_log(&self, id: &str) {
+        use sqlx::{ConnectOptions, Connection};
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&self.config.database);
+        let mut db = options.connect().await.unwrap();
+        let broken = sqlx::query("UPDATE records SET payload = '{}' WHERE stream = $1");
+        let broken = broken.bind(id.parse::<uuid::Uuid>().unwrap()).execute(&mut db).await.unwrap();
+        assert!(broken.rows_affected() > 0);
+        db.close().await.unwrap();
     }
 
     /// A browser that nobody has used yet.

@@ -80,6 +80,16 @@ pub(crate) fn fifty_rounds() -> String {
     moves.join(" ")
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_broken_game_does_not_hide_the_other_boards() {
+    let mut tables = Tables::set_up(2).await;
+    tables.hall.end().await;
+    tables.hall.break_log(tables.games[0].strip_prefix("/games/").unwrap()).await;
+    tables.hall.begin().await;
+    let panel = tables.arbiter.get(&format!("{}/arbiter", tables.event)).await.ok();
+    panel.has(&tables.games[1]).lacks(&tables.games[0]).lacks("has boards without a game");
+}
+
 /// Fills in a form of the panel of a game, and confirms it where that is asked.
 async fn fill(
     tables: &Tables,

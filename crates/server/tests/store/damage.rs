@@ -197,6 +197,41 @@ pub(crate) async fn a_broken_log_does_not_hide_the_others(home: &Home) {
     assert_eq!(listed(&service).await, (1, 3));
 }
 
+/// The own events, and who is what in one, are told although a log among them is broken.
+pub(crate) async fn a_broken_log_hides_neither_own_events_nor_roles(home: &Home) {
+    file(home).await;
+    let account = async |login| home.store.find("login", login).await.unwrap().unwrap();
+    let holder = |account, name: &str, administrator| {
+        let (name, by) = (name.to_owned(), Proof::Session(Hash::START));
+        Identity::Account(Holder { account, name, administrator, by })
+    };
+    let arbiter = account("arbiter").await;
+    let own = holder(arbiter, "arbiter", false);
+    let admin = holder(account("admin").await, "admin", true);
+    let service =
+        async || Service::new(Arc::clone(&home.store), Arc::new(RealWorld)).await.unwrap();
+    let sound = service().await;
+    let before = sound.own_events(&own).await.unwrap();
+    assert!(before.len() > 1, "{}", before.len());
+    let mut roles = Vec::new();
+    for (_, event) in &before {
+        roles.push((event.id, sound.roles(event.id, &admin).await.unwrap().len()));
+    }
+    home.meddle("UPDATE records SET payload = '{}' WHERE version = 2 AND stream = (SELECT id FROM streams WHERE kind = 'event' ORDER BY id DESC LIMIT 1)").await;
+    home.meddle("UPDATE records SET payload = '{}' WHERE version = 1 AND stream = (SELECT stream FROM keys WHERE space = 'login' AND key = 'arbiter')").await;
+    // What is at hand hides it: as after a restart.
+    let service = service().await;
+    assert_eq!(service.own_events(&own).await.unwrap().len() + 1, before.len());
+    for (event, there) in roles {
+        let told = service.roles(event, &admin).await.unwrap();
+        assert_eq!(told.len(), there);
+        let nameless = told.iter().filter(|role| role.name.is_empty());
+        assert!(nameless.clone().count() > 0 && nameless.clone().all(|it| it.account == arbiter));
+        let hall = service.hall_log(event, &admin).await.unwrap();
+        assert_eq!(hall.state.event, event);
+    }
+}
+
 /// The logs of the event with the most games.
 async fn event(home: &Home) -> Vec<Copied> {
     let all = file(home).await;

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(clippy::print_stdout, reason = "a test tells its figures")]
 
+mod accounts;
 mod alarms;
 mod damage;
 mod databases;
@@ -53,14 +54,21 @@ on_both! {
         fsck_against_a_backup_finds_what_was_cut_off,
         names_are_made_anew_from_the_logs,
         a_broken_log_does_not_hide_the_others,
+        a_broken_log_hides_neither_own_events_nor_roles,
         a_file_of_events_brings_nothing_else,
         a_file_of_events_is_complete_and_has_its_own_names,
         a_log_that_cannot_be_followed_is_not_put_in;
+    accounts:
+        no_session_outlives_the_password_it_was_begun_with,
+        no_token_is_made_after_the_session_has_ended,
+        a_state_that_was_to_be_written_to_goes_when_others_are_used,
+        of_two_administrators_who_unmake_each_other_one_is_left;
     alarms:
         games_that_were_there_before_alarms_get_theirs_from_the_logs,
         an_alarm_that_rang_in_vain_gives_way_to_one_set_meanwhile;
     relying:
         a_log_that_is_relied_on_must_not_have_grown,
         of_two_that_rely_on_one_another_one_is_written,
+        every_result_that_cannot_be_entered_is_told,
         a_game_is_begun_or_its_players_are_exchanged;
 }

@@ -11,7 +11,9 @@ use chuhe_server::service::{Answer, OpenGames, Service};
 use chuhe_server::shelf;
 use chuhe_server::store::{Batch, Expected, Hash, Rejected, Store, StoreError, open};
 use chuhe_server::world::RealWorld;
-use chuhe_tournament::{Command, Entrant, EntrantId, Numbering, Setting};
+use chuhe_tournament::{
+    Command, Entrant, EntrantId, GameResult, Numbering, Outcome, Setting, Side, TableRef,
+};
 use uuid::Uuid;
 
 use crate::databases::Home;
@@ -58,7 +60,7 @@ pub(crate) async fn of_two_that_rely_on_one_another_one_is_written(home: &Home) 
 }
 
 /// The chief of everything.
-async fn chief(store: &dyn Store) -> Identity {
+pub(crate) async fn chief(store: &dyn Store) -> Identity {
     let (account, name) = (Uuid::from_u128(7), "Chief".to_owned());
     let login = "chief".to_owned();
     let event =
@@ -103,6 +105,25 @@ async fn with_games(service: &Service, chief: &Identity) -> (Uuid, Vec<Uuid>) {
     };
     let opened = service.open_games(event, chief, wanted, None, told).await.unwrap();
     (event, opened.body.split(' ').map(|id| id.parse().unwrap()).collect())
+}
+
+/// All that cannot be entered is told at once, each for itself; what is entered counts for what comes after it.
+pub(crate) async fn every_result_that_cannot_be_entered_is_told(home: &Home) {
+    let chief = chief(&*home.store).await;
+    let service = Service::new(Arc::clone(&home.store), Arc::new(RealWorld)).await.unwrap();
+    let (event, _) = with_games(&service, &chief).await;
+    let at = |table| TableRef::new(1, 1, table).game(1);
+    let won: GameResult = Outcome::won(Side::Red).into();
+    let drawn: GameResult = Outcome::DRAWN.into();
+    let results = [(at(8), won), (at(1), won), (at(9), won), (at(1), drawn), (at(2), drawn)];
+    let version = service.event_summary(event, &chief).await.unwrap().version;
+    let refused = service.refused_results(event, &chief, &results).await.unwrap();
+    let refused: Vec<usize> = refused.into_iter().map(|(at, _)| at).collect();
+    assert_eq!(refused, [0, 2, 3]);
+    assert_eq!(service.event_summary(event, &chief).await.unwrap().version, version);
+    let stranger = Identity::Nobody;
+    let unseen = service.refused_results(event, &stranger, &results).await;
+    assert_eq!(unseen, Err(Problem::NotFound));
 }
 
 /// A game is begun while its players are exchanged, at two nodes if the database is for several: whoever comes first

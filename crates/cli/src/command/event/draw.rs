@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use chuhe_server::world::{RealWorld, World};
 use chuhe_tournament::{Command, EntrantId, Numbering, Takes, Tournament, explain};
 use clap::Args;
 
@@ -108,9 +109,9 @@ impl Draw {
     }
 
     fn numbering(&self, desk: &Desk, stage: u16) -> Result<Numbering, Failure> {
-        // An event that was set up from a file without a seed has 0: its draw is not to be foreseen.
+        // An event that was set up without a seed, as older versions did, has 0: its draw is not to be foreseen.
         let own = Some(desk.event.setting().seed).filter(|&seed| seed != 0);
-        let seed = self.seed.or(own).unwrap_or_else(|| desk.now.ms());
+        let seed = self.seed.or(own).unwrap_or_else(|| RealWorld.seed());
         let (how, list) = (self.how.first().map(String::as_str), self.how.get(1));
         let takes = desk.event.stage_setting(stage).map(|setting| setting.takes);
         Ok(match (how, list) {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use chuhe_paper::trf::{self, Kind};
 use chuhe_rulebook::{EntrantKind, Rulebook, UnplayedResult};
+use chuhe_server::world::{RealWorld, World};
 use chuhe_tournament::simulate::Format;
 use chuhe_tournament::{
     EloSetting, Setting, SettingError, StageFormat, Tournament, UTC_OFFSETS_MIN, explain,
@@ -50,7 +51,7 @@ pub(super) struct New {
     #[arg(long, value_name = "NAME", required_unless_present_any = ["setting", "from_trf"])]
     name: Option<String>,
     /// From which all lots of the event are drawn; it stands in the file, so that every lot can be repeated
-    /// [default: from the time]
+    /// [default: from chance]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     /// The points of a game, if not the rulebook's usual ones: two-one-zero, one-half-zero, three-one-zero or
@@ -253,10 +254,11 @@ impl New {
         if let Some(name) = &self.name {
             setting.name.clone_from(name);
         }
-        match (self.seed, &self.setting) {
-            (Some(seed), _) => setting.seed = seed,
-            (None, None) => setting.seed = now.ms(),
-            (None, Some(_)) => {}
+        match self.seed {
+            Some(seed) => setting.seed = seed,
+            // Nor does a setting file have to name one.
+            None if setting.seed == 0 => setting.seed = RealWorld.seed(),
+            None => {}
         }
         setting.scoring = self.scoring.clone().or(setting.scoring);
         setting.elo = self.elo.or(setting.elo);

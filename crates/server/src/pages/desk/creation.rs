@@ -16,6 +16,7 @@ use super::plans::{self, PlannedBook};
 use crate::api::App;
 use crate::identity::Identity;
 use crate::pages::forms::{Fields, KEY_FIELD};
+use crate::pages::names;
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::{Fault, Problem};
 use crate::service::{Answer, Asked};
@@ -94,20 +95,6 @@ const REGULATIONS: [(&str, RegulationField); 9] = [
     ("purpose", RegulationField::Purpose),
 ];
 
-fn regulation(visit: &Visit, key: &str) -> String {
-    match key {
-        "organiser" => visit.t("create-organiser"),
-        "dates" => visit.t("create-dates"),
-        "venue" => visit.t("create-venue"),
-        "eligibility" => visit.t("create-eligibility"),
-        "entry-time" => visit.t("create-entry-time"),
-        "entry-place" => visit.t("create-entry-place"),
-        "entry-fee" => visit.t("create-entry-fee"),
-        "prizes" => visit.t("create-prizes"),
-        _ => visit.t("create-purpose"),
-    }
-}
-
 pub(in crate::pages) async fn show(State(app): State<Arc<App>>, mut visit: Visit) -> Shown {
     if visit.identity.holder().is_none() {
         let nobody = visit.identity == Identity::Nobody;
@@ -135,7 +122,8 @@ fn page(visit: &Visit) -> Shown {
             visit.t("free-double-elimination"),
         ),
     ];
-    let regulations = REGULATIONS.map(|(key, _)| (key, regulation(visit, key))).into();
+    let label = |key| names::field(&visit.words, key).unwrap_or_default();
+    let regulations = REGULATIONS.map(|(key, _)| (key, label(key))).into();
     visit.show(&Page {
         v: visit,
         books: plans::books(visit),

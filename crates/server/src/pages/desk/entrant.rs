@@ -280,7 +280,8 @@ pub(in crate::pages) async fn amend(
     fields: Fields,
 ) -> Shown {
     let id = EntrantId(at.1);
-    let (_, kept) = app.service.event_to_see(at.0, &visit.identity).await?;
+    // What was not changed is written once more: it must be known in full, with the notes.
+    let kept = app.service.event_to_change(at.0, &visit.identity).await?;
     let before = kept.state.participant(id).map(|one| one.entrant.clone()).unwrap_or_default();
     let merged = match on_top(&fields, texts(&before)) {
         Ok(merged) => merged,

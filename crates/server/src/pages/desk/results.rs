@@ -22,7 +22,6 @@ use crate::pages::forms::Fields;
 use crate::pages::names;
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::{Fault, Problem};
-use crate::service::RefusedAt;
 
 /// The round that a page is about.
 type At = (Uuid, u16, u16);
@@ -281,7 +280,7 @@ pub(in crate::pages) async fn enter(
     let (event, stage, round) = at;
     let here = format!("/events/{event}/desk/results/{stage}/{round}");
     let (_, kept) = app.service.event_to_see(event, &visit.identity).await?;
-    let (mut results, wrong, there) = wanted(&kept.state, at, &fields);
+    let (results, wrong, there) = wanted(&kept.state, at, &fields);
     let mut faults: Faults = Faults::new();
     let row = |game: GameRef| (game.table.table, game.game);
     for (game, problem) in wrong {
@@ -289,26 +288,14 @@ pub(in crate::pages) async fn enter(
     }
     let command = |&(game, result): &(GameRef, GameResult)| Command::EnterResult { game, result };
     // Every fault is told, not only the first; nothing is entered before all rows are sound.
-    loop {
-        let commands: Vec<Command> = results.iter().map(command).collect();
-        if commands.is_empty() {
-            break;
+    match app.service.refused_results(event, &visit.identity, &results).await {
+        Ok(refused) => {
+            let told =
+                |(at, problem): (usize, Problem)| (row(results[at].0), visit.told(&problem).detail);
+            faults.extend(refused.into_iter().map(told));
         }
-        match app.service.foresee_event(event, &visit.identity, &commands).await {
-            Ok(_) => break,
-            Err(RefusedAt { at: Some(at), problem }) => {
-                let (game, _) = results.remove(at);
-                faults.insert(row(game), visit.told(&problem).detail);
-            }
-            Err(RefusedAt { at: None, problem }) => {
-                return page(
-                    &app,
-                    &visit.refused_act(&problem, fields, here),
-                    (event, stage, round),
-                    &faults,
-                )
-                .await;
-            }
+        Err(problem) => {
+            return page(&app, &visit.refused_act(&problem, fields, here), at, &faults).await;
         }
     }
     if faults.is_empty() {

@@ -1,6 +1,7 @@
 //! How large the parts of a command may be. What is written into a log stays for ever, and is told to everybody who
 //! looks.
 
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::problem::{Fault, Problem};
@@ -25,8 +26,17 @@ const DEPTH: usize = 16;
 ///
 /// # Errors
 /// The first that is not.
-pub(super) fn check(place: &str, value: &Value) -> Result<(), Problem> {
+pub(crate) fn check(place: &str, value: &Value) -> Result<(), Problem> {
     check_at(place, place, value, DEPTH)
+}
+
+/// The same of what is about to be done, by whatever way it has come.
+///
+/// # Errors
+/// The first that is not.
+pub(crate) fn check_wanted(place: &str, wanted: &impl Serialize) -> Result<(), Problem> {
+    let value = serde_json::to_value(wanted).map_err(|error| Problem::internal(&error))?;
+    check(place, &value)
 }
 
 fn check_at(place: &str, key: &str, value: &Value, depth: usize) -> Result<(), Problem> {
