@@ -32,7 +32,7 @@ use super::forms::Fields;
 use super::names;
 use super::panel;
 use super::visit::{Shown, Visit, on_to};
-use crate::api::{App, Path, Query, think};
+use crate::api::{App, Path, Query, Thought, think};
 use crate::problem::{Fault, Problem};
 use crate::service::may_place;
 
@@ -194,7 +194,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
     let (words, language) = (visit.words, visit.language());
     let why = if told::is_about_repetition(&view) {
         let kept = Arc::clone(&kept);
-        think(move || told::why(words, &kept.state)).await?
+        think(Thought::OfTheHouse, move || told::why(words, &kept.state)).await?
     } else {
         None
     };

@@ -6,7 +6,7 @@ use chuhe_board::Position;
 use chuhe_game::Game;
 use chuhe_referee::{explain, judge_game};
 
-use crate::api::think;
+use crate::api::{Thought, think};
 use crate::pages::judge::found::{Claim, Found, limit};
 use crate::pages::visit::Visit;
 use crate::pages::words::Words;
@@ -34,7 +34,7 @@ pub(super) async fn repetition(
         return Ok(None);
     }
     let (words, kept) = (visit.words, Arc::clone(kept));
-    think(move || of_pending(words, &kept.state)).await
+    think(Thought::OfTheHouse, move || of_pending(words, &kept.state)).await
 }
 
 fn of_pending(words: Words, game: &Game) -> Option<Repetition> {
