@@ -239,7 +239,9 @@ fn diagrams_without_the_sheet() {
 #[test]
 fn one_game_of_several() {
     let games = format!("{}\n{}", long(1), SET_UP);
-    assert!(sheet(&games, &[]).contains("R1+1"));
+    let which = complaint(1, &games, &[]);
+    assert_eq!(which, "chuhe: - holds several games: say which by --game N");
+    assert!(sheet(&games, &["--game", "1"]).contains("R1+1"));
     assert!(sheet(&games, &["--game", "2", "--notation", "uci"]).contains("b7b8"));
     assert_eq!(complaint(1, &games, &["--game", "3"]), "chuhe: -: there is no game 3; it holds 2");
     assert!(complaint(2, &games, &["--html", "--svg"]).contains("cannot be used with"));
