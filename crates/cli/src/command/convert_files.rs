@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use chuhe_board::Notation;
 use chuhe_records::{Game, dhtmlxq, json, pgn, text};
 use chuhe_rulebook::Language;
+use indicatif::ProgressBar;
 
+use super::judge_archive::progress;
 use crate::failure::Failure;
 use crate::game_files;
 use crate::output::{self, Unfinished};
@@ -71,11 +73,17 @@ impl Conversion<'_> {
     pub(crate) fn run(&self, named: &[PathBuf]) -> Result<(), Failure> {
         let mut faults = 0;
         let mut written = HashSet::new();
+        // What is printed would run into it.
+        let shown = match self.out {
+            Some(_) => progress(),
+            None => ProgressBar::hidden(),
+        };
         let mut tell = |failure: Failure| {
             faults += 1;
-            output::complain(&failure, self.language);
+            shown.suspend(|| output::complain(&failure, self.language));
         };
         for met in Walk::new(named) {
+            shown.inc(1);
             let path = match met {
                 Met::File(path) => path,
                 Met::Unreadable(path, error) => {
@@ -91,6 +99,7 @@ impl Conversion<'_> {
                 }
             }
         }
+        shown.finish_and_clear();
         if faults > 0 { Err(Failure::FaultyGames { faults }) } else { Ok(()) }
     }
 

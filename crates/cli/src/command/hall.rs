@@ -12,6 +12,7 @@ mod serve;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use chuhe_server::store::{self, Address, Copied, Store};
 use clap::Args;
@@ -78,4 +79,11 @@ fn wait_for<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Fail
 fn progress() -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {pos} logs, {elapsed}");
     ProgressBar::new_spinner().with_style(style.expect("the template is right"))
+}
+
+/// The same for work that counts nothing for a while: the time goes on.
+fn ticking() -> ProgressBar {
+    let shown = progress();
+    shown.enable_steady_tick(Duration::from_millis(200));
+    shown
 }

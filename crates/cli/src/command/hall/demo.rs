@@ -1,14 +1,18 @@
 //! `chuhe demo`
 
+use std::convert::Infallible;
 use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
 
 use chuhe_server::demo;
-use chuhe_server::store::{self, Address};
+use chuhe_server::store::{self, Address, Kind, Store};
 use chuhe_server::world::{RealWorld, World};
 use clap::Args;
+use indicatif::ProgressBar;
 use serde_json::json;
 
-use super::{Database, wait_for};
+use super::{Database, ticking, wait_for};
 use crate::failure::Failure;
 use crate::output;
 
@@ -54,8 +58,13 @@ impl Demo {
                 bulk: (self.events > 0)
                     .then_some(demo::Bulk { events: self.events, games: self.games }),
             };
-            let told = wanted.fill(std::sync::Arc::clone(&store)).await;
+            let shown = ticking();
+            let told = tokio::select! {
+                told = wanted.fill(Arc::clone(&store)) => told,
+                never = count(&*store, &shown) => match never {},
+            };
             store.close().await;
+            shown.finish_and_clear();
             let told = told?;
             if self.json {
                 let event = |(id, name): &(_, _)| json!({ "id": id, "name": name });
@@ -86,5 +95,20 @@ impl Demo {
             )?;
             Ok(out.flush()?)
         })
+    }
+}
+
+/// Shows how many logs there are, for as long as somebody sees it.
+async fn count(store: &dyn Store, shown: &ProgressBar) -> Infallible {
+    loop {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        if shown.is_hidden() {
+            continue;
+        }
+        let mut logs = 0;
+        for kind in Kind::ALL {
+            logs += store.count(kind).await.unwrap_or_default();
+        }
+        shown.set_position(logs);
     }
 }

@@ -8,7 +8,7 @@ use chuhe_server::store::{self, Kind};
 use clap::Args;
 use serde_json::json;
 
-use super::{Database, read_backup, wait_for};
+use super::{Database, read_backup, ticking, wait_for};
 use crate::failure::Failure;
 use crate::output;
 
@@ -40,7 +40,9 @@ impl Restore {
         let address = self.database.address()?;
         let wanted = if self.event { Wanted::Events } else { Wanted::Whole };
         wait_for(async {
+            let shown = ticking();
             let logs = read_backup(&self.file).await?;
+            shown.set_position(logs.len() as u64);
             let refused =
                 |error: RestoreError| Failure::NotRestored { path: self.file.clone(), error };
             // Before the database is opened: one that is refused must not leave an empty one behind.
@@ -48,6 +50,7 @@ impl Restore {
             let store = store::open_at(address).await?;
             let restored = checked.put_into(&*store).await;
             store.close().await;
+            shown.finish_and_clear();
             let restored = restored.map_err(refused)?;
             for (log, fault) in &restored.names_mended {
                 output::remark(format_args!("in the file, set right: log {log}: {fault}"));
