@@ -502,7 +502,7 @@ fn judge_says_when_nothing_repeats() {
         (
             &[][..],
             serde_json::json!({
-                "rulebook": "axf-2017", "verdict": null, "nothing_repeats": { "plies": 2 },
+                "rulebook": "axf-2017", "verdict": null, "nothing-repeats": { "plies": 2 },
             }),
         ),
         (

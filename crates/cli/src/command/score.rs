@@ -165,7 +165,7 @@ impl Score {
         });
         data["diagrams"] = positions.collect();
         let breaks_off = found.fault.as_ref();
-        data["breaks_off"] = breaks_off
+        data["breaks-off"] = breaks_off
             .and_then(|fault| score::break_off(&found.game, fault, wanted.language))
             .into();
         data
