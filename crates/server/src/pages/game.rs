@@ -14,9 +14,8 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use axum::http::header;
-use chuhe_board::{Color, Move, Notation, PieceFace, Position, Script, Setup, shared_glyphs};
+use chuhe_board::{Color, Move, Notation, PieceFace, Position, Setup, shared_glyphs};
 use chuhe_game::{Entry, Event, Game, View, Viewer, log_for};
-use chuhe_rulebook::Language;
 use chuhe_tournament::Side;
 use uuid::Uuid;
 
@@ -37,7 +36,7 @@ use crate::problem::{Fault, Problem};
 use crate::service::may_place;
 
 pub(crate) use choice::BoardChoice;
-pub(super) use chuhe_referee::explain::face;
+pub(super) use chuhe_referee::explain::{face, notation};
 
 /// A game as somebody sees it.
 struct Table {
@@ -327,15 +326,6 @@ fn asked(visit: &Visit, game: &Game) -> (String, String) {
     }
     let read = acts::read_move(game.position(), typed.of("move"));
     read.map_or_else(|_| Default::default(), |m| (m.to_string(), named(visit, game.position(), m)))
-}
-
-/// The notation that goes with a language.
-pub(super) const fn notation(language: Language) -> Notation {
-    match language {
-        Language::En => Notation::Wxf,
-        Language::ZhHans => Notation::Chinese(Script::Simplified),
-        Language::ZhHant => Notation::Chinese(Script::Traditional),
-    }
 }
 
 /// The board from both sides. Only the one that is seen has pieces: a script that turns the board puts them there.
