@@ -13,6 +13,8 @@ use uuid::Uuid;
 use super::{Database, progress, read_backup, wait_for};
 use crate::failure::Failure;
 use crate::output::{self, Unfinished};
+use crate::rules::Spoken;
+use crate::words::{Key, filled, locale, number};
 
 /// Copy a database, or one event with its games, into a file while the server runs
 ///
@@ -33,6 +35,8 @@ pub(crate) struct Backup {
     /// Only this event, with its games and its roles
     #[arg(long, value_name = "ID")]
     event: Option<Uuid>,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
@@ -47,7 +51,8 @@ impl Backup {
             let store = self.database.open_existing().await?;
             // A file of that name is always whole.
             let begun = Unfinished::at(&self.file);
-            let shown = progress();
+            let words = locale(self.spoken.language());
+            let shown = progress(&words);
             let told = |count| shown.set_position(count);
             let count = match self.event {
                 Some(event) => write_event(&*store, event, begun.path(), told).await,
@@ -62,7 +67,12 @@ impl Backup {
                 return Ok(output::json(&told)?);
             }
             let mut out = output::answer();
-            writeln!(out, "{streams} logs with {records} records are in {file}")?;
+            let args = [
+                ("logs", number(streams as usize)),
+                ("records", number(records as usize)),
+                ("file", filled(file)),
+            ];
+            writeln!(out, "{}", words.say(Key("backup-done"), &args))?;
             Ok(out.flush()?)
         })
     }
