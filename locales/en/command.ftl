@@ -169,3 +169,46 @@ to-move = { $side } to move
 to-move-in-check = { $side } to move, in check
 checkmated = { $side } is checkmated: { $winner } wins
 stalemated = { $side } is stalemated: { $winner } wins
+
+## What the server and its database answer
+
+serves-at = chuhe serves at { $url }
+serves-everywhere = and at port { $port } of every address of this machine (--public-url tells users which)
+serves-from = database: { $database }
+serves-setup = make the first administrator at { $url }
+serves-until = Ctrl-C ends it
+serves-no-more = chuhe has ended in good order
+logs-counted = logs
+backup-done = { $logs } logs with { $records } records are in { $file }
+restore-done = put in: { $kinds } ({ $records } records)
+restore-nothing = nothing
+restore-comma = {", "}
+restore-accounts =
+    { $count ->
+        [one] { $count } account
+       *[other] { $count } accounts
+    }
+restore-events =
+    { $count ->
+        [one] { $count } event
+       *[other] { $count } events
+    }
+restore-halls =
+    { $count ->
+        [one] { $count } hall
+       *[other] { $count } halls
+    }
+restore-games =
+    { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    }
+restore-mended = in the file, set right: log { $log }: { $fault }
+fsck-done = { $logs } logs with { $records } records, { $faults } fault(s)
+demo-filled = { $database } now has { $games } games and these events:
+demo-sign-in = sign in as
+demo-admin = opens accounts
+demo-organiser = organises the events
+demo-arbiter = is chief arbiter of the events
+demo-player = plays at a table of the Swiss
+demo-next = next: chuhe serve{ $option }, then /events at the address it prints, in a browser

@@ -119,7 +119,7 @@ several-of-name = “{ $text }” fits several: { $candidates }. Write #id, or n
 
 ## Draws
 
-no-such-numbering = “--by { $given }” is none of: lot, rating, seeds, strong-odd, order, numbers 3,1,2
+no-such-numbering = “--by { $given }” is none of: lot, rating, seed-slots, strong-odd, in-order, hand 3,1,2
 bracket-of = A bracket of { $lines } lines, { $free } of them free.
 unopposed = { $who } is left alone and comes first without a match.
 drawn-beside = Stage { $stage } was drawn by the table as it was, and is drawn again with it.

@@ -169,3 +169,30 @@ to-move = 轮到{ $side }走棋
 to-move-in-check = 轮到{ $side }走棋，被将军
 checkmated = { $side }被将死，{ $winner }胜
 stalemated = { $side }被困毙，{ $winner }胜
+
+## 服务器与数据库的答复
+
+serves-at = chuhe 服务地址：{ $url }
+serves-everywhere = 本机所有地址的端口 { $port } 均可访问（--public-url 可指明给用户的地址）
+serves-from = 数据库：{ $database }
+serves-setup = 请在此建立首位管理员：{ $url }
+serves-until = 按 Ctrl-C 结束
+serves-no-more = chuhe 已正常结束
+logs-counted = 份记录
+backup-done = { $file } 已存入{ $logs }份记录，共{ $records }条
+restore-done = 已恢复：{ $kinds }（共{ $records }条）
+restore-nothing = 无
+restore-comma = 、
+restore-accounts = { $count }个账号
+restore-events = { $count }项赛事
+restore-halls = { $count }个赛场
+restore-games = { $count }局棋
+restore-mended = 文件中有误，已改正：记录 { $log }：{ $fault }
+fsck-done = { $logs }份记录，共{ $records }条，{ $faults }处错误
+demo-filled = { $database } 现有{ $games }局棋和以下赛事：
+demo-sign-in = 可用以下账号登录
+demo-admin = 开设账号
+demo-organiser = 主办各项赛事
+demo-arbiter = 担任各项赛事的裁判长
+demo-player = 在积分编排赛中对局
+demo-next = 下一步：运行 chuhe serve{ $option }，再在浏览器中打开所显示地址下的 /events

@@ -115,7 +115,7 @@ several-of-name = “{ $text }”不止一人：{ $candidates }。请写 #编号
 
 ## 抽签
 
-no-such-numbering = “--by { $given }”不在其列：lot、rating、seeds、strong-odd、order、numbers 3,1,2
+no-such-numbering = “--by { $given }”不在其列：lot、rating、seed-slots、strong-odd、in-order、hand 3,1,2
 bracket-of = 对阵图{ $lines }个号位，其中轮空{ $free }个。
 unopposed = { $who } 的对手均已退出，不战而得首位。
 drawn-beside = 第{ $stage }阶段原抽签所依据的名次已有变动，一并重新抽签。

@@ -169,3 +169,30 @@ to-move = 輪到{ $side }走棋
 to-move-in-check = 輪到{ $side }走棋，被將軍
 checkmated = { $side }被將死，{ $winner }勝
 stalemated = { $side }被困斃，{ $winner }勝
+
+## 伺服器與資料庫的答覆
+
+serves-at = chuhe 服務位址：{ $url }
+serves-everywhere = 本機所有位址的連接埠 { $port } 均可連線（--public-url 可指明給使用者的位址）
+serves-from = 資料庫：{ $database }
+serves-setup = 請在此建立首位管理員：{ $url }
+serves-until = 按 Ctrl-C 結束
+serves-no-more = chuhe 已正常結束
+logs-counted = 份記錄
+backup-done = { $file } 已存入{ $logs }份記錄，共{ $records }條
+restore-done = 已還原：{ $kinds }（共{ $records }條）
+restore-nothing = 無
+restore-comma = 、
+restore-accounts = { $count }個帳號
+restore-events = { $count }項賽事
+restore-halls = { $count }個賽場
+restore-games = { $count }局棋
+restore-mended = 檔案中有誤，已改正：記錄 { $log }：{ $fault }
+fsck-done = { $logs }份記錄，共{ $records }條，{ $faults }處錯誤
+demo-filled = { $database } 現有{ $games }局棋和以下賽事：
+demo-sign-in = 可用以下帳號登入
+demo-admin = 開設帳號
+demo-organiser = 主辦各項賽事
+demo-arbiter = 擔任各項賽事的裁判長
+demo-player = 在積分編排賽中對局
+demo-next = 下一步：執行 chuhe serve{ $option }，再在瀏覽器中開啟所顯示位址下的 /events

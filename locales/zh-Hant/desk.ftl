@@ -115,7 +115,7 @@ several-of-name = 「{ $text }」不止一人：{ $candidates }。請寫 #編號
 
 ## 抽籤
 
-no-such-numbering = 「--by { $given }」不在其列：lot、rating、seeds、strong-odd、order、numbers 3,1,2
+no-such-numbering = 「--by { $given }」不在其列：lot、rating、seed-slots、strong-odd、in-order、hand 3,1,2
 bracket-of = 對陣圖{ $lines }個號位，其中輪空{ $free }個。
 unopposed = { $who } 的對手均已退出，不戰而得首位。
 drawn-beside = 第{ $stage }階段原抽籤所依據的名次已有變動，一併重新抽籤。

@@ -29,6 +29,7 @@ mod tests {
         let folder = |name: &str| format!("{}/src/{name}", env!("CARGO_MANIFEST_DIR"));
         let mut used = check::keys_in_source(folder("words"));
         used.extend(check::keys_in_source(folder("archive")));
+        used.extend(check::keys_in_source(folder("command/hall")));
         assert_eq!(check::complaints(&FILES, &used), [""; 0]);
     }
 }

@@ -404,14 +404,15 @@ fn exit_codes_follow_one_rule() {
 fn files_that_are_there_are_replaced_only_if_that_is_wanted() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).display().to_string();
-    let [game, sheet, board, pictures] =
-        ["game.txt", "sheet.html", "board.svg", "pictures"].map(file);
+    let [game, sheet, board, pictures, pages] =
+        ["game.txt", "sheet.html", "board.svg", "pictures", "pages"].map(file);
     let moves = "1. 马八进七 马2进3 2. 马七退八 马3退2 ".repeat(3);
     std::fs::write(&game, &moves).unwrap();
     for (arguments, written) in [
         (&["score", &game, "--out", &sheet][..], sheet.clone()),
         (&["show", &game, "--svg", &board], board.clone()),
         (&["judge", &game, "--svg", &pictures], format!("{pictures}/ply-01.svg")),
+        (&["man", "--out", &pages], format!("{pages}/chuhe-judge.1")),
     ] {
         answer(arguments);
         std::fs::write(&written, "mine").unwrap();
@@ -501,7 +502,7 @@ fn judge_says_when_nothing_repeats() {
         (
             &[][..],
             serde_json::json!({
-                "rulebook": "axf-2017", "verdict": null, "nothing_repeats": { "plies": 2 },
+                "rulebook": "axf-2017", "verdict": null, "nothing-repeats": { "plies": 2 },
             }),
         ),
         (

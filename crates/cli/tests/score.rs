@@ -239,7 +239,9 @@ fn diagrams_without_the_sheet() {
 #[test]
 fn one_game_of_several() {
     let games = format!("{}\n{}", long(1), SET_UP);
-    assert!(sheet(&games, &[]).contains("R1+1"));
+    let which = complaint(1, &games, &[]);
+    assert_eq!(which, "chuhe: - holds several games: say which by --game N");
+    assert!(sheet(&games, &["--game", "1"]).contains("R1+1"));
     assert!(sheet(&games, &["--game", "2", "--notation", "uci"]).contains("b7b8"));
     assert_eq!(complaint(1, &games, &["--game", "3"]), "chuhe: -: there is no game 3; it holds 2");
     assert!(complaint(2, &games, &["--html", "--svg"]).contains("cannot be used with"));
@@ -272,10 +274,10 @@ fn the_sheet_as_data() {
         serde_json::json!({ "squares": "h2e2", "name": "C2=5", "clock_ms": 3_628_000 })
     );
     assert!(told["moves"][1].get("variations").is_none(), "{told}");
-    assert_eq!((&told["diagrams"][0]["ply"], &told["breaks_off"]), (&1.into(), &().into()));
+    assert_eq!((&told["diagrams"][0]["ply"], &told["breaks-off"]), (&1.into(), &().into()));
     assert_eq!(data(CLOCKS, &["--comments"])["moves"][0]["comment"], "架中炮");
     let output = score(BROKEN, &["--json"]);
     assert_eq!(output.status.code(), Some(1));
     let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert!(told["breaks_off"].is_string(), "{told}");
+    assert!(told["breaks-off"].is_string(), "{told}");
 }

@@ -134,6 +134,11 @@ impl Hall {
         self.roles.get(&account).map_or(&[], Vec::as_slice)
     }
 
+    /// The games whose players are still paired in the event.
+    pub fn games_paired_in(&self, event: &Tournament) -> impl Iterator<Item = (&Uuid, &HallGame)> {
+        self.games.iter().filter(|(_, game)| game.is_paired(event))
+    }
+
     /// The stored game of a game of the event. One that was set up for others, before the round was paired anew or
     /// changed, is not it.
     pub fn game_for(&self, game: &HallGame) -> Option<Uuid> {

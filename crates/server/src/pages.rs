@@ -25,6 +25,7 @@ mod help;
 mod home;
 mod invitations;
 mod judge;
+mod listed;
 mod log;
 mod members;
 mod names;

@@ -48,7 +48,7 @@ pub(crate) use ringing::Unfollowed;
 pub(crate) use tablets::may_place;
 
 /// Which names lead to which logs.
-pub(crate) mod spaces {
+pub mod spaces {
     /// An account by the name to sign in by.
     pub(crate) const LOGIN: &str = "login";
     /// An account by the hash of one of its tokens.
@@ -58,7 +58,7 @@ pub(crate) mod spaces {
     /// A hall by the hash of the secret of a tablet.
     pub(crate) const TABLET: &str = "tablet";
     /// A hall by one of its games.
-    pub(crate) const GAME: &str = "game";
+    pub const GAME: &str = "game";
     /// The first administrator's account, under the name [`SETUP_DONE`], which is given once.
     pub(crate) const SETUP: &str = "setup";
     /// See [`SETUP`].

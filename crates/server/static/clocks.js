@@ -5,7 +5,7 @@
 const told = new WeakMap();
 
 /** As the server writes it: hours, minutes and seconds; a player has what the begun second shows. */
-export function written(ms) {
+function written(ms) {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const two = (it) => String(it).padStart(2, "0");
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
@@ -20,7 +20,7 @@ export function set(clock, left, runs) {
 }
 
 /** What is left on a clock now, in milliseconds. */
-export function left(clock) {
+function left(clock) {
   if (!told.has(clock)) told.set(clock, performance.now());
   const since = clock.hasAttribute("data-runs") ? performance.now() - told.get(clock) : 0;
   return Math.max(0, Number(clock.dataset.left) - since);
@@ -39,7 +39,7 @@ function show(clock) {
 }
 
 /** Every clock of the page, whenever a second may have ended. */
-export function tick() {
+function tick() {
   for (const clock of document.querySelectorAll("[data-left][data-runs]")) show(clock);
 }
 

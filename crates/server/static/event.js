@@ -1,7 +1,7 @@
 // The pages of an event follow it: when something happens they fetch themselves anew and put in what has changed.
 
 import { follow } from "./line.js";
-import { page, soon, take } from "./parts.js";
+import { inTime, page, soon, take } from "./parts.js";
 
 const line = document.querySelector("[data-stream]");
 
@@ -11,7 +11,7 @@ let changed = false;
 
 /** Looks whether the event has gone on since this page was made, and if so, what is new. */
 async function look() {
-  const event = await fetch(line.dataset.event);
+  const event = await fetch(line.dataset.event, { signal: inTime() });
   if (!event.ok) return;
   if (!changed && String((await event.json()).version) === line.dataset.version) return;
   changed = false;

@@ -4,7 +4,7 @@
 
 import { Board } from "./board.js";
 import { set as setClock } from "./clocks.js";
-import { follow, hush as hushLine, shutOut } from "./line.js";
+import { follow, hush as hushLine, isShut, shutOut } from "./line.js";
 import { beep, onChoice, wants } from "./options.js";
 import { page, soon, take } from "./parts.js";
 import { send } from "./send.js";
@@ -258,6 +258,8 @@ const look = async () => {
   const answer = await page(`${location.pathname}?parts=yes`);
   // Whoever may no longer see it is told so: by the page itself, if there is nothing on it that he did.
   if (answer.ok) take(answer.found);
+  // A server that has failed is asked again.
+  else if (!isShut(answer.status)) throw new Error(`${answer.status}`);
   else if (signedIn) shutOut(answer.status);
   else location.reload();
 };

@@ -36,12 +36,15 @@ export function hush() {
   if (connected && told && !out) told.hidden = true;
 }
 
+/** Whether a status says that whoever asks is not let in: not signed in, not allowed, or not even told that it is there. */
+export const isShut = (status) => [401, 403, 404].includes(status);
+
 /**
  * The server has answered whoever looks with this status: he is not signed in any more, or it is not open to him any more.
  * What he sees is old, and he is told so, with the way back; until he is let in again.
  */
 export function shutOut(status) {
-  const is = [401, 403, 404].includes(status);
+  const is = isShut(status);
   if (!told || is === out) return;
   out = is;
   if (!is) { told.hidden = connected; return; }

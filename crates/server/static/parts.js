@@ -97,9 +97,12 @@ export function empty(part) {
 // and sent again under its key; a page may be long, and the line slow.
 const [SENT, ASKED] = [8000, 20_000];
 
+/** The signal that ends a question without an answer: looks follow one another, and one without an end stops them all. */
+export const inTime = (ms = ASKED) => AbortSignal.timeout(ms);
+
 /** A page from the server; an error if there is none, or none just now. */
 export async function page(address, options = {}) {
-  const signal = AbortSignal.timeout(options.method === "POST" ? SENT : ASKED);
+  const signal = inTime(options.method === "POST" ? SENT : ASKED);
   const answer = await fetch(address, { ...options, signal, headers: { accept: "text/html" } });
   const kind = answer.headers.get("content-type") ?? "";
   if (!kind.startsWith("text/html") || PASSING.includes(answer.status)) throw new Error(`${answer.status}`);
@@ -109,6 +112,8 @@ export async function page(address, options = {}) {
 
 let waiting = 0;
 let looking = Promise.resolve();
+// What is to be looked at when the page is seen again.
+let unseenLook = null;
 // So long it takes, in milliseconds, until a look is tried again that found no page.
 const AGAIN = 2000;
 
@@ -119,11 +124,16 @@ const AGAIN = 2000;
 export function soon(look, after = 150, { unseen = false } = {}) {
   clearTimeout(waiting);
   if (document.hidden && !unseen) {
-    document.addEventListener("visibilitychange", () => soon(look, after), { once: true });
+    unseenLook = () => soon(look, after);
     return;
   }
+  unseenLook = null;
   waiting = setTimeout(() => {
     waiting = 0;
     looking = looking.then(look).catch(() => { if (!waiting) soon(look, AGAIN, { unseen }); });
   }, after);
 }
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) unseenLook?.();
+});

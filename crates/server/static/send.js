@@ -2,7 +2,7 @@
 // server cannot be reached the form is sent again until it answers: each sending carries one `key`, under which the
 // server does a thing once, however often it hears of it.
 
-import { shutOut } from "./line.js";
+import { isShut, shutOut } from "./line.js";
 import { page, take } from "./parts.js";
 
 const AGAIN = [500, 1000, 2000, 4000];
@@ -37,17 +37,35 @@ async function deliver(form, fields) {
       await wait(AGAIN[Math.min(times, AGAIN.length - 1)]);
       continue;
     }
+    const bare = !answer.ok && !answer.found.querySelector("#notice .notice");
     // Somebody who has to sign in first, or to whom nothing belongs here any more, is told that nothing was done: a page
     // that is only loaded again would swallow his move.
-    if (answer.status === 401 || (!answer.ok && !answer.found.querySelector("#notice .notice"))) {
+    if (answer.status === 401 || (bare && isShut(answer.status))) {
       shutOut(answer.status);
       tell("shut-out", form);
       return false;
     }
+    if (bare) tellFault(answer.found);
     take(answer.found, { answer: true });
     tell(answer.ok ? "done" : "refused", form);
     return answer.ok;
   }
+}
+
+/** A page that says nothing but what went wrong, as of a server that has failed, says it where a refusal stands. */
+function tellFault(found) {
+  const notice = found.getElementById("notice");
+  const [title, why] = ["h1", "h1 + p"].map((css) => found.querySelector(`main ${css}`)?.textContent ?? "");
+  if (!notice) return;
+  const told = found.createElement("div");
+  told.className = "notice";
+  told.setAttribute("role", "alert");
+  for (const [kind, text] of [["h2", title], ["p", why || title]]) {
+    const line = found.createElement(kind);
+    line.textContent = text;
+    told.append(line);
+  }
+  notice.replaceChildren(told);
 }
 
 document.addEventListener("submit", (event) => {

@@ -52,8 +52,13 @@ look-changed = This is not what you previewed, so nothing was done. Below is wha
 ## Setting an event up
 plan-swiss = A Swiss of { $it } rounds for players.
 plan-team-swiss = A Swiss of { $it } rounds for teams; line-ups are handed in before each round.
-plan-swiss-final-of-four = { $it } rounds of Swiss; then the best four play semi-finals and finals, and the others go on with the Swiss.
-plan-swiss-final-of-two = { $it } rounds of Swiss; then the best two play a final, and the others one more round.
+plan-swiss-semi-finals = { $rounds } rounds of Swiss; then the best { $players } play semi-finals and finals, and the others { $others } of Swiss.
+plan-swiss-final = { $rounds } rounds of Swiss; then the best { $players } play a final, and the others { $others } of Swiss.
+plan-for-others =
+    { $it ->
+        [one] { $it } more round
+       *[other] { $it } more rounds
+    }
 plan-double-elimination = Double elimination: two losses and you are out; the winners of both sides meet in the final.
 plan-knock-out = A knock-out with a match for third place.
 plan-round-robin = Everybody meets everybody once.

@@ -48,8 +48,9 @@ look-changed = 所填内容与预览时不同，因此没有执行。下面是�
 ## Setting an event up
 plan-swiss = 个人积分编排赛，{ $it }轮。
 plan-team-swiss = 团体积分编排赛，{ $it }轮；每轮开赛前交排阵表。
-plan-swiss-final-of-four = 先赛{ $it }轮积分编排，前四名进入半决赛与决赛，其余继续积分编排。
-plan-swiss-final-of-two = 先赛{ $it }轮积分编排，前两名争冠军，其余再赛一轮。
+plan-swiss-semi-finals = 先赛{ $rounds }轮积分编排，前{ $players }名进入半决赛与决赛，其余{ $others }。
+plan-swiss-final = 先赛{ $rounds }轮积分编排，前{ $players }名争冠军，其余{ $others }。
+plan-for-others = 再赛{ $it }轮积分编排
 plan-double-elimination = 双败淘汰：负两次即被淘汰；胜者组与败者组的优胜者决赛。
 plan-knock-out = 单淘汰，决出前四名。
 plan-round-robin = 每名参赛者都与其他人对局一次。

@@ -48,8 +48,9 @@ look-changed = 所填內容與預覽時不同，因此沒有執行。下面是�
 ## Setting an event up
 plan-swiss = 個人積分編排賽，{ $it }輪。
 plan-team-swiss = 團體積分編排賽，{ $it }輪；每輪開賽前交排陣表。
-plan-swiss-final-of-four = 先賽{ $it }輪積分編排，前四名進入準決賽與決賽，其餘繼續積分編排。
-plan-swiss-final-of-two = 先賽{ $it }輪積分編排，前兩名爭冠軍，其餘再賽一輪。
+plan-swiss-semi-finals = 先賽{ $rounds }輪積分編排，前{ $players }名進入準決賽與決賽，其餘{ $others }。
+plan-swiss-final = 先賽{ $rounds }輪積分編排，前{ $players }名爭冠軍，其餘{ $others }。
+plan-for-others = 再賽{ $it }輪積分編排
 plan-double-elimination = 雙敗淘汰：負兩次即被淘汰；勝者組與敗者組的優勝者決賽。
 plan-knock-out = 單淘汰，決出前四名。
 plan-round-robin = 每名參賽者都與其他人對局一次。

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::survey::Survey;
+use crate::output::Unfinished;
 
 /// What must be known to go on: kept beside the table of rulings until the work is done.
 #[derive(Debug, Serialize, Deserialize)]
@@ -35,11 +36,9 @@ impl Bookmark {
     /// Writes it in one step, so that there is always an old or a new one.
     pub(crate) fn save(&self, table: &Path) -> io::Result<()> {
         let path = Bookmark::path(table);
-        let mut unfinished = path.clone().into_os_string();
-        unfinished.push(".new");
-        let unfinished = PathBuf::from(unfinished);
-        std::fs::write(&unfinished, serde_json::to_vec(self)?)?;
-        std::fs::rename(unfinished, path)
+        let begun = Unfinished::at(&path);
+        std::fs::write(begun.path(), serde_json::to_vec(self)?)?;
+        begun.finish()
     }
 
     pub(crate) fn load(table: &Path) -> io::Result<Bookmark> {

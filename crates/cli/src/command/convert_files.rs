@@ -8,10 +8,12 @@ use std::path::{Path, PathBuf};
 use chuhe_board::Notation;
 use chuhe_records::{Game, dhtmlxq, json, pgn, text};
 use chuhe_rulebook::Language;
+use indicatif::ProgressBar;
 
+use super::judge_archive::progress;
 use crate::failure::Failure;
 use crate::game_files;
-use crate::output;
+use crate::output::{self, Unfinished};
 use crate::walk::{Met, Walk};
 
 /// A format that games can be written in.
@@ -71,11 +73,17 @@ impl Conversion<'_> {
     pub(crate) fn run(&self, named: &[PathBuf]) -> Result<(), Failure> {
         let mut faults = 0;
         let mut written = HashSet::new();
+        // What is printed would run into it.
+        let shown = match self.out {
+            Some(_) => progress(),
+            None => ProgressBar::hidden(),
+        };
         let mut tell = |failure: Failure| {
             faults += 1;
-            output::complain(&failure, self.language);
+            shown.suspend(|| output::complain(&failure, self.language));
         };
         for met in Walk::new(named) {
+            shown.inc(1);
             let path = match met {
                 Met::File(path) => path,
                 Met::Unreadable(path, error) => {
@@ -91,6 +99,7 @@ impl Conversion<'_> {
                 }
             }
         }
+        shown.finish_and_clear();
         if faults > 0 { Err(Failure::FaultyGames { faults }) } else { Ok(()) }
     }
 
@@ -135,27 +144,15 @@ impl Conversion<'_> {
         if let Some(folder) = target.parent() {
             std::fs::create_dir_all(folder).map_err(failed)?;
         }
-        let mut unfinished = target.as_os_str().to_owned();
-        unfinished.push(".new");
-        let unfinished = PathBuf::from(unfinished);
-        let mut out = BufWriter::new(File::create(&unfinished).map_err(failed)?);
-        let done = self
-            .convert(path, &mut out, tell)
-            .and_then(|()| out.into_inner().map_err(|error| failed(error.into_error())))
-            .and_then(|file| {
-                let is_empty = file.metadata().map_err(failed)?.len() == 0;
-                if is_empty { Ok(false) } else { Ok(true) }
-            });
-        match done {
-            Ok(true) => std::fs::rename(&unfinished, target).map_err(failed),
-            // Nothing could be read, which has been told.
-            Ok(false) => std::fs::remove_file(&unfinished).map_err(failed),
-            Err(failure) => {
-                // The file is of no use; if it cannot be removed either, the first failure tells more.
-                let _ = std::fs::remove_file(&unfinished);
-                Err(failure)
-            }
+        let begun = Unfinished::at(target);
+        let mut out = BufWriter::new(File::create(begun.path()).map_err(failed)?);
+        self.convert(path, &mut out, tell)?;
+        let file = out.into_inner().map_err(|error| failed(error.into_error()))?;
+        // If nothing could be read, which has been told, nothing is left.
+        if file.metadata().map_err(failed)?.len() == 0 {
+            return Ok(());
         }
+        begun.finish().map_err(failed)
     }
 
     /// Writes the games of one file, telling what could not be read.

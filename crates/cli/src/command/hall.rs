@@ -7,6 +7,7 @@ mod fsck;
 mod listen;
 mod load;
 mod only_one;
+mod progress;
 mod restore;
 mod serve;
 
@@ -15,7 +16,6 @@ use std::sync::Arc;
 
 use chuhe_server::store::{self, Address, Copied, Store};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
 
@@ -23,6 +23,7 @@ pub(crate) use backup::Backup;
 pub(crate) use demo::Demo;
 pub(crate) use fsck::Fsck;
 pub(crate) use load::Load;
+use progress::{progress, ticking};
 pub(crate) use restore::Restore;
 pub(crate) use serve::Serve;
 use serve::{ended, stdin_ended};
@@ -72,10 +73,4 @@ async fn read_backup(path: &Path) -> Result<Vec<Copied>, Failure> {
 fn wait_for<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(Failure::System)?.block_on(work)
-}
-
-/// A count of logs that shows after a while.
-fn progress() -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} {pos} logs, {elapsed}");
-    ProgressBar::new_spinner().with_style(style.expect("the template is right"))
 }

@@ -122,7 +122,7 @@ impl Judge {
             if self.json {
                 let nothing_repeats = json!({ "plies": plies });
                 output::json(&json!({
-                    "rulebook": rulebook.id(), "verdict": null, "nothing_repeats": nothing_repeats,
+                    "rulebook": rulebook.id(), "verdict": null, "nothing-repeats": nothing_repeats,
                 }))?;
             }
             return Err(nothing_repeats(plies, language));

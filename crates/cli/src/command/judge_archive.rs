@@ -59,7 +59,8 @@ impl ArchiveOptions {
             }
         };
         let stop = stop_on_interrupt();
-        let bar = progress(survey.files);
+        let bar = progress();
+        bar.set_position(survey.files);
         let sink = Sink::new(output, survey, &stop, &bar);
         let jobs = self
             .jobs
@@ -171,11 +172,11 @@ fn stop_on_interrupt() -> Arc<AtomicBool> {
     stop
 }
 
-fn progress(files: u64) -> ProgressBar {
+/// A count of files, and how many there are in a second.
+pub(crate) fn progress() -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {pos} files, {per_sec}, {elapsed}")
         .expect("the template is well-formed");
     let bar = ProgressBar::new_spinner().with_style(style);
-    bar.set_position(files);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

@@ -13,12 +13,15 @@ use crate::output;
 /// Print the manual page, or write one for every command
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe man | man -l -\n  chuhe man --out ~/.local/share/man/man1"
+    after_help = "Examples:\n  chuhe man | man -l -\n  chuhe man --out ~/.local/share/man/man1 --force"
 )]
 pub(crate) struct Man {
-    /// Write chuhe.1, chuhe-judge.1 and so on into this folder, over those that are there
+    /// Write chuhe.1, chuhe-judge.1 and so on into this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Replace pages that are there already
+    #[arg(long, requires = "out")]
+    force: bool,
 }
 
 impl Man {
@@ -37,12 +40,10 @@ impl Man {
             Some(folder) => {
                 let failed = |error| Failure::Write { path: folder.clone(), error };
                 std::fs::create_dir_all(folder).map_err(failed)?;
-                for command in with_subcommands(&chuhe) {
-                    let (name, text) = page(command, &general)?;
-                    let path = folder.join(name);
-                    std::fs::write(&path, text).map_err(|error| Failure::Write { path, error })?;
-                }
-                Ok(())
+                let pages = with_subcommands(&chuhe).into_iter().map(|command| {
+                    page(command, &general).map(|(name, text)| (folder.join(name), text))
+                });
+                output::files(&pages.collect::<io::Result<Vec<_>>>()?, self.force)
             }
         }
     }

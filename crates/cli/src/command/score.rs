@@ -33,8 +33,8 @@ pub(crate) struct Score {
     #[arg(value_name = "GAME")]
     file: PathBuf,
     /// Which game of a file with several, from 1
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    game: usize,
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
     #[command(flatten)]
     form: FormFlags,
     #[command(flatten)]
@@ -90,7 +90,7 @@ enum Form {
 
 impl Score {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let found = game_files::read_game(&self.file, Some(self.game))?;
+        let found = game_files::read_game(&self.file, self.game)?;
         let wanted = Wanted {
             language: self.spoken.language(),
             notation: self
@@ -165,7 +165,7 @@ impl Score {
         });
         data["diagrams"] = positions.collect();
         let breaks_off = found.fault.as_ref();
-        data["breaks_off"] = breaks_off
+        data["breaks-off"] = breaks_off
             .and_then(|fault| score::break_off(&found.game, fault, wanted.language))
             .into();
         data

@@ -107,7 +107,7 @@ fn seeds_are_told_on_the_numbers_that_there_are() {
         let seed = no.to_string();
         office.does(&["enter", "cup.jsonl", &format!("Player {no}"), "--seed", &seed]);
     }
-    let told = office.does(&["draw", "cup.jsonl", "--by", "seeds"]);
+    let told = office.does(&["draw", "cup.jsonl", "--by", "seed-slots"]);
     contains(&told, &["seeds by lot on 1, the rest by lot"]);
 }
 

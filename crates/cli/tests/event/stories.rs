@@ -120,7 +120,7 @@ fn teams_play_on_boards() {
         let entry = ["enter", "cup.jsonl", team, "--member", first, "--member", second];
         office.does(&[&entry[..], &["--reserve", reserve]].concat());
     }
-    office.does(&["draw", "cup.jsonl", "--by", "numbers", "2,1"]);
+    office.does(&["draw", "cup.jsonl", "--by", "hand", "2,1"]);
     contains(
         &office.does(&["pair", "cup.jsonl"]),
         &["1.1", "Player B1 (B)", "1.2", "Player B2 (B)"],
@@ -145,7 +145,8 @@ fn a_drawn_match_of_a_knock_out_goes_on() {
     for player in ["Player 1", "Player 2", "Player 3"] {
         office.does(&["enter", "cup.jsonl", player]);
     }
-    contains(&office.does(&["draw", "cup.jsonl", "--by", "order"]), &["A bracket of 4 lines, 1"]);
+    let drawn = office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
+    contains(&drawn, &["A bracket of 4 lines, 1"]);
     contains(&office.does(&["pair", "cup.jsonl"]), &["Bye: 1 Player 1"]);
     contains(
         &office.does(&["result", "cup.jsonl", "1", "="]),

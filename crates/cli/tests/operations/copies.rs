@@ -93,6 +93,15 @@ async fn an_event_goes_from_one_server_to_another() {
         .collect();
     assert!(names.contains(&json!(id)) && names.contains(&json!(own)), "{names:?}");
     assert!(succeeded(&there.fsck()).contains(" 0 fault(s)"));
+    // Each tells its answer in the language that is asked for.
+    let again = format!("{file}-again");
+    let told = succeeded(&here.command("backup", &["--event", &id, &again, "--lang", "zh"]));
+    assert_eq!(told, format!("{again} 已存入2份记录，共5条\n"));
+    let new = Database::sqlite();
+    let told = succeeded(&new.command("restore", &["--event", &again, "--lang", "zh-Hant"]));
+    assert_eq!(told, "已還原：1項賽事、1個賽場（共5條）\n");
+    let told = succeeded(&new.command("fsck", &["--lang", "zh"]));
+    assert_eq!(told, "2份记录，共5条，0处错误\n");
     let unknown = uuid::Uuid::nil().to_string();
     let missing = here.command("backup", &["--event", &unknown, &format!("{file}2")]);
     assert_eq!(missing.status.code(), Some(1));

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use super::Routes;
-use super::asking::{Body, Lang, answer, respond};
-use super::judging::think;
+use super::asking::{Asker, Body, Lang, answer, respond};
+use super::judging::{Thought, think};
 use crate::problem::{Problem, setup_fault};
 use crate::submitted::{Submitted, read_text};
 
@@ -69,8 +69,12 @@ struct BoardFault {
 /// What can be played on a board, and what is wrong with one
 #[utoipa::path(post, path = "/board", tag = "judge", request_body = Asked,
     responses((status = 200, body = Board)))]
-async fn board(Lang(language): Lang, Body(asked): Body<Asked>) -> Result<Response, Problem> {
-    let looked = think(move || look(&asked, language)).await??;
+async fn board(
+    Asker(identity): Asker,
+    Lang(language): Lang,
+    Body(asked): Body<Asked>,
+) -> Result<Response, Problem> {
+    let looked = think(Thought::of(&identity), move || look(&asked, language)).await??;
     Ok(respond(answer(StatusCode::OK, &looked)))
 }
 

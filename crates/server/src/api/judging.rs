@@ -11,15 +11,44 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use super::Routes;
-use super::asking::{Body, Lang, answer, respond};
+use super::asking::{Asker, Body, Lang, answer, respond};
+use crate::identity::Identity;
 use crate::problem::{Fault, Problem, Told};
 use crate::submitted::read_text;
 
 /// So many games in a batch at most.
 const BATCH: usize = 100;
 
-/// So many rulings are thought about at once; games go on meanwhile.
-static THINKERS: Semaphore = Semaphore::const_new(2);
+/// So many rulings are thought about at once for those who run events, play in them or watch them; games go on meanwhile.
+static HOUSE: Semaphore = Semaphore::const_new(2);
+/// So many for strangers, who may ask for a hundred at a time.
+static STRANGERS: Semaphore = Semaphore::const_new(2);
+
+/// For whom something is thought about: an arbiter does not wait until strangers have their answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Thought {
+    /// For a page or a paper of an event, or somebody who is known.
+    OfTheHouse,
+    /// For anybody.
+    OfStrangers,
+}
+
+impl Thought {
+    /// What somebody asks who need not say who he is.
+    pub(crate) fn of(identity: &Identity) -> Thought {
+        match identity {
+            Identity::Nobody => Thought::OfStrangers,
+            Identity::Account(_) | Identity::Tablet { .. } => Thought::OfTheHouse,
+        }
+    }
+
+    fn thinkers(self) -> &'static Semaphore {
+        match self {
+            Thought::OfTheHouse => &HOUSE,
+            Thought::OfStrangers => &STRANGERS,
+        }
+    }
+}
 
 pub(super) fn routes() -> Routes {
     Routes::new().routes(routes!(judge)).routes(routes!(judge_batch))
@@ -100,9 +129,10 @@ fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {
 
 /// Thinks on another thread.
 pub(crate) async fn think<T: Send + 'static>(
+    thought: Thought,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    let turn = THINKERS.acquire().await.map_err(|_| Problem::Busy)?;
+    let turn = thought.thinkers().acquire().await.map_err(|_| Problem::Busy)?;
     let thought = tokio::task::spawn_blocking(move || {
         // The turn lasts as long as the work, even if whoever asked has gone.
         let _turn = turn;
@@ -114,8 +144,12 @@ pub(crate) async fn think<T: Send + 'static>(
 /// Rule on a game
 #[utoipa::path(post, path = "/judge", tag = "judge", request_body = Asked,
     responses((status = 200, body = Judged)))]
-async fn judge(Lang(language): Lang, Body(asked): Body<Asked>) -> Result<Response, Problem> {
-    let judged = think(move || rule(&asked, language)).await??;
+async fn judge(
+    Asker(identity): Asker,
+    Lang(language): Lang,
+    Body(asked): Body<Asked>,
+) -> Result<Response, Problem> {
+    let judged = think(Thought::of(&identity), move || rule(&asked, language)).await??;
     Ok(respond(answer(StatusCode::OK, &judged)))
 }
 
@@ -131,17 +165,48 @@ struct Batch {
 /// Rule on several games; one that cannot be judged does not spoil the others
 #[utoipa::path(post, path = "/judge/batch", tag = "judge", request_body = Batch,
     responses((status = 200, body = [JudgedOrNot])))]
-async fn judge_batch(Lang(language): Lang, Body(batch): Body<Batch>) -> Result<Response, Problem> {
+async fn judge_batch(
+    Asker(identity): Asker,
+    Lang(language): Lang,
+    Body(batch): Body<Batch>,
+) -> Result<Response, Problem> {
+    let thought = Thought::of(&identity);
     if batch.games.len() > BATCH {
         return Err(Problem::invalid("games", Fault::TooMany));
     }
     let mut judged = Vec::with_capacity(batch.games.len());
     // One at a time, so that others have their turn between.
     for asked in batch.games {
-        judged.push(match think(move || rule(&asked, language)).await? {
+        judged.push(match think(thought, move || rule(&asked, language)).await? {
             Ok(judged) => JudgedOrNot::Ruling(Box::new(judged)),
             Err(problem) => JudgedOrNot::Problem(problem.told(language)),
         });
     }
     Ok(respond(answer(StatusCode::OK, &judged)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_arbiter_does_not_wait_for_strangers() {
+        let strangers = Thought::of(&Identity::Nobody);
+        let (done, until) = std::sync::mpsc::channel::<()>();
+        let until = std::sync::Arc::new(std::sync::Mutex::new(until));
+        // Strangers have all their turns, and others of them wait.
+        let mut asked = tokio::task::JoinSet::new();
+        for _ in 0..8 {
+            let until = std::sync::Arc::clone(&until);
+            asked.spawn(think(strangers, move || {
+                _ = until.lock().map(|until| until.recv());
+            }));
+        }
+        while STRANGERS.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(think(Thought::OfTheHouse, || 1).await.unwrap(), 1);
+        drop(done);
+        asked.join_all().await;
+    }
 }

@@ -13,7 +13,7 @@ use super::contents::address;
 use super::figures::{self, Figure};
 use super::visit::{Shown, Visit};
 use super::words::Words;
-use crate::api::think;
+use crate::api::{Thought, think};
 
 /// What one book answers, and where it says so.
 struct Answer {
@@ -68,7 +68,7 @@ struct Page<'a> {
 
 pub(super) async fn show(visit: Visit) -> Shown {
     let words = visit.words;
-    let topics = think(move || {
+    let topics = think(Thought::of(&visit.identity), move || {
         let mut topics = vec![cases(&words)];
         topics.extend(questions::topics(&words));
         topics

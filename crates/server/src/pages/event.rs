@@ -171,7 +171,7 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         rulebook: state.book().id().to_owned(),
         book: book_title(state.book(), visit.language()),
         entrants: state.participants().count(),
-        games: hall.state.games.len(),
+        games: hall.state.games_paired_in(state).count(),
         overview: Overview::of(visit, state, app.service.now()),
         stages,
         h,

@@ -14,9 +14,8 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::State;
 use axum::http::header;
-use chuhe_board::{Color, Move, Notation, PieceFace, Position, Script, Setup, shared_glyphs};
+use chuhe_board::{Color, Move, Notation, PieceFace, Position, Setup, shared_glyphs};
 use chuhe_game::{Entry, Event, Game, View, Viewer, log_for};
-use chuhe_rulebook::Language;
 use chuhe_tournament::Side;
 use uuid::Uuid;
 
@@ -32,12 +31,12 @@ use super::forms::Fields;
 use super::names;
 use super::panel;
 use super::visit::{Shown, Visit, on_to};
-use crate::api::{App, Path, Query, think};
+use crate::api::{App, Path, Query, Thought, think};
 use crate::problem::{Fault, Problem};
 use crate::service::may_place;
 
 pub(crate) use choice::BoardChoice;
-pub(super) use chuhe_referee::explain::face;
+pub(super) use chuhe_referee::explain::{face, notation};
 
 /// A game as somebody sees it.
 struct Table {
@@ -194,7 +193,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
     let (words, language) = (visit.words, visit.language());
     let why = if told::is_about_repetition(&view) {
         let kept = Arc::clone(&kept);
-        think(move || told::why(words, &kept.state)).await?
+        think(Thought::OfTheHouse, move || told::why(words, &kept.state)).await?
     } else {
         None
     };
@@ -327,15 +326,6 @@ fn asked(visit: &Visit, game: &Game) -> (String, String) {
     }
     let read = acts::read_move(game.position(), typed.of("move"));
     read.map_or_else(|_| Default::default(), |m| (m.to_string(), named(visit, game.position(), m)))
-}
-
-/// The notation that goes with a language.
-pub(super) const fn notation(language: Language) -> Notation {
-    match language {
-        Language::En => Notation::Wxf,
-        Language::ZhHans => Notation::Chinese(Script::Simplified),
-        Language::ZhHant => Notation::Chinese(Script::Traditional),
-    }
 }
 
 /// The board from both sides. Only the one that is seen has pieces: a script that turns the board puts them there.

@@ -66,7 +66,9 @@ pub(super) async fn show(
             Some(EntrantId(number))
         }
     };
-    let mut there: Vec<(&Uuid, &HallGame)> = hall.state.games.iter().collect();
+    // What was set up for others, before the round was paired anew, is no game of the event: the result that stands at
+    // its place is not its own.
+    let mut there: Vec<(&Uuid, &HallGame)> = hall.state.games_paired_in(state).collect();
     there.sort_by_key(|(_, game)| game.game);
     let key = |game: &HallGame| format!("{}.{}", game.game.table.stage, game.game.table.round);
     let several = state.stages().len() > 1;

@@ -16,7 +16,7 @@ use self::found::{Judged, judge};
 use super::events::{Book, books};
 use super::forms::{Fields, Sent};
 use super::visit::{Shown, Visit, on_to};
-use crate::api::{Query, think};
+use crate::api::{Query, Thought, think};
 use crate::problem::Problem;
 
 pub(super) use sheet::{ask as ask_sheet, show as sheet};
@@ -53,7 +53,7 @@ pub(super) async fn show(visit: Visit, Query(pairs): Query<Vec<(String, String)>
     if fields.text("moves").is_none() && fields.text("fen").is_none() {
         return blank(visit, fields, None);
     }
-    match case::read(fields.clone()).await? {
+    match case::read(&visit, fields.clone()).await? {
         Ok(Reading::Case(case)) => judged(visit, *case).await,
         Ok(Reading::Games(games)) => blank(visit, fields, Some(games)),
         Err(problem) => refused(visit, &problem, fields),
@@ -65,7 +65,7 @@ pub(super) async fn ask(visit: Visit, Sent { fields, cut_off }: Sent) -> Shown {
     if let Some(problem) = cut_off {
         return refused(visit, &problem.into(), fields);
     }
-    match case::read(fields.clone()).await? {
+    match case::read(&visit, fields.clone()).await? {
         Ok(Reading::Case(case)) => match case.link_with_remarks("/judge") {
             Some(link) => on_to(&link),
             None => judged(visit, *case).await,
@@ -115,7 +115,8 @@ async fn judged(mut visit: Visit, case: Case) -> Shown {
     let words = visit.words;
     let mut remarks: Vec<String> = case.remarks.iter().map(|it| it.text(&words)).collect();
     remarks.dedup();
-    let judged: Result<Judged, Problem> = think(move || judge(words, &case)).await;
+    let thought = Thought::of(&visit.identity);
+    let judged: Result<Judged, Problem> = think(thought, move || judge(words, &case)).await;
     let asked = Asked { judged: judged?, link, remarks, rulebook, fen, squares };
     let (books, editor) = (books(&visit), Editor::of(visit.words));
     let (games, examples) = (Vec::new(), Vec::new());

@@ -11,7 +11,7 @@ use super::event::Head;
 use super::forms::Fields;
 use super::own::OncePage;
 use super::visit::{Shown, Visit, on_to};
-use super::{names, overview};
+use super::{listed, names, overview};
 use crate::api::{App, Path};
 use crate::hall::Role;
 use crate::problem::{Fault, Problem};
@@ -133,21 +133,11 @@ pub(super) async fn done(
 /// More tables than any hall has.
 const MOST_TABLES: usize = 2_000;
 
-/// Tables as people list them: `1-25, 30`. They are counted from 1.
+/// The tables that a form names, one by one.
 fn tables(text: &str) -> Option<Vec<u16>> {
-    let text = text.replace(['–', '—', '－', '~', '～', '至'], "-").replace(" -", "-");
-    let text = text.replace("- ", "-");
-    let mut all = Vec::new();
-    let between = |c: char| c.is_whitespace() || matches!(c, ',' | '，' | '、' | ';' | '；');
-    for part in text.split(between).filter(|part| !part.is_empty()) {
-        let (first, last) = part.split_once('-').unwrap_or((part, part));
-        let (first, last): (u16, u16) = (first.parse().ok()?, last.parse().ok()?);
-        if first == 0 || first > last || usize::from(last - first) >= MOST_TABLES {
-            return None;
-        }
-        all.extend(first..=last);
-    }
-    (all.len() <= MOST_TABLES).then_some(all)
+    let ranges = listed::tables(text)?;
+    let all: usize = ranges.iter().map(|range| range.len()).sum();
+    (all <= MOST_TABLES).then(|| ranges.into_iter().flatten().collect())
 }
 
 /// The role that a form asks for.
@@ -264,17 +254,9 @@ mod tests {
     use super::tables;
 
     #[test]
-    fn tables_are_read_as_people_list_them() {
-        for (text, all) in [
-            ("", vec![]),
-            ("3", vec![3]),
-            ("1-3, 7", vec![1, 2, 3, 7]),
-            ("1 – 2、5；9至10", vec![1, 2, 5, 9, 10]),
-        ] {
-            assert_eq!(tables(text), Some(all), "{text}");
-        }
-        for text in ["0", "0-3", "4-3", "1-", "x", "1-65535"] {
-            assert_eq!(tables(text), None, "{text}");
-        }
+    fn tables_are_listed_one_by_one_and_not_without_end() {
+        assert_eq!(tables("1-3, 7"), Some(vec![1, 2, 3, 7]));
+        assert_eq!(tables("1-65535"), None);
+        assert_eq!(tables("0"), None);
     }
 }

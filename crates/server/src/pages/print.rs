@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::event::Head;
 use super::tablets::qr_code;
 use super::visit::{Shown, Visit};
-use crate::api::{App, CONTENT_POLICY, Path, Query, by_tag, think};
+use crate::api::{App, CONTENT_POLICY, Path, Query, Thought, by_tag, think};
 use crate::hall::{Hall, HallGame};
 use crate::problem::Problem;
 
@@ -130,7 +130,7 @@ pub(super) async fn sheet(
     let language = wanted.language.as_deref().and_then(by_tag).unwrap_or_else(|| visit.language());
     let outside = visit.outside.clone();
     let id = event.id;
-    let made = think(move || {
+    let made = think(Thought::OfTheHouse, move || {
         make(&event.state, what, &wanted, language, &|game| {
             qr_code(&address(&hall.state, &event.state, id, &outside, game)).ok()
         })

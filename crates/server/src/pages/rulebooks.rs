@@ -8,7 +8,7 @@ use chuhe_rulebook::{ArticleRef, Rulebook, Standing};
 use super::contents::{self, Chapter};
 use super::figures::{self, Figure};
 use super::visit::{Shown, Visit};
-use crate::api::{Path, think};
+use crate::api::{Path, Thought, think};
 use crate::problem::Problem;
 
 struct Book {
@@ -90,7 +90,10 @@ struct BookPage<'a> {
 pub(super) async fn one(visit: Visit, Path(id): Path<String>) -> Shown {
     let book = Rulebook::builtin(&id).ok_or(Problem::NotFound)?;
     // The first visitor has the figures judged.
-    think(move || figures::of(book).for_each(|figure| _ = figure.judged())).await?;
+    think(Thought::of(&visit.identity), move || {
+        figures::of(book).for_each(|figure| _ = figure.judged())
+    })
+    .await?;
     let chapters = contents::chapters(book);
     let chapters = chapters.iter().enumerate();
     let chapters = chapters.map(|(at, it)| chapter(&visit, book, at + 1, it)).collect();

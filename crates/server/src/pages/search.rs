@@ -9,7 +9,7 @@ use chuhe_rulebook::{Language, Rulebook, Text};
 use super::contents::address;
 use super::glossary::{self, Term};
 use super::visit::{Shown, Visit};
-use crate::api::{Query, think};
+use crate::api::{Query, Thought, think};
 use matching::{Run, Sought};
 
 /// What stands in the address.
@@ -74,7 +74,9 @@ pub(super) async fn show(visit: Visit, Query(asked): Query<Asked>) -> Shown {
     let language = visit.language();
     let glossary = visit.t("glossary-title");
     let (sought, place) = (q.clone(), within.clone());
-    let (hits, found) = think(move || look_up(&sought, &place, language, &glossary)).await?;
+    let thought = Thought::of(&visit.identity);
+    let (hits, found) =
+        think(thought, move || look_up(&sought, &place, language, &glossary)).await?;
     let book = |book: &Rulebook| (book.id().to_owned(), short(book, language));
     let books = Rulebook::all().iter().map(book).collect();
     visit.show(&Page { v: &visit, q, within, books, hits, found })

@@ -4,7 +4,7 @@ use reqwest::StatusCode;
 use serde_json::json;
 
 use crate::browser::{Browser, Hall};
-use crate::story::{event_of, pair, paired_event, take_role};
+use crate::story::{event_of, open_games, pair, paired_event, take_role};
 
 const FOUR: [&str; 4] = ["Player 1", "Player 2", "Player 3", "Player 4"];
 
@@ -508,6 +508,36 @@ async fn an_exchange_of_one_is_told_what_to_tick() {
     let one = organiser.get(&swap).await.submit(&swap, &[("step", "look"), ("who", "1")]).await;
     assert_eq!(one.status, StatusCode::UNPROCESSABLE_ENTITY);
     one.has("Tick exactly two.").lacks("whole number");
+}
+
+/// Whoever was to play before an exchange has nothing to do with the result that stands at the table now.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_set_up_before_an_exchange_are_not_among_the_games() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = paired_event(&organiser, &FOUR).await;
+    open_games(&organiser, &event, &[("venue", "table")]).await;
+    let games = format!("{event}/games");
+    assert_eq!(organiser.get(&games).await.ok().links("/games/").len(), 2);
+    let listed = organiser.get(&format!("/api/v1{games}")).await.ok();
+    let listed: Vec<serde_json::Value> = serde_json::from_str(&listed.html).unwrap();
+    let reds: Vec<String> = listed.iter().map(|it| it["red"]["entrant"].to_string()).collect();
+
+    let swap = format!("{event}/desk/swap/1");
+    let two = [("step", "look"), ("who", reds[0].as_str()), ("who", reds[1].as_str())];
+    let looked = organiser.get(&swap).await.submit(&swap, &two).await.ok();
+    let reason = [("reason", "brothers")];
+    looked.submit_where(&swap, &[("step", "do")], &reason).await.ok();
+    let results = format!("{event}/desk/results/1/1");
+    organiser.get(&results).await.submit(&results, &[("result-1-1", "red-won")]).await.ok();
+    organiser.get(&games).await.ok().has("class=\"empty\"").lacks("gamelist");
+    organiser.get(&event).await.ok().lacks(&format!("href=\"{games}\">2"));
+
+    // Those who are paired now are set up for themselves, and stand there alone.
+    open_games(&organiser, &event, &[("venue", "table")]).await;
+    let anew = organiser.get(&games).await.ok().links("/games/");
+    assert_eq!(anew.len(), 1, "one table has its result already");
+    assert!(!listed.iter().any(|it| anew[0].contains(it["id"].as_str().unwrap())));
 }
 
 #[tokio::test(flavor = "multi_thread")]

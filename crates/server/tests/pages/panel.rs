@@ -331,6 +331,25 @@ async fn what_is_confirmed_is_what_was_told() {
     again.submit_where(&act, &[("sure", "yes")], &[]).await.ok().has("Slip to be signed");
 }
 
+/// A tablet's move that comes while an arbiter takes one back is not taken back in its stead, confirmed or not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_taken_back_only_from_the_position_that_was_shown() {
+    let tables = Tables::set_up(1).await;
+    let game = &tables.games[0];
+    tables.start(game).await;
+    tables.play(game, "h2e2 h9g7").await;
+    let act = format!("{game}/act");
+    let page = tables.arbiter.get(&format!("{game}/arbiter")).await.ok();
+    tables.play(game, "h0g2").await;
+    let back = [("plies", "1"), ("reason", "misread")];
+    let refused = page.submit_where(&act, &[("do", "correct-take-back")], &back).await;
+    assert_eq!(refused.status, StatusCode::PRECONDITION_FAILED);
+    let log = tables.arbiter.get(&format!("/api/v1{game}/log")).await.ok();
+    assert!(!log.html.contains("misread"), "{}", log.html);
+    let page = fill(&tables, game, &[("do", "correct-take-back")], &back).await.ok();
+    page.has("misread");
+}
+
 /// What is wrong with a typed move is said, in whatever notation it was typed; and so an illegal one is recorded.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_illegal_move_is_told_for_what_it_is_however_it_is_written() {

@@ -24,12 +24,12 @@ const SLOTS: &str = "1,6,9,14";
 #[derive(Args)]
 #[command(
     after_help = "How numbers are given:\n  lot            by lot (the default for a first stage)\n  rating         by \
-                        rating, the unrated last by lot\n  seeds          seeds draw lots for the numbers of --slots, the \
+                        rating, the unrated last by lot\n  seed-slots     seeds draw lots for the numbers of --slots, the \
                         rest are drawn\n  strong-odd     the stronger half by lot on odd numbers, the others on even \
-                        ones\n  order          in the order of entry, or of the places of the stage before (the default \
-                        for later stages)\n  numbers A,B,C  by hand: who has number 1, 2, 3, ...\nExamples:\n  chuhe event \
-                        draw cup.jsonl --by lot --seed 2024\n  chuhe event draw cup.jsonl --by seeds --slots 1,6,9,14\n  \
-                        chuhe event draw cup.jsonl --by numbers 3,1,2\nNext: chuhe event pair cup.jsonl"
+                        ones\n  in-order       in the order of entry, or of the places of the stage before (the default \
+                        for later stages)\n  hand A,B,C     by hand: who has number 1, 2, 3, ...\nExamples:\n  chuhe event \
+                        draw cup.jsonl --by lot --seed 2024\n  chuhe event draw cup.jsonl --by seed-slots --slots 1,6,9,14\n  \
+                        chuhe event draw cup.jsonl --by hand 3,1,2\nNext: chuhe event pair cup.jsonl"
 )]
 pub(super) struct Draw {
     /// The event file
@@ -114,14 +114,17 @@ impl Draw {
         let seed = self.seed.or(own).unwrap_or_else(|| RealWorld.seed());
         let (how, list) = (self.how.first().map(String::as_str), self.how.get(1));
         let takes = desk.event.stage_setting(stage).map(|setting| setting.takes);
+        // As the logs and the interface for programs call them; the shorter words of before are understood.
         Ok(match (how, list) {
             (None, _) if takes.and_then(Takes::stage).is_some() => Numbering::InOrder,
             (None | Some("lot"), None) => Numbering::Lot { seed },
             (Some("rating"), None) => Numbering::Rating { seed },
-            (Some("seeds"), None) => Numbering::SeedSlots { slots: self.slots.clone(), seed },
+            (Some("seed-slots" | "seeds"), None) => {
+                Numbering::SeedSlots { slots: self.slots.clone(), seed }
+            }
             (Some("strong-odd"), None) => Numbering::StrongOdd { seed },
-            (Some("order"), None) => Numbering::InOrder,
-            (Some("numbers"), Some(list)) => {
+            (Some("in-order" | "order"), None) => Numbering::InOrder,
+            (Some("hand" | "numbers"), Some(list)) => {
                 let order: Result<Vec<EntrantId>, Failure> = list
                     .split([',', '，'])
                     .map(|text| {

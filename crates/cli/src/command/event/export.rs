@@ -259,7 +259,7 @@ impl Export {
         let shown = shown_round(&event, stage, round);
         let named = || self.file_name(format, what, several.then_some(stage), shown);
         let path = self.out.clone().unwrap_or_else(named);
-        write_file(&path, &bytes, self.force)?;
+        output::write(&path, &bytes, self.force)?;
         let args = [("file", filled(path.display().to_string()))];
         output::remark(words.say(Key("written"), &args));
         Ok(())
@@ -280,20 +280,4 @@ impl Export {
         }
         self.file.with_file_name(format!("{name}.{}", format.ending()))
     }
-}
-
-/// Writes a file; one that is there only if that is wanted.
-pub(super) fn write_file(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
-    let failed = |error| Failure::Write { path: path.to_owned(), error };
-    let mut options = std::fs::OpenOptions::new();
-    let options = options.write(true);
-    let file = match force {
-        true => options.create(true).truncate(true).open(path),
-        false => options.create_new(true).open(path),
-    };
-    let mut file = file.map_err(|error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => Failure::FileExists { path: path.to_owned() },
-        _ => failed(error),
-    })?;
-    file.write_all(bytes).and_then(|()| file.sync_data()).map_err(failed)
 }

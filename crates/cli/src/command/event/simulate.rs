@@ -9,7 +9,6 @@ use chuhe_tournament::simulate::{self, Mishaps, Plan};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::export::write_file;
 use super::new::{Layout, cannot_set_up};
 use super::official::LanguageOption;
 use super::words::{Key, filled, number};
@@ -93,7 +92,7 @@ impl Simulate {
             out.write_all(text.as_bytes())?;
             out.flush()?;
         } else {
-            write_file(&self.out, text.as_bytes(), self.force)?;
+            output::write(&self.out, text.as_bytes(), self.force)?;
         }
         let rounds = played.event.stages().iter().map(|stage| stage.rounds().len()).sum();
         let args = [

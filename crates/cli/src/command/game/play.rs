@@ -42,7 +42,7 @@ pub(crate) struct Play {
     /// The event's own regulations, laid over the rulebook
     #[arg(long, value_name = "FILE.toml")]
     regulations: Option<PathBuf>,
-    /// Where it is played [default: watched]
+    /// Where it is played [default: watched-screen]
     #[arg(long, value_enum)]
     venue: Option<Place>,
     /// Who plays Red
@@ -88,7 +88,8 @@ enum Place {
     /// Over the board: clocks are pressed by hand, pieces are touched, the arbiter enters it
     Table,
     /// On the screen with an arbiter: a move presses the clock
-    Watched,
+    #[value(alias = "watched")]
+    WatchedScreen,
     /// On the screen without an arbiter: the program stands in for him
     Screen,
 }
@@ -237,7 +238,7 @@ impl Play {
         let (red, black) = (name(&self.red, Color::Red), name(&self.black, Color::Black));
         let mut setting = Setting::new(issued.id(), &red, &black).at(match self.venue {
             Some(Place::Table) => Venue::Table,
-            None | Some(Place::Watched) => Venue::WatchedScreen,
+            None | Some(Place::WatchedScreen) => Venue::WatchedScreen,
             Some(Place::Screen) => Venue::Screen,
         });
         setting.occasion.clone_from(&self.occasion);

@@ -3,15 +3,18 @@
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use chuhe_server::service::hall_id;
+use chuhe_server::restore::{Checked, Wanted};
+use chuhe_server::service::{hall_id, spaces};
 use chuhe_server::store::{Store, backup, private_file};
 use clap::Args;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Database, progress, wait_for};
+use super::{Database, progress, read_backup, wait_for};
 use crate::failure::Failure;
-use crate::output;
+use crate::output::{self, Unfinished};
+use crate::rules::Spoken;
+use crate::words::{Key, filled, locale, number};
 
 /// Copy a database, or one event with its games, into a file while the server runs
 ///
@@ -32,6 +35,8 @@ pub(crate) struct Backup {
     /// Only this event, with its games and its roles
     #[arg(long, value_name = "ID")]
     event: Option<Uuid>,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
@@ -44,37 +49,61 @@ impl Backup {
         }
         wait_for(async {
             let store = self.database.open_existing().await?;
-            let of = match self.event {
-                Some(event) => Some(logs_of(&*store, event).await?),
-                None => None,
+            // A file of that name is always whole.
+            let begun = Unfinished::at(&self.file);
+            let words = locale(self.spoken.language());
+            let shown = progress(&words);
+            let told = |count| shown.set_position(count);
+            let count = match self.event {
+                Some(event) => write_event(&*store, event, begun.path(), told).await,
+                None => write(&*store, None, begun.path(), told).await,
             };
-            // Written beside and renamed, so that a file of that name is always whole.
-            let part = beside(&self.file);
-            let shown = progress();
-            let written = write(&*store, of, &part, |count| shown.set_position(count)).await;
             shown.finish_and_clear();
-            let failed = |error| Failure::Write { path: self.file.clone(), error };
-            match written {
-                Ok(count) => {
-                    std::fs::rename(&part, &self.file).map_err(failed)?;
-                    let (streams, records) = (count.streams, count.records);
-                    let file = self.file.display().to_string();
-                    if self.json {
-                        let told = json!({ "logs": streams, "records": records, "file": file });
-                        return Ok(output::json(&told)?);
-                    }
-                    let mut out = output::answer();
-                    writeln!(out, "{streams} logs with {records} records are in {file}")?;
-                    Ok(out.flush()?)
-                }
-                Err(failure) => {
-                    // What is left of it is of no use.
-                    let _ = std::fs::remove_file(&part);
-                    Err(failure)
-                }
+            let backup::Count { streams, records } = count?;
+            begun.finish().map_err(|error| Failure::Write { path: self.file.clone(), error })?;
+            let file = self.file.display().to_string();
+            if self.json {
+                let told = json!({ "logs": streams, "records": records, "file": file });
+                return Ok(output::json(&told)?);
             }
+            let mut out = output::answer();
+            let args = [
+                ("logs", number(streams as usize)),
+                ("records", number(records as usize)),
+                ("file", filled(file)),
+            ];
+            writeln!(out, "{}", words.say(Key("backup-done"), &args))?;
+            Ok(out.flush()?)
         })
     }
+}
+
+/// So often an event is copied again because games were set up in it meanwhile.
+const ATTEMPTS: usize = 8;
+
+/// Writes the logs of an event. Its hall names its games, and a game that was set up after they were listed and before they
+/// are copied would be named and not be there: then it is done again. What is written is looked at as `chuhe restore` will.
+async fn write_event(
+    store: &dyn Store,
+    event: Uuid,
+    path: &Path,
+    told: impl Fn(u64),
+) -> Result<backup::Count, Failure> {
+    let mut logs = logs_of(store, event).await?;
+    let mut attempt = 0;
+    let count = loop {
+        attempt += 1;
+        let count = write(store, Some(logs.clone()), path, &told).await?;
+        let since = logs_of(store, event).await?;
+        if since == logs || attempt == ATTEMPTS {
+            break count;
+        }
+        logs = since;
+    };
+    let copied = read_backup(path).await?;
+    let refused = |error| Failure::NotRestored { path: path.to_owned(), error };
+    Checked::new(copied, Wanted::Events).map_err(refused)?;
+    Ok(count)
 }
 
 async fn write(
@@ -96,12 +125,6 @@ async fn write(
     Ok(count)
 }
 
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part");
-    name.into()
-}
-
 /// The logs of an event: its own, its hall's, and its games'.
 async fn logs_of(store: &dyn Store, event: Uuid) -> Result<Vec<Uuid>, Failure> {
     let hall = hall_id(event);
@@ -109,7 +132,7 @@ async fn logs_of(store: &dyn Store, event: Uuid) -> Result<Vec<Uuid>, Failure> {
         return Err(Failure::NoSuchEvent { event });
     }
     let mut logs = vec![event, hall];
-    let games = store.keys_of("game", hall).await?;
+    let games = store.keys_of(spaces::GAME, hall).await?;
     logs.extend(games.iter().filter_map(|game| game.parse::<Uuid>().ok()));
     Ok(logs)
 }

@@ -1,16 +1,22 @@
 //! `chuhe demo`
 
+use std::convert::Infallible;
 use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
 
 use chuhe_server::demo;
-use chuhe_server::store::{self, Address};
+use chuhe_server::store::{self, Address, Kind, Store};
 use chuhe_server::world::{RealWorld, World};
 use clap::Args;
+use indicatif::ProgressBar;
 use serde_json::json;
 
-use super::{Database, wait_for};
+use super::{Database, ticking, wait_for};
 use crate::failure::Failure;
 use crate::output;
+use crate::rules::Spoken;
+use crate::words::{Key, filled, locale, number};
 
 /// Fill an empty database with events to try
 ///
@@ -37,6 +43,8 @@ pub(crate) struct Demo {
     /// So many games in those
     #[arg(long, value_name = "N", default_value_t = 0, requires = "events")]
     games: u32,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
@@ -54,8 +62,14 @@ impl Demo {
                 bulk: (self.events > 0)
                     .then_some(demo::Bulk { events: self.events, games: self.games }),
             };
-            let told = wanted.fill(std::sync::Arc::clone(&store)).await;
+            let words = locale(self.spoken.language());
+            let shown = ticking(&words);
+            let told = tokio::select! {
+                told = wanted.fill(Arc::clone(&store)) => told,
+                never = count(&*store, &shown) => match never {},
+            };
             store.close().await;
+            shown.finish_and_clear();
             let told = told?;
             if self.json {
                 let event = |(id, name): &(_, _)| json!({ "id": id, "name": name });
@@ -66,25 +80,46 @@ impl Demo {
                 return Ok(output::json(&told)?);
             }
             let mut out = output::answer();
-            writeln!(out, "{address} now has {} games and these events:", told.games)?;
+            let args =
+                [("database", filled(address.to_string())), ("games", number(told.games as usize))];
+            writeln!(out, "{}", words.say(Key("demo-filled"), &args))?;
             for (event, name) in &told.events {
                 writeln!(out, "  {event}  {name}")?;
             }
-            writeln!(out, "sign in as")?;
+            writeln!(out, "{}", words.plain(Key("demo-sign-in")))?;
             for login in &told.logins {
                 let (name, password) = (login.login, &login.password);
-                writeln!(out, "  {name:<10} {password}  ({})", login.does)?;
+                let does = match name {
+                    "admin" => words.plain(Key("demo-admin")),
+                    "organiser" => words.plain(Key("demo-organiser")),
+                    "arbiter" => words.plain(Key("demo-arbiter")),
+                    "player" => words.plain(Key("demo-player")),
+                    _ => login.does.to_owned(),
+                };
+                writeln!(out, "  {name:<10} {password}  ({does})")?;
             }
             let option = match &address {
                 Address::Sqlite(file) if file.as_os_str() == super::USUAL => String::new(),
                 Address::Sqlite(file) => format!(" --database {}", file.display()),
                 Address::Postgres(_) => " --database postgres://…".to_owned(),
             };
-            writeln!(
-                out,
-                "next: chuhe serve{option}, then /events at the address it prints, in a browser"
-            )?;
+            writeln!(out, "{}", words.say(Key("demo-next"), &[("option", filled(option))]))?;
             Ok(out.flush()?)
         })
+    }
+}
+
+/// Shows how many logs there are, for as long as somebody sees it.
+async fn count(store: &dyn Store, shown: &ProgressBar) -> Infallible {
+    loop {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        if shown.is_hidden() {
+            continue;
+        }
+        let mut logs = 0;
+        for kind in Kind::ALL {
+            logs += store.count(kind).await.unwrap_or_default();
+        }
+        shown.set_position(logs);
     }
 }

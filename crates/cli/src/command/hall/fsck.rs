@@ -10,6 +10,8 @@ use serde_json::json;
 use super::{Database, progress, read_backup, wait_for};
 use crate::failure::Failure;
 use crate::output;
+use crate::rules::Spoken;
+use crate::words::{Key, locale, number};
 
 /// Check a database: every log is read, its chain of hashes checked, and replayed
 ///
@@ -25,6 +27,8 @@ pub(crate) struct Fsck {
     /// An earlier backup: every log must go on from where it was then
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
@@ -39,7 +43,8 @@ impl Fsck {
             };
             let earlier = earlier.into_iter().map(|log| log.head);
             let store = self.database.open_existing().await?;
-            let shown = progress();
+            let words = locale(self.spoken.language());
+            let shown = progress(&words);
             let told = |report: &fsck::Report| shown.set_position(report.streams);
             let report = fsck::check_against(&*store, earlier, told).await?;
             shown.finish_and_clear();
@@ -52,8 +57,12 @@ impl Fsck {
                 for fault in &report.faults {
                     writeln!(out, "{fault}")?;
                 }
-                let faults = report.faults.len();
-                writeln!(out, "{streams} logs with {records} records, {faults} fault(s)")?;
+                let args = [
+                    ("logs", number(streams as usize)),
+                    ("records", number(records as usize)),
+                    ("faults", number(report.faults.len())),
+                ];
+                writeln!(out, "{}", words.say(Key("fsck-done"), &args))?;
                 out.flush()?;
             }
             match report.faults.len() {

@@ -8,9 +8,11 @@ use chuhe_server::store::{self, Kind};
 use clap::Args;
 use serde_json::json;
 
-use super::{Database, read_backup, wait_for};
+use super::{Database, read_backup, ticking, wait_for};
 use crate::failure::Failure;
 use crate::output;
+use crate::rules::Spoken;
+use crate::words::{Key, filled, locale, number};
 
 /// Put a backup into a database
 ///
@@ -30,6 +32,8 @@ pub(crate) struct Restore {
     /// The file holds events, as `chuhe backup --event` writes them; they are put in beside others
     #[arg(long)]
     event: bool,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
@@ -40,7 +44,10 @@ impl Restore {
         let address = self.database.address()?;
         let wanted = if self.event { Wanted::Events } else { Wanted::Whole };
         wait_for(async {
+            let words = locale(self.spoken.language());
+            let shown = ticking(&words);
             let logs = read_backup(&self.file).await?;
+            shown.set_position(logs.len() as u64);
             let refused =
                 |error: RestoreError| Failure::NotRestored { path: self.file.clone(), error };
             // Before the database is opened: one that is refused must not leave an empty one behind.
@@ -48,9 +55,11 @@ impl Restore {
             let store = store::open_at(address).await?;
             let restored = checked.put_into(&*store).await;
             store.close().await;
+            shown.finish_and_clear();
             let restored = restored.map_err(refused)?;
             for (log, fault) in &restored.names_mended {
-                output::remark(format_args!("in the file, set right: log {log}: {fault}"));
+                let args = [("log", filled(log.to_string())), ("fault", filled(fault.as_str()))];
+                output::remark(words.say(Key("restore-mended"), &args));
             }
             if self.json {
                 let logs: serde_json::Map<_, _> = restored
@@ -60,17 +69,23 @@ impl Restore {
                     .collect();
                 return Ok(output::json(&json!({ "logs": logs, "records": restored.records }))?);
             }
-            let kinds = restored.logs.iter().map(|(kind, count)| match (kind, count) {
-                (kind, 1) => format!("1 {kind}"),
-                (Kind::Account, count) => format!("{count} accounts"),
-                (Kind::Event, count) => format!("{count} events"),
-                (Kind::Hall, count) => format!("{count} halls"),
-                (Kind::Game, count) => format!("{count} games"),
+            let kinds = restored.logs.iter().map(|(kind, count)| {
+                let key = match kind {
+                    Kind::Account => Key("restore-accounts"),
+                    Kind::Event => Key("restore-events"),
+                    Kind::Hall => Key("restore-halls"),
+                    Kind::Game => Key("restore-games"),
+                };
+                words.say(key, &[("count", number(*count as usize))])
             });
-            let kinds = kinds.collect::<Vec<_>>().join(", ");
-            let kinds = if kinds.is_empty() { "nothing" } else { &kinds };
+            let kinds: Vec<String> = kinds.collect();
+            let kinds = match kinds.is_empty() {
+                true => words.plain(Key("restore-nothing")),
+                false => kinds.join(&words.plain(Key("restore-comma"))),
+            };
+            let args = [("kinds", filled(kinds)), ("records", number(restored.records as usize))];
             let mut out = output::answer();
-            writeln!(out, "put in: {kinds} ({} records)", restored.records)?;
+            writeln!(out, "{}", words.say(Key("restore-done"), &args))?;
             Ok(out.flush()?)
         })
     }

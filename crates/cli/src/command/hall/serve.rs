@@ -16,6 +16,8 @@ use super::only_one::OnlyOne;
 use super::{config, wait_for};
 use crate::failure::Failure;
 use crate::output;
+use crate::rules::Spoken;
+use crate::words::{Key, filled, locale};
 
 /// Serve events and games over HTTP
 ///
@@ -67,6 +69,8 @@ pub(crate) struct Serve {
     /// How it is told [default: text]
     #[arg(long, env = "CHUHE_LOG_FORMAT", value_enum)]
     log_format: Option<LogFormat>,
+    #[command(flatten)]
+    spoken: Spoken,
     /// End when standard input does: whoever has started it is gone then
     #[arg(long, hide = true)]
     until_stdin_ends: bool,
@@ -129,24 +133,25 @@ impl Serve {
                 None if everywhere => format!("http://localhost:{port}"),
                 None => format!("http://{}", listening.address),
             };
+            let words = locale(self.spoken.language());
             let mut out = output::answer();
-            writeln!(out, "chuhe serves at {url}")?;
+            writeln!(out, "{}", words.say(Key("serves-at"), &[("url", filled(url.as_str()))]))?;
             if public.is_none() && everywhere {
-                writeln!(
-                    out,
-                    "and at port {port} of every address of this machine (--public-url tells users which)"
-                )?;
+                // As it is typed, whatever the language does with numbers.
+                let args = [("port", filled(port.to_string()))];
+                writeln!(out, "{}", words.say(Key("serves-everywhere"), &args))?;
             }
-            writeln!(out, "database: {named}")?;
+            writeln!(out, "{}", words.say(Key("serves-from"), &[("database", filled(named))]))?;
             if let Some(secret) = &listening.setup {
-                writeln!(out, "make the first administrator at {url}/setup/{secret}")?;
+                let args = [("url", filled(format!("{url}/setup/{secret}")))];
+                writeln!(out, "{}", words.say(Key("serves-setup"), &args))?;
             }
             // The last line: whoever waits for the server by a pipe knows that all is said.
-            writeln!(out, "Ctrl-C ends it")?;
+            writeln!(out, "{}", words.plain(Key("serves-until")))?;
             out.flush()?;
             drop(out);
             listening.until(ended).await?;
-            output::remark("chuhe has ended in good order");
+            output::remark(words.plain(Key("serves-no-more")));
             Ok(())
         })
     }

@@ -6,7 +6,7 @@ use chuhe_game::{Command, Correction, Game, Mishap, Touched};
 use chuhe_rulebook::{FoulKind, Misconduct};
 use uuid::Uuid;
 
-use super::{asked, chosen, is_done, outcome, read_move, side};
+use super::{ATTEMPTS, asked, chosen, is_done, outcome, read_move, side};
 use crate::api::App;
 use crate::hall::Hall;
 use crate::pages::desk::times;
@@ -70,39 +70,48 @@ async fn attempt(
     asked: Option<&Asked>,
 ) -> Result<Option<Foresight>, Problem> {
     let identity = &visit.identity;
-    let (hall, kept) = app.service.game_to_arbitrate(game, identity).await?;
     if fields.is("do", "note") {
+        let (hall, _) = app.service.game_to_arbitrate(game, identity).await?;
         return note(app, visit, &hall.state, game, fields).await.map(|()| None);
     }
-    // A move is meant for the position that was seen; what else has happened since does not stand in its way.
-    let ply: Option<usize> = fields.read("ply")?;
-    if ply.is_some_and(|ply| ply != kept.state.history().plies().len()) {
-        return Err(Problem::Stale { version: kept.version });
-    }
-    let command = match fields.of("do") {
-        "set-resumption" => {
-            let (_, event) = app.service.event_to_see(hall.state.event, identity).await?;
-            resumption(event.state.setting().utc_offset_min.unwrap_or(0), fields)?
+    let mut attempt = 0;
+    let command = loop {
+        attempt += 1;
+        let (hall, kept) = app.service.game_to_arbitrate(game, identity).await?;
+        // A move is meant for the position that was seen; what else has happened since does not stand in its way.
+        let ply: Option<usize> = fields.read("ply")?;
+        if ply.is_some_and(|ply| ply != kept.state.history().plies().len()) {
+            return Err(Problem::Stale { version: kept.version });
         }
-        _ => super::command(&kept.state, fields)?,
+        let command = match fields.of("do") {
+            "set-resumption" => {
+                let (_, event) = app.service.event_to_see(hall.state.event, identity).await?;
+                resumption(event.state.setting().utc_offset_min.unwrap_or(0), fields)?
+            }
+            _ => super::command(&kept.state, fields)?,
+        };
+        // What has happened on the board is entered as it happened.
+        let entered =
+            matches!(command, Command::Tick | Command::Play { .. } | Command::PressClock { .. });
+        if !entered
+            && let Ok(foresight) = app.service.foresee_in_game(game, identity, &command).await
+            && is_asked(&command, &foresight)
+            && !(fields.has("sure") && was_told(visit, &foresight, fields))
+        {
+            return Ok(Some(foresight));
+        }
+        // It is done to the game that was looked at: a tablet's move in between would make it another thing.
+        match carry_out(app, visit, game, &command, Some(kept.version), asked).await {
+            Err(Problem::Stale { .. }) if attempt < ATTEMPTS => {}
+            done => break done.map(|()| command)?,
+        }
     };
-    // What has happened on the board is entered as it happened.
-    let entered =
-        matches!(command, Command::Tick | Command::Play { .. } | Command::PressClock { .. });
-    if !entered
-        && let Ok(foresight) = app.service.foresee_in_game(game, identity, &command).await
-        && is_asked(&command, &foresight)
-        && !(fields.has("sure") && was_told(visit, &foresight, fields))
-    {
-        return Ok(Some(foresight));
-    }
-    carry_out(app, visit, game, &command, asked).await?;
     if let Command::Play { side, .. } = command
         && fields.has("press")
     {
         let (_, after) = app.service.game_to_arbitrate(game, identity).await?;
         if after.state.is_in_play() && after.state.to_press() == Some(side) {
-            carry_out(app, visit, game, &Command::PressClock { side }, None).await?;
+            carry_out(app, visit, game, &Command::PressClock { side }, None, None).await?;
         }
     }
     Ok(None)
@@ -130,10 +139,11 @@ async fn carry_out(
     visit: &Visit,
     game: Uuid,
     command: &Command,
+    seen: Option<u64>,
     asked: Option<&Asked>,
 ) -> Result<(), Problem> {
     let answer = |_: &Game, _| Answer { status: 303, body: String::new() };
-    let done = app.service.command_game(game, &visit.identity, command, None, None, asked, answer);
+    let done = app.service.command_game(game, &visit.identity, command, None, seen, asked, answer);
     done.await.map(drop)
 }
 

@@ -61,13 +61,13 @@ impl Page<'_> {
     }
 
     /// Whether a tie-break was put at a place of the order.
-    fn is_at(&self, place: &u16, key: &str) -> bool {
+    fn is_at(&self, place: &usize, key: &str) -> bool {
         self.v.typed.is(&format!("tie-{place}"), key)
     }
 
     /// Whether something was said about points or tie-breaks.
     fn has_points(&self) -> bool {
-        let mut places = 1..=points::PLACES;
+        let mut places = 1..=points::places();
         self.v.typed.has("scoring") || places.any(|place| self.v.typed.has(&format!("tie-{place}")))
     }
 }

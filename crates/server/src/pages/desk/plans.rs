@@ -86,12 +86,22 @@ pub(super) struct PlannedBook {
 /// What a plan plays, in a sentence.
 fn sentence(visit: &Visit, plan: &EventPlan) -> String {
     let rounds = plan.swiss_rounds.map_or(0, |rounds| rounds.get());
-    let last = plan.final_stage.as_ref().map(|last| (last.players.get(), last.rounds_for_others));
-    match (plan.format, plan.entrants, last) {
+    match (plan.format, plan.entrants, &plan.final_stage) {
         (Format::Swiss, EntrantKind::Teams, _) => visit.with("plan-team-swiss", rounds),
         (Format::Swiss, EntrantKind::Players, _) => visit.with("plan-swiss", rounds),
-        (Format::SwissKnockOut, _, Some((2, _))) => visit.with("plan-swiss-final-of-two", rounds),
-        (Format::SwissKnockOut, ..) => visit.with("plan-swiss-final-of-four", rounds),
+        (Format::SwissKnockOut, _, Some(last)) => {
+            let told = [
+                ("rounds", rounds.to_string()),
+                ("players", last.players.to_string()),
+                ("others", visit.with("plan-for-others", last.rounds_for_others)),
+            ];
+            // One pair plays a final; more have to be fewer first.
+            match last.pairs.len() {
+                1 => visit.say("plan-swiss-final", &told),
+                _ => visit.say("plan-swiss-semi-finals", &told),
+            }
+        }
+        (Format::SwissKnockOut, _, None) => visit.with("plan-swiss", rounds),
         (Format::DoubleElimination, ..) => visit.t("plan-double-elimination"),
         (Format::KnockOut, ..) => visit.t("plan-knock-out"),
         _ => visit.t("plan-round-robin"),

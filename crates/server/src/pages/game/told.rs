@@ -132,11 +132,14 @@ fn linked<'a>(text: &str, numbers: impl Iterator<Item = &'a str>, book: &str) ->
     pieces
 }
 
+/// An article that is cited: number, title, address.
+pub(in crate::pages) type Cited = (String, String, String);
+
 /// Why a repetition is warned of, or was ruled on so.
 pub(super) struct Why {
     pub(super) found: Found,
-    /// The articles on which it rests: number, title, address.
-    pub(super) articles: Vec<(String, String, String)>,
+    /// The articles on which it rests.
+    pub(super) articles: Vec<Cited>,
     /// What the arbiter has made of it instead.
     pub(super) overruled: Option<String>,
 }
@@ -166,20 +169,26 @@ pub(super) fn is_about_repetition(view: &View) -> bool {
     ruled || view.pending.is_some() || view.warnings.iter().any(warned)
 }
 
-/// The referee's account of the repetition, move by move.
-pub(super) fn why(words: Words, game: &Game) -> Option<Why> {
-    let language = words.language();
+/// The referee's account of a repetition, move by move, and the articles on which it rests.
+pub(in crate::pages) fn account(words: Words, game: &Game) -> Option<(Found, Vec<Cited>)> {
     let (book, history) = (game.rulebook(), game.history());
     let ruled = judge_game(book, history)?;
-    let place = accounts::place(&ruled, history.plies().len(), language);
+    let place = accounts::place(&ruled, history.plies().len(), words.language());
     let found = Found::of(words, &ruled.ruling, place);
     let articles = found.articles.iter().map(|article| {
         let address = contents::address(book.id(), &article.number);
         (article.number.clone(), article.title.clone(), address)
     });
+    let articles = articles.collect();
+    Some((found, articles))
+}
+
+/// The same for those who play and watch, with what the arbiter has made of it.
+pub(super) fn why(words: Words, game: &Game) -> Option<Why> {
+    let (found, articles) = account(words, game)?;
     let overruled = game.pending().and_then(|pending| pending.overruled.as_ref());
     let overruled = overruled.map(|it| words.with("live-overruled", &it.reason));
-    Some(Why { articles: articles.collect(), found, overruled })
+    Some(Why { articles, found, overruled })
 }
 
 #[cfg(test)]

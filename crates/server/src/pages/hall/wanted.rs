@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::pages::listed;
 use crate::problem::{Fault, Problem};
 
 /// So many boards can stand in a view, each with the columns in which they fit best on a wide screen.
@@ -123,20 +124,9 @@ pub(super) fn columns(boards: usize) -> u8 {
     PER.iter().find(|(per, _)| *per >= boards).map_or(12, |(_, columns)| *columns)
 }
 
-/// Tables by number, one by one or from one to another: `1, 3, 5-8`.
+/// The tables that an address names.
 fn tables(text: &str) -> Result<Vec<RangeInclusive<u16>>, Problem> {
-    let malformed = || Problem::invalid("shown-tables", Fault::Malformed);
-    let number = |text: &str| text.trim().parse::<u16>().map_err(|_| malformed());
-    let parts = text.split([',', '，', '、', ';', ' ']).map(str::trim).filter(|it| !it.is_empty());
-    let range = |part: &str| match part.split_once(['-', '–', '～']) {
-        // From the last to the first are the same tables.
-        Some((from, to)) => {
-            let (from, to) = (number(from)?, number(to)?);
-            Ok(from.min(to)..=from.max(to))
-        }
-        None => number(part).map(|one| one..=one),
-    };
-    parts.map(range).collect()
+    listed::tables(text).ok_or_else(|| Problem::invalid("shown-tables", Fault::Malformed))
 }
 
 #[cfg(test)]

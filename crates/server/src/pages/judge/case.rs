@@ -3,9 +3,10 @@
 use chuhe_board::Position;
 use chuhe_rulebook::{Language, Rulebook};
 
-use crate::api::{rulebook, think};
+use crate::api::{Thought, rulebook, think};
 use crate::pages::escaped;
 use crate::pages::forms::Fields;
+use crate::pages::visit::Visit;
 use crate::pages::words::Words;
 use crate::problem::{Problem, Unread};
 use crate::submitted::{GAMES, Recorded, Submitted, Text, read_file, records_in, unreadable};
@@ -102,8 +103,11 @@ impl Refused {
 }
 
 /// Reads what a form or an address carries.
-pub(super) async fn read(fields: Fields) -> Result<Result<Reading, Refused>, Problem> {
-    think(move || read_now(&fields)).await
+pub(super) async fn read(
+    visit: &Visit,
+    fields: Fields,
+) -> Result<Result<Reading, Refused>, Problem> {
+    think(Thought::of(&visit.identity), move || read_now(&fields)).await
 }
 
 fn read_now(fields: &Fields) -> Result<Reading, Refused> {

@@ -6,7 +6,7 @@ use chuhe_referee::explain;
 
 use super::case::{self, Reading};
 use super::found::{Judged, Row, judge};
-use crate::api::{Query, think};
+use crate::api::{Query, Thought, think};
 use crate::pages::board::GLYPHS;
 use crate::pages::forms::Fields;
 use crate::pages::visit::{Shown, Visit};
@@ -66,14 +66,14 @@ pub(crate) async fn ask(visit: Visit, fields: Fields) -> Shown {
 }
 
 async fn page(visit: Visit, fields: Fields) -> Shown {
-    let case = match case::read(fields.clone()).await? {
+    let case = match case::read(&visit, fields.clone()).await? {
         Ok(Reading::Case(case)) => case,
         Ok(Reading::Games(_)) => return Err(Problem::invalid("moves", Fault::TooMany)),
         Err(refused) => return Err(refused.problem),
     };
     let heading = heading(&visit, &fields)?;
     let (words, back) = (visit.words, case.link("/judge"));
-    let judged = think(move || judge(words, &case)).await?;
+    let judged = think(Thought::of(&visit.identity), move || judge(words, &case)).await?;
     let glyphs = shared_glyphs(explain::face(words.language()), GLYPHS);
     visit.show(&Page { v: &visit, glyphs, judged, heading, back })
 }

@@ -4,21 +4,21 @@ use std::sync::Arc;
 
 use chuhe_board::Position;
 use chuhe_game::Game;
-use chuhe_referee::{explain, judge_game};
 
-use crate::api::think;
+use crate::api::{Thought, think};
+use crate::pages::escaped;
+use crate::pages::game::told::{self, Cited};
 use crate::pages::judge::found::{Claim, Found, limit};
 use crate::pages::visit::Visit;
 use crate::pages::words::Words;
-use crate::pages::{contents, escaped};
 use crate::problem::Problem;
 use crate::shelf::Kept;
 
 /// How a repetition was judged.
 pub(super) struct Repetition {
     pub(super) found: Option<Found>,
-    /// The articles that are cited: number, title, address.
-    pub(super) articles: Vec<(String, String, String)>,
+    /// The articles that are cited.
+    pub(super) articles: Vec<Cited>,
     /// As it was told at the table.
     pub(super) told: Vec<String>,
     /// What the arbiter has made of it instead.
@@ -34,26 +34,16 @@ pub(super) async fn repetition(
         return Ok(None);
     }
     let (words, kept) = (visit.words, Arc::clone(kept));
-    think(move || of_pending(words, &kept.state)).await
+    think(Thought::OfTheHouse, move || of_pending(words, &kept.state)).await
 }
 
 fn of_pending(words: Words, game: &Game) -> Option<Repetition> {
-    let language = words.language();
     let pending = game.pending()?;
-    let (book, history) = (game.rulebook(), game.history());
-    let found = judge_game(book, history).map(|ruled| {
-        let place = explain::place(&ruled, history.plies().len(), language);
-        Found::of(words, &ruled.ruling, place)
-    });
-    let cited = found.iter().flat_map(|found| &found.articles);
-    let articles = cited.map(|article| {
-        let address = contents::address(book.id(), &article.number);
-        (article.number.clone(), article.title.clone(), address)
-    });
+    let (found, articles) = told::account(words, game).unzip();
     Some(Repetition {
-        articles: articles.collect(),
+        articles: articles.unwrap_or_default(),
         found,
-        told: pending.ruling.text.get(language).lines().map(str::to_owned).collect(),
+        told: pending.ruling.text.get(words.language()).lines().map(str::to_owned).collect(),
         overruled: pending.overruled.as_ref().map(|it| it.reason.clone()),
     })
 }

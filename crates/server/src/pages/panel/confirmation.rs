@@ -3,6 +3,7 @@
 use chuhe_board::Color;
 use chuhe_game::{Command, Entry, Event, Game, explain};
 use chuhe_logbook::clock_face;
+use chuhe_rulebook::Rulebook;
 
 use crate::pages::forms::{Fields, KEY_FIELD, TOKEN_FIELD};
 use crate::pages::game::{colour, sealed};
@@ -12,8 +13,12 @@ use crate::service::Foresight;
 /// The field in which a confirmation carries what was told.
 pub(in crate::pages) const TOLD_FIELD: &str = "told";
 
-/// An adjustment of a clock by more than this, in milliseconds, is asked back: no book gives or takes more at once.
-const ASKED_FROM_MS: u64 = 10 * 60 * 1000;
+/// An adjustment of a clock by more than this, in milliseconds, is asked back: no book gives or takes more for a foul.
+fn asked_from_ms() -> u64 {
+    let rules = Rulebook::all().iter().flat_map(|book| book.fouls.kinds.values());
+    let seconds = rules.map(|rule| rule.clock.own_minus_s.max(rule.clock.opponent_plus_s)).max();
+    u64::from(seconds.unwrap_or_default()) * 1_000
+}
 
 /// Something that is to be confirmed.
 pub(in crate::pages) struct Confirmation {
@@ -37,7 +42,7 @@ pub(in crate::pages) fn is_asked(command: &Command, foresight: &Foresight) -> bo
         Command::Seal { written, .. } => written.is_some(),
         // So much is written by a slip of the pen as easily as on purpose.
         Command::AdjustClock { delta_ms, .. } => {
-            foresight.decides() || delta_ms.unsigned_abs() > ASKED_FROM_MS
+            foresight.decides() || delta_ms.unsigned_abs() > asked_from_ms()
         }
         Command::Touch { .. } | Command::OverlookCheck { .. } => foresight.decides(),
         _ => foresight.decides() || fouls,
@@ -119,4 +124,15 @@ pub(super) fn explained(game: &Game, entries: &[Entry], visit: &Visit) -> Vec<St
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_books_give_or_take_is_not_asked_back() {
+        // For a false claim of the natural move limit (AXF 2017 2§9.5).
+        assert_eq!(asked_from_ms(), 5 * 60 * 1_000);
+    }
 }

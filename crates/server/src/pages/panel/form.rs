@@ -41,6 +41,8 @@ pub(super) struct Form {
     /// What tells it from others that do the same.
     pub(super) mark: &'static str,
     pub(super) hidden: Vec<(&'static str, &'static str)>,
+    /// After how many moves it is meant, where another move makes it another thing.
+    pub(super) ply: Option<usize>,
     /// What it is for, where the button does not say it.
     pub(super) lead: String,
     pub(super) fields: Vec<Field>,
@@ -51,7 +53,7 @@ pub(super) struct Form {
 impl Form {
     pub(super) fn new(act: &'static str, button: String) -> Form {
         let (lead, fields, hidden) = (String::new(), Vec::new(), Vec::new());
-        Form { act, mark: "", hidden, lead, fields, button, look: "second" }
+        Form { act, mark: "", hidden, ply: None, lead, fields, button, look: "second" }
     }
 
     /// The same for a side that is known.
@@ -65,6 +67,11 @@ impl Form {
         self.hidden.push((name, value));
         self.mark = value;
         self
+    }
+
+    /// One that is meant for the game as it is shown, and not for what has been played since.
+    pub(super) fn after(self, plies: usize) -> Form {
+        Form { ply: Some(plies), ..self }
     }
 
     pub(super) fn led(self, lead: String) -> Form {

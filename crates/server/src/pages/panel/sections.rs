@@ -236,6 +236,7 @@ fn corrections(visit: &Visit, game: &Game) -> Section {
         let plies = Line::new("plies", visit.t("panel-plies")).kind("number").holding("1");
         forms.push(
             Form::new("correct-take-back", visit.t("panel-take-back-do"))
+                .after(game.history().plies().len())
                 .led(visit.t("panel-take-back-lead"))
                 .with(Field::Line(plies))
                 .with_reason(visit),

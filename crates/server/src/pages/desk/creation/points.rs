@@ -1,6 +1,6 @@
 //! What games are worth and what decides between equals, where the event says it differently from the book.
 
-use chuhe_rulebook::{EntrantKind, PrimaryScore, Rulebook, TieBreak};
+use chuhe_rulebook::{EntrantKind, PrimaryScore, Rulebook, TieBreak, TieBreaks};
 use chuhe_tournament::{Setting, TableOrder, explain};
 
 use crate::pages::forms::Fields;
@@ -8,7 +8,13 @@ use crate::pages::visit::Visit;
 use crate::problem::{Fault, Problem};
 
 /// So many tie-breaks can be put in order: as many as the longest order of a book.
-pub(super) const PLACES: u16 = 8;
+pub(super) fn places() -> usize {
+    let orders = Rulebook::all().iter().flat_map(|book| {
+        let TieBreaks { orders, variants, .. } = &book.tie_breaks;
+        orders.values().chain(variants.values())
+    });
+    orders.map(|order| order.order.len()).max().unwrap_or_default()
+}
 
 /// Tie-breaks that count matches or boards: they tell nothing apart where single players meet once.
 const OF_MATCHES: [TieBreak; 6] = [
@@ -51,7 +57,7 @@ pub(super) fn of_book(
 fn order(fields: &Fields) -> Result<Option<Vec<TieBreak>>, Problem> {
     let wrong = |fault| Problem::invalid("tie-breaks", fault);
     let mut order = Vec::new();
-    for place in 1..=PLACES {
+    for place in 1..=places() {
         let Some(key) = fields.text(&format!("tie-{place}")) else { continue };
         let found = TieBreak::ALL.iter().copied().find(|one| one.key() == key);
         let found = found.ok_or(wrong(Fault::Unknown))?;

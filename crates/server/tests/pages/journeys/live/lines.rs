@@ -113,6 +113,38 @@ async fn a_browser_without_a_network_comes_back_and_a_second_device_has_moved() 
     }
 }
 
+/// A server that fails is not told as a lost session, and a tablet does not swallow the move by loading its page anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_servers_fault_is_told_in_its_own_words() {
+    let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
+    table.act(&[("do", "start")]).await;
+    let fails = "const real = fetch; window.marked = true; window.fetch = (address, options = {}) => {
+        if (options.method !== 'POST') return real(address, options);
+        window.fetch = real;
+        const page = '<main><div id=\"notice\"></div><h1>Broken</h1><p>The disk is full.</p></main>';
+        const headers = { 'content-type': 'text/html' };
+        return Promise.resolve(new Response(page, { status: 500, headers }));
+    }";
+    let red = table.window(&chromium, Look::Desktop, table.red).await;
+    let link = table.tablet().await;
+    let tablet = chromium.window(&table.hall.url, Look::Tablet).await;
+    tablet.go(&link).await.click("main form button").await.find("#play").await;
+    for window in [&red, &tablet] {
+        window.run(fails).await;
+        tap(window, "h2").await;
+        tap(window, "e2").await;
+        window.sees("#sent", "Not accepted: The disk is full.").await;
+        window.sees("#notice h2", "Broken").await;
+        assert_eq!(window.run("return window.marked === true").await, json!(true), "no new page");
+        assert_eq!(window.count("#line:not([hidden])").await, 0);
+    }
+    tap(&red, "h2").await;
+    tap(&red, "e2").await;
+    red.sees("#sent", "Accepted.").await;
+    tablet.close().await;
+    red.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_was_signed_out_elsewhere_is_told_and_finds_the_way_back() {
     let (table, chromium) = (Table::set("watched-screen").await, Chromium::take().await);
