@@ -181,6 +181,7 @@ fn merge<'i>(
             continue;
         };
         let (old_span, new_span) = (old.span(), new.span());
+        let mut replacing = None;
         match (old.get_mut(), new.into_inner()) {
             (DeValue::Table(old), DeValue::Table(new)) if name.get_ref() != SOURCE => {
                 merge(old, new, &key, edits, faults);
@@ -204,8 +205,13 @@ fn merge<'i>(
             }
             (_, new) => {
                 edits.push(Edit { key, was: Some(old_span), now: Some(new_span.clone()), at });
-                *old = Spanned::new(new_span, new);
+                replacing = Some(Spanned::new(new_span, new));
             }
+        }
+        // The key goes with its value, so that a fault in the value is told where the event has changed it.
+        if let Some(new) = replacing {
+            base.remove(&**name.get_ref());
+            base.insert(name, new);
         }
     }
 }

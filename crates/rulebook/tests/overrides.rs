@@ -274,6 +274,14 @@ fn what_nothing_acts_on_is_not_overridden() {
 }
 
 #[test]
+fn a_fault_of_a_changed_value_is_told_where_it_was_changed() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    let error = book.with_overrides("event.toml", "\nscoring.default = \"five\"").unwrap_err();
+    let [fault] = error.faults() else { panic!("{error}") };
+    assert_eq!((&*fault.file, fault.line), ("event.toml", 2));
+}
+
+#[test]
 fn a_point_is_disputed_only_where_the_other_reading_can_be_shown() {
     for (id, key) in [
         ("axf-2017", "doctrine.school.asian.exempt-takers"),
