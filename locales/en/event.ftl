@@ -362,7 +362,6 @@ match-reason-and-stake = { $reason } { $stake }
 match-of-winners-side = Winners' side, round { $round }: who wins stays on it, who loses goes over to the losers' side.
 match-of-losers-side = Losers' side, round { $round }: who wins plays on, who loses for the second time is out.
 match-grand-final = The grand final: { $first }, who won the winners' side, against { $second }, who won the losers' side.
-rung-rapid = one rapid game
 rung-exchanged = colours exchanged
 rung-lot = colours by lot
 drawn-then = If it is drawn: { $game }, { $colours }

@@ -362,7 +362,6 @@ match-reason-and-stake = { $reason }{ $stake }
 match-of-winners-side = 胜者组第{ $round }轮：胜者留在胜者组，负者转入败者组。
 match-of-losers-side = 败者组第{ $round }轮：胜者继续比赛，负者两负出局。
 match-grand-final = 总决赛：胜者组优胜者 { $first } 对败者组优胜者 { $second }。
-rung-rapid = 快棋一局
 rung-exchanged = 互换先后手
 rung-lot = 先后手抽签
 drawn-then = 弈和则加赛：{ $game }，{ $colours }

@@ -362,7 +362,6 @@ match-reason-and-stake = { $reason }{ $stake }
 match-of-winners-side = 勝者組第{ $round }輪：勝者留在勝者組，負者轉入敗者組。
 match-of-losers-side = 敗者組第{ $round }輪：勝者繼續比賽，負者兩負出局。
 match-grand-final = 總決賽：勝者組優勝者 { $first } 對敗者組優勝者 { $second }。
-rung-rapid = 快棋一局
 rung-exchanged = 互換先後手
 rung-lot = 先後手抽籤
 drawn-then = 弈和則加賽：{ $game }，{ $colours }

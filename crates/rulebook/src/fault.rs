@@ -192,6 +192,14 @@ pub enum Inconsistency {
     /// A time control that is referred to but not declared.
     #[error("there is no time control `{0}`")]
     NoSuchTimeControl(String),
+    /// Rapid games for which no time control is named.
+    #[error("name at least one time control for the rapid games")]
+    NoPlayOffControl,
+    /// A time control for rapid games that is none for them.
+    #[error(
+        "the time control `{0}` is for slow games, and a drawn match is followed by a rapid one"
+    )]
+    SlowPlayOff(String),
     /// Checkpoints of a time control that do not rise in moves and in time.
     #[error("the checkpoints must rise, in moves and in time")]
     CheckpointsDoNotRise,

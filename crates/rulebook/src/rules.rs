@@ -130,6 +130,7 @@ impl Rules {
         }
         add("tie-breaks", self.tie_breaks.faults());
         add("time-controls", self.time_controls.faults());
+        add("knock-out", self.knock_out.faults(&self.time_controls));
         add("withdrawal", self.withdrawal.faults().into_iter().collect());
         if let Some(equipment) = &self.equipment {
             add("equipment", equipment.faults().collect());

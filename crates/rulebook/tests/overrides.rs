@@ -282,6 +282,21 @@ fn a_fault_of_a_changed_value_is_told_where_it_was_changed() {
 }
 
 #[test]
+fn the_rapid_game_of_a_drawn_match_has_a_time_control_for_it() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    for (controls, expected) in [
+        ("[]", Inconsistency::NoPlayOffControl),
+        (r#"["rapid-15-5", "rapid"]"#, Inconsistency::NoSuchTimeControl("rapid".to_owned())),
+        (r#"["increment-60-30"]"#, Inconsistency::SlowPlayOff("increment-60-30".to_owned())),
+    ] {
+        let text = format!("\nknock-out.time-controls.value = {controls}");
+        let error = book.with_overrides("event.toml", &text).unwrap_err();
+        let [fault] = error.faults() else { panic!("{error}") };
+        assert_eq!((fault.line, &fault.kind), (2, &FaultKind::Inconsistent(expected)));
+    }
+}
+
+#[test]
 fn a_point_is_disputed_only_where_the_other_reading_can_be_shown() {
     for (id, key) in [
         ("axf-2017", "doctrine.school.asian.exempt-takers"),
