@@ -208,6 +208,7 @@ setting-no-such-plan = The rulebook has no plan “{ $id }”; it has: { $known 
 setting-units-of-teams = The sum of individuals is for events of players; teams are no units to be added up.
 setting-no-stage = An event has at least one stage.
 setting-no-such-scoring = The rulebook has no scoring system “{ $id }”; it has: { $known }.
+setting-no-such-time-control = Stage { $stage }: the rulebook has no time control “{ $id }”; it has: { $known }.
 setting-no-match-scoring = Stage { $stage }: the rulebook does not say how a match of several games is scored.
 setting-no-order = Stage { $stage }: the rulebook has no order of tie-breaks for this table; give one.
 setting-no-swiss = Stage { $stage }: the rulebook does not pair by score.

@@ -208,6 +208,7 @@ setting-no-such-plan = 该规则没有赛事方案“{ $id }”，可用：{ $kn
 setting-units-of-teams = 队员总分只用于个人赛，团体赛不得采用。
 setting-no-stage = 赛事至少须有一个阶段。
 setting-no-such-scoring = 该规则没有计分办法“{ $id }”，可用：{ $known }。
+setting-no-such-time-control = 第{ $stage }阶段：该规则没有用时规定“{ $id }”，可用：{ $known }。
 setting-no-match-scoring = 第{ $stage }阶段：该规则未载明多局对抗如何计分。
 setting-no-order = 第{ $stage }阶段：该规则未载明此类名次的区分办法，须自行规定。
 setting-no-swiss = 第{ $stage }阶段：该规则没有积分编排办法。

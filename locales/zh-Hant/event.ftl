@@ -208,6 +208,7 @@ setting-no-such-plan = 該規則沒有賽事方案「{ $id }」，可用：{ $kn
 setting-units-of-teams = 隊員總分只用於個人賽，團體賽不得採用。
 setting-no-stage = 賽事至少須有一個階段。
 setting-no-such-scoring = 該規則沒有計分辦法「{ $id }」，可用：{ $known }。
+setting-no-such-time-control = 第{ $stage }階段：該規則沒有用時規定「{ $id }」，可用：{ $known }。
 setting-no-match-scoring = 第{ $stage }階段：該規則未載明多局對抗如何計分。
 setting-no-order = 第{ $stage }階段：該規則未載明此類名次的區分辦法，須自行規定。
 setting-no-swiss = 第{ $stage }階段：該規則沒有積分編排辦法。

@@ -169,6 +169,19 @@ impl Setting {
         Ok(book)
     }
 
+    /// What is asked of an event that is set up now. A log whose event was set up before it was asked still opens.
+    pub(crate) fn check_new(&self, book: &Rulebook) -> Result<(), SettingError> {
+        for (no, stage) in (1..).zip(&self.stages) {
+            let presets = &book.time_controls.presets;
+            let unknown = |id: &&String| !presets.contains_key(id.as_str());
+            if let Some(id) = stage.time_controls.iter().find(unknown) {
+                let known = presets.keys().map(ToString::to_string).collect();
+                return Err(SettingError::NoSuchTimeControl { stage: no, id: id.clone(), known });
+            }
+        }
+        Ok(())
+    }
+
     fn check_stage(
         &self,
         no: u16,

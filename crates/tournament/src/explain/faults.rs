@@ -71,6 +71,14 @@ pub fn setting_error(error: &SettingError, language: Language) -> String {
         SettingError::NoSuchScoring { id, known } => {
             among(Key("setting-no-such-scoring"), id, known.clone())
         }
+        SettingError::NoSuchTimeControl { stage, id, known } => {
+            let known = listed(&words, known.iter().cloned());
+            let stage = ("stage", filled(stage.to_string()));
+            words.say(
+                Key("setting-no-such-time-control"),
+                &[stage, ("id", filled(id.as_str())), ("known", filled(known))],
+            )
+        }
         SettingError::NoMatchScoring(no) => stage(Key("setting-no-match-scoring"), *no),
         SettingError::NoOrder(no) => stage(Key("setting-no-order"), *no),
         SettingError::NoSwiss(no) => stage(Key("setting-no-swiss"), *no),

@@ -36,6 +36,16 @@ pub enum SettingError {
         /// Those that the rulebook has.
         known: Vec<String>,
     },
+    /// The book has no such time control.
+    #[error("stage {stage}: the rulebook has no time control `{id}`; it has {}", known.join(", "))]
+    NoSuchTimeControl {
+        /// The stage.
+        stage: u16,
+        /// The id.
+        id: String,
+        /// Those that the rulebook has.
+        known: Vec<String>,
+    },
     /// The book does not say how a match is scored.
     #[error("stage {0}: the rulebook does not say how a match of several games is scored")]
     NoMatchScoring(u16),

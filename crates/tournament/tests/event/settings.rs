@@ -1,0 +1,34 @@
+//! What is asked of an event before it is set up.
+
+use chuhe_rulebook::Language;
+use chuhe_tournament::{Actor, Entry, Event, Instant, Setting, SettingError, Tournament, explain};
+
+use crate::swiss_events::swiss;
+
+fn open(setting: &Setting) -> Result<Entry, SettingError> {
+    let (_, entry) =
+        Tournament::open(setting.clone(), &Actor::chief_arbiter(), Instant::from_ms(0))?;
+    Ok(entry)
+}
+
+/// Why a setting is refused. It is told in every language, and a log from before that was asked still opens.
+fn refused(setting: Setting, tells: &[&str]) -> SettingError {
+    let error = open(&setting).expect_err("it cannot be set up");
+    for &language in Language::ALL {
+        let told = explain::setting_error(&error, language);
+        assert!(tells.iter().all(|part| told.contains(part)), "{told}");
+    }
+    let mut entry = open(&swiss("axf-2017", 5)).unwrap();
+    entry.event = Event::Opened { setting: Box::new(setting) };
+    assert!(Tournament::replay(&[entry]).is_ok());
+    error
+}
+
+#[test]
+fn the_time_controls_of_a_stage_are_those_of_the_book() {
+    let mut setting = swiss("axf-2017", 5);
+    setting.stages[0].time_controls = vec!["increment-60-30".to_owned(), "rapid-15".to_owned()];
+    let error = refused(setting, &["rapid-15", "increment-80-30"]);
+    let SettingError::NoSuchTimeControl { stage: 1, id, known } = &error else { panic!("{error}") };
+    assert_eq!((id.as_str(), known.contains(&"rapid-15-5".to_owned())), ("rapid-15", true));
+}
