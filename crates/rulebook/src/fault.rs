@@ -177,6 +177,9 @@ pub enum Inconsistency {
     /// A list of duties after touching pieces that leaves the player without a move.
     #[error("the last duty after touching a piece must be `free`, and only the last")]
     TouchOrder,
+    /// A repetition that one side is to lose although neither offends more than the other.
+    #[error("neither side offends more than the other here, so that nobody can lose: write `draw`")]
+    NobodyToLose,
     /// Nobody may raise what can only be raised.
     #[error("at least one of `player` and `arbiter` must be able to raise it")]
     NobodyRaisesIt,

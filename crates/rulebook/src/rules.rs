@@ -122,6 +122,7 @@ impl Rules {
             faults.extend(found.into_iter().map(at));
         };
         add("doctrine", self.doctrine.faults());
+        add("repetition", self.repetition.faults());
         add("fouls", self.fouls.faults());
         add("touch-move", self.touch_move.faults().collect());
         add("discipline", self.discipline.faults());

@@ -297,6 +297,18 @@ fn the_rapid_game_of_a_drawn_match_has_a_time_control_for_it() {
 }
 
 #[test]
+fn nobody_loses_a_repetition_in_which_nobody_offends_more() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    for key in ["both-permitted", "both-forbidden"] {
+        let text = format!("\nrepetition.{key}.outcome = \"offender-loses\"");
+        let error = book.with_overrides("event.toml", &text).unwrap_err();
+        let [fault] = error.faults() else { panic!("{error}") };
+        let expected = FaultKind::Inconsistent(Inconsistency::NobodyToLose);
+        assert_eq!((fault.line, &fault.kind), (2, &expected));
+    }
+}
+
+#[test]
 fn a_point_is_disputed_only_where_the_other_reading_can_be_shown() {
     for (id, key) in [
         ("axf-2017", "doctrine.school.asian.exempt-takers"),
