@@ -406,6 +406,23 @@ fn req_67_equal_sums_go_by_places_or_share() {
 }
 
 #[test]
+fn req_100_a_game_that_does_not_count_counts_for_no_board_prize() {
+    let mut desk = with_teams(setting("axf-2017", TeamSystem::FixedBoards, 2, 1), 2);
+    desk.in_order().pair(1);
+    let game = desk.some_open_game(1).unwrap();
+    let (red, black) = desk.event.game(game).map(|game| (game.red, game.black)).unwrap();
+    desk.enter(game, Outcome::Annulled);
+    while let Some(other) = desk.some_open_game(1) {
+        desk.enter(other, Outcome::won(Side::Red));
+    }
+    let scores = desk.event.board_scores(1);
+    assert!(!scores.is_empty());
+    for seat in [red, black] {
+        assert!(scores.iter().all(|score| score.seat != seat), "{scores:?}");
+    }
+}
+
+#[test]
 fn req_100_a_reserve_counts_on_one_board_only() {
     let rounds = NonZeroU16::new(2).unwrap();
     let format = StageFormat::Swiss { rounds, same_unit: None, forbidden: vec![] };
