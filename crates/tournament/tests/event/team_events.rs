@@ -4,8 +4,8 @@ use std::num::{NonZeroU8, NonZeroU16};
 
 use chuhe_rulebook::{Language, TeamSystem, TieBreak};
 use chuhe_tournament::{
-    Command, Entrant, Instant, Member, Outcome, Pairing, Setting, Side, StageFormat, StageSetting,
-    TableRef, TeamSetting, Tournament, Why, explain,
+    Actor, Command, Entrant, Instant, Member, Outcome, Pairing, Setting, Side, StageFormat,
+    StageSetting, TableRef, TeamSetting, Tournament, Why, explain,
 };
 
 use crate::desk::{Desk, captain, id};
@@ -285,6 +285,31 @@ fn req_101_everybody_of_one_team_plays_everybody_of_the_other() {
         desk.beats(1, 1, 2);
     }
     assert_eq!(desk.table_of(1).lines[0].values[1].amounts, [18], "nine game points");
+}
+
+#[test]
+fn req_101_boards_go_by_what_the_book_names_first() {
+    let enter = |order: &str, members: [(Option<u16>, Option<u16>); 2]| {
+        let mut setting = setting("cxa-1987", TeamSystem::FixedBoards, 2, 1);
+        setting.overrides = Some(format!("teams.board-order = [{order}]"));
+        let member = |(rating, last_national_place)| Member {
+            name: "棋手".to_owned(),
+            rating,
+            last_national_place,
+            ..Member::default()
+        };
+        let members = members.map(member).to_vec();
+        let entrant = Entrant { name: "队".to_owned(), members, ..Entrant::default() };
+        let desk = Desk::open(setting);
+        let now = Instant::from_ms(desk.clock);
+        desk.event.decide(&Command::Enter { entrant }, &Actor::chief_arbiter(), now).is_ok()
+    };
+    // The higher rated has the worse place.
+    let members = [(Some(2500), Some(9)), (Some(2400), Some(3))];
+    assert!(enter(r#""latest-rating", "last-national-place""#, members));
+    assert!(!enter(r#""last-national-place", "latest-rating""#, members));
+    assert!(enter(r#""last-national-place", "latest-rating""#, [members[1], members[0]]));
+    assert!(enter(r#""teams-choice", "last-national-place""#, members), "the team chooses");
 }
 
 /// Where everybody plays everybody a game is between two boards, and each team counts it on its own.
