@@ -211,6 +211,7 @@ setting-no-such-scoring = The rulebook has no scoring system “{ $id }”; it h
 setting-no-such-time-control = Stage { $stage }: the rulebook has no time control “{ $id }”; it has: { $known }.
 setting-no-match-scoring = Stage { $stage }: the rulebook does not say how a match of several games is scored.
 setting-no-order = Stage { $stage }: the rulebook has no order of tie-breaks for this table; give one.
+setting-repeated-tie-break = Stage { $stage }: the tie-break “{ $tie-break }” appears twice.
 setting-no-swiss = Stage { $stage }: the rulebook does not pair by score.
 setting-no-final = Stage { $stage }: the rulebook has no plan “{ $plan }” with such a final.
 setting-takes-from-later = Stage { $stage } must take its entrants from a stage before it.

@@ -211,6 +211,7 @@ setting-no-such-scoring = 该规则没有计分办法“{ $id }”，可用：{ 
 setting-no-such-time-control = 第{ $stage }阶段：该规则没有用时规定“{ $id }”，可用：{ $known }。
 setting-no-match-scoring = 第{ $stage }阶段：该规则未载明多局对抗如何计分。
 setting-no-order = 第{ $stage }阶段：该规则未载明此类名次的区分办法，须自行规定。
+setting-repeated-tie-break = 第{ $stage }阶段：名次区分办法“{ $tie-break }”重复。
 setting-no-swiss = 第{ $stage }阶段：该规则没有积分编排办法。
 setting-no-final = 第{ $stage }阶段：该规则没有含此决赛的方案“{ $plan }”。
 setting-takes-from-later = 第{ $stage }阶段的参赛者须来自此前的阶段。

@@ -211,6 +211,7 @@ setting-no-such-scoring = 該規則沒有計分辦法「{ $id }」，可用：{ 
 setting-no-such-time-control = 第{ $stage }階段：該規則沒有用時規定「{ $id }」，可用：{ $known }。
 setting-no-match-scoring = 第{ $stage }階段：該規則未載明多局對抗如何計分。
 setting-no-order = 第{ $stage }階段：該規則未載明此類名次的區分辦法，須自行規定。
+setting-repeated-tie-break = 第{ $stage }階段：名次區分辦法「{ $tie-break }」重複。
 setting-no-swiss = 第{ $stage }階段：該規則沒有積分編排辦法。
 setting-no-final = 第{ $stage }階段：該規則沒有含此決賽的方案「{ $plan }」。
 setting-takes-from-later = 第{ $stage }階段的參賽者須來自此前的階段。

@@ -178,6 +178,11 @@ impl Setting {
                 let known = presets.keys().map(ToString::to_string).collect();
                 return Err(SettingError::NoSuchTimeControl { stage: no, id: id.clone(), known });
             }
+            let order = stage.order.as_ref().map_or(&[][..], |order| &order.tie_breaks);
+            let again = |&at: &usize| order[..at].contains(&order[at]);
+            if let Some(at) = (0..order.len()).find(again) {
+                return Err(SettingError::RepeatedTieBreak { stage: no, tie_break: order[at] });
+            }
         }
         Ok(())
     }

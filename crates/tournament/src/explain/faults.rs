@@ -81,6 +81,13 @@ pub fn setting_error(error: &SettingError, language: Language) -> String {
         }
         SettingError::NoMatchScoring(no) => stage(Key("setting-no-match-scoring"), *no),
         SettingError::NoOrder(no) => stage(Key("setting-no-order"), *no),
+        SettingError::RepeatedTieBreak { stage, tie_break } => words.say(
+            Key("setting-repeated-tie-break"),
+            &[
+                ("stage", filled(stage.to_string())),
+                ("tie-break", filled(super::tie_break(*tie_break, language))),
+            ],
+        ),
         SettingError::NoSwiss(no) => stage(Key("setting-no-swiss"), *no),
         SettingError::NoFinal { stage: no, plan } => words.say(
             Key("setting-no-final"),

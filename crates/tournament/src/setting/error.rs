@@ -1,6 +1,6 @@
 //! Why an event cannot be set up.
 
-use chuhe_rulebook::{LoadError, Rulebook};
+use chuhe_rulebook::{LoadError, Rulebook, TieBreak};
 
 use crate::entrant::EntrantId;
 use crate::swiss::Field;
@@ -52,6 +52,14 @@ pub enum SettingError {
     /// The book has no order for a table of this kind, and the stage gives none.
     #[error("stage {0}: the rulebook has no order of tie-breaks for this table; give one")]
     NoOrder(u16),
+    /// A tie-break stands twice in the order of a table.
+    #[error("stage {stage}: the tie-break `{tie_break}` appears twice")]
+    RepeatedTieBreak {
+        /// The stage.
+        stage: u16,
+        /// Which.
+        tie_break: TieBreak,
+    },
     /// The book does not pair by score.
     #[error("stage {0}: the rulebook does not pair by score")]
     NoSwiss(u16),

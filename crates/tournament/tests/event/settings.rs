@@ -1,7 +1,9 @@
 //! What is asked of an event before it is set up.
 
-use chuhe_rulebook::Language;
-use chuhe_tournament::{Actor, Entry, Event, Instant, Setting, SettingError, Tournament, explain};
+use chuhe_rulebook::{Language, PrimaryScore, TieBreak};
+use chuhe_tournament::{
+    Actor, Entry, Event, Instant, Setting, SettingError, TableOrder, Tournament, explain,
+};
 
 use crate::swiss_events::swiss;
 
@@ -31,4 +33,13 @@ fn the_time_controls_of_a_stage_are_those_of_the_book() {
     let error = refused(setting, &["rapid-15", "increment-80-30"]);
     let SettingError::NoSuchTimeControl { stage: 1, id, known } = &error else { panic!("{error}") };
     assert_eq!((id.as_str(), known.contains(&"rapid-15-5".to_owned())), ("rapid-15", true));
+}
+
+#[test]
+fn no_tie_break_stands_twice_in_an_order() {
+    let mut setting = swiss("axf-2017", 5);
+    let tie_breaks = vec![TieBreak::Wins, TieBreak::BlackWins, TieBreak::Wins];
+    setting.stages[0].order = Some(TableOrder { score: PrimaryScore::GamePoints, tie_breaks });
+    let error = refused(setting, &["1"]);
+    assert_eq!(error, SettingError::RepeatedTieBreak { stage: 1, tie_break: TieBreak::Wins });
 }
