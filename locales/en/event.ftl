@@ -222,6 +222,7 @@ setting-no-team-setting = An event of teams must say how they meet, and on how m
 setting-team-for-players = An event of players has no system for teams.
 setting-sum-of-individuals = Sums of individual results are no matches: play an event of players and add them up.
 setting-too-many-rounds = Stage { $stage } comes to { $rounds } rounds, with those that count on; at most { $most } can be paired.
+setting-too-many-cycles = Stage { $stage } goes round { $cycles } times; it can do so { $most } times at most.
 setting-forbidden-self = Stage { $stage } forbids entry { $entrant } to meet entry { $entrant }; name two.
 blocked-bye = the bye
 blocked-island = ({ $seats })

@@ -222,6 +222,7 @@ setting-no-team-setting = 团体赛须规定对抗办法和台数。
 setting-team-for-players = 个人赛不得规定团体对抗办法。
 setting-sum-of-individuals = 个人成绩相加不构成团体对抗：请按个人赛进行，再计团体总分。
 setting-too-many-rounds = 第{ $stage }阶段连同带入的轮次共{ $rounds }轮，最多只能编排{ $most }轮。
+setting-too-many-cycles = 第{ $stage }阶段循环{ $cycles }次，最多{ $most }次。
 setting-forbidden-self = 第{ $stage }阶段的回避名单中，报名{ $entrant }号与其本人成对；请填写两名不同的参赛者。
 blocked-bye = 轮空
 blocked-island = （{ $seats }）

@@ -222,6 +222,7 @@ setting-no-team-setting = 團體賽須規定對抗辦法和台數。
 setting-team-for-players = 個人賽不得規定團體對抗辦法。
 setting-sum-of-individuals = 個人成績相加不構成團體對抗：請按個人賽進行，再計團體總分。
 setting-too-many-rounds = 第{ $stage }階段連同帶入的輪次共{ $rounds }輪，最多只能編排{ $most }輪。
+setting-too-many-cycles = 第{ $stage }階段循環{ $cycles }次，最多{ $most }次。
 setting-forbidden-self = 第{ $stage }階段的迴避名單中，報名{ $entrant }號與其本人成對；請填寫兩名不同的參賽者。
 blocked-bye = 輪空
 blocked-island = （{ $seats }）

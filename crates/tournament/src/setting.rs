@@ -85,6 +85,10 @@ pub struct TeamSetting {
 /// How far clocks can be from UTC, in minutes: from UTC-12 to UTC+14. All are whole quarters of an hour.
 pub const UTC_OFFSETS_MIN: std::ops::RangeInclusive<i16> = -720..=840;
 
+/// How often a round robin can go round at most. With as many cycles and thousands of entrants its rounds can still be
+/// numbered.
+pub const MOST_CYCLES: u8 = 12;
+
 impl Setting {
     /// An event of players under a rulebook.
     pub fn players(name: &str, rulebook: &str, stages: Vec<StageSetting>) -> Setting {
@@ -177,6 +181,11 @@ impl Setting {
             if let Some(id) = stage.time_controls.iter().find(unknown) {
                 let known = presets.keys().map(ToString::to_string).collect();
                 return Err(SettingError::NoSuchTimeControl { stage: no, id: id.clone(), known });
+            }
+            if let StageFormat::RoundRobin { cycles } = stage.format
+                && cycles.get() > MOST_CYCLES
+            {
+                return Err(SettingError::TooManyCycles { stage: no, cycles: cycles.get() });
             }
             let order = stage.order.as_ref().map_or(&[][..], |order| &order.tie_breaks);
             let again = |&at: &usize| order[..at].contains(&order[at]);

@@ -5,7 +5,7 @@ use chuhe_rulebook::{Language, Rulebook};
 
 use super::{WORDS, listed, regulations};
 use crate::roster::{Column, Fault, RowFault};
-use crate::setting::SettingError;
+use crate::setting::{MOST_CYCLES, SettingError};
 use crate::swiss::{Blocked, Field, FieldFault, Seat};
 
 /// What is wrong with a row of an entry list.
@@ -105,6 +105,14 @@ pub fn setting_error(error: &SettingError, language: Language) -> String {
             words.say(
                 Key("setting-too-many-rounds"),
                 &[("stage", filled(stage.to_string())), rounds, most],
+            )
+        }
+        SettingError::TooManyCycles { stage, cycles } => {
+            let most = ("most", filled(MOST_CYCLES.to_string()));
+            let cycles = ("cycles", filled(cycles.to_string()));
+            words.say(
+                Key("setting-too-many-cycles"),
+                &[("stage", filled(stage.to_string())), cycles, most],
             )
         }
         SettingError::ForbiddenSelf { stage, entrant } => words.say(

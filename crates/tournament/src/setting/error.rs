@@ -2,6 +2,7 @@
 
 use chuhe_rulebook::{LoadError, Rulebook, TieBreak};
 
+use super::MOST_CYCLES;
 use crate::entrant::EntrantId;
 use crate::swiss::Field;
 
@@ -93,6 +94,14 @@ pub enum SettingError {
         stage: u16,
         /// How many rounds count for it in the end.
         rounds: u32,
+    },
+    /// Nobody goes round so often.
+    #[error("stage {stage} goes round {cycles} times; it can do so {MOST_CYCLES} times at most")]
+    TooManyCycles {
+        /// The stage.
+        stage: u16,
+        /// How often it goes round.
+        cycles: u8,
     },
     /// Nobody meets himself.
     #[error("stage {stage} forbids {entrant} to meet {entrant}; name two")]

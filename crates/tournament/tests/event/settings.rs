@@ -1,8 +1,11 @@
 //! What is asked of an event before it is set up.
 
+use std::num::NonZeroU8;
+
 use chuhe_rulebook::{Language, PrimaryScore, TieBreak};
 use chuhe_tournament::{
-    Actor, Entry, Event, Instant, Setting, SettingError, TableOrder, Tournament, explain,
+    Actor, Entry, Event, Instant, MOST_CYCLES, Setting, SettingError, StageFormat, StageSetting,
+    TableOrder, Tournament, explain,
 };
 
 use crate::swiss_events::swiss;
@@ -42,4 +45,15 @@ fn no_tie_break_stands_twice_in_an_order() {
     setting.stages[0].order = Some(TableOrder { score: PrimaryScore::GamePoints, tie_breaks });
     let error = refused(setting, &["1"]);
     assert_eq!(error, SettingError::RepeatedTieBreak { stage: 1, tie_break: TieBreak::Wins });
+}
+
+#[test]
+fn a_round_robin_goes_round_a_dozen_times_at_most() {
+    let robin = |cycles: u8| {
+        let format = StageFormat::RoundRobin { cycles: NonZeroU8::new(cycles).unwrap() };
+        Setting::players("Cup", "axf-2017", vec![StageSetting::new("robin", format)])
+    };
+    assert!(open(&robin(MOST_CYCLES)).is_ok());
+    let error = refused(robin(255), &["255", "12"]);
+    assert_eq!(error, SettingError::TooManyCycles { stage: 1, cycles: 255 });
 }
