@@ -19,6 +19,7 @@ pub use regulations::{Field, Official, Regulations, Role, StaffingComplaint};
 pub use stage::{Carries, PlacesPlayed, StageFormat, StageSetting, TableOrder, Takes};
 
 use crate::elo::EloSetting;
+use crate::entrant::is_on_one_line;
 
 /// The name under which faults in the event's own regulations are told apart from those in the rulebook.
 pub(crate) const OWN_REGULATIONS: &str = "overrides";
@@ -175,6 +176,12 @@ impl Setting {
 
     /// What is asked of an event that is set up now. A log whose event was set up before it was asked still opens.
     pub(crate) fn check_new(&self, book: &Rulebook) -> Result<(), SettingError> {
+        if !is_on_one_line(&self.name) {
+            return Err(SettingError::NameNotOnOneLine(self.name.clone()));
+        }
+        if let Some(offset) = self.utc_offset_min.filter(|min| !UTC_OFFSETS_MIN.contains(min)) {
+            return Err(SettingError::NoSuchUtcOffset(offset));
+        }
         for (no, stage) in (1..).zip(&self.stages) {
             let presets = &book.time_controls.presets;
             let unknown = |id: &&String| !presets.contains_key(id.as_str());

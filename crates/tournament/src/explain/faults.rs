@@ -5,7 +5,7 @@ use chuhe_rulebook::{Language, Rulebook};
 
 use super::{WORDS, listed, regulations};
 use crate::roster::{Column, Fault, RowFault};
-use crate::setting::{MOST_CYCLES, SettingError};
+use crate::setting::{MOST_CYCLES, SettingError, UTC_OFFSETS_MIN};
 use crate::swiss::{Blocked, Field, FieldFault, Seat};
 
 /// What is wrong with a row of an entry list.
@@ -66,6 +66,18 @@ pub fn setting_error(error: &SettingError, language: Language) -> String {
         SettingError::NoSuchPlan { id, known } => {
             among(Key("setting-no-such-plan"), id, known.clone())
         }
+        SettingError::NameNotOnOneLine(name) => {
+            let shown = name.escape_debug().to_string();
+            words.say(Key("setting-name-not-on-one-line"), &[("text", filled(shown))])
+        }
+        SettingError::NoSuchUtcOffset(offset) => words.say(
+            Key("setting-no-such-utc-offset"),
+            &[
+                ("offset", filled(offset.to_string())),
+                ("least", filled(UTC_OFFSETS_MIN.start().to_string())),
+                ("most", filled(UTC_OFFSETS_MIN.end().to_string())),
+            ],
+        ),
         SettingError::UnitsOfTeams => words.plain(Key("setting-units-of-teams")),
         SettingError::NoStage => words.plain(Key("setting-no-stage")),
         SettingError::NoSuchScoring { id, known } => {

@@ -2,7 +2,7 @@
 
 use chuhe_rulebook::{LoadError, Rulebook, TieBreak};
 
-use super::MOST_CYCLES;
+use super::{MOST_CYCLES, UTC_OFFSETS_MIN};
 use crate::entrant::EntrantId;
 use crate::swiss::Field;
 
@@ -23,6 +23,16 @@ pub enum SettingError {
         /// Those that the rulebook has.
         known: Vec<String>,
     },
+    /// The event's name breaks lines, or turns the direction of writing.
+    #[error("the event's name must be written on one line: {0:?}")]
+    NameNotOnOneLine(String),
+    /// No clocks are so far from UTC.
+    #[error(
+        "no clocks are {0} minutes ahead of UTC; write {least} to {most}",
+        least = UTC_OFFSETS_MIN.start(),
+        most = UTC_OFFSETS_MIN.end()
+    )]
+    NoSuchUtcOffset(i16),
     /// Players of units are added up, not teams.
     #[error("the sum of individuals is for events of players")]
     UnitsOfTeams,

@@ -57,3 +57,17 @@ fn a_round_robin_goes_round_a_dozen_times_at_most() {
     let error = refused(robin(255), &["255", "12"]);
     assert_eq!(error, SettingError::TooManyCycles { stage: 1, cycles: 255 });
 }
+
+#[test]
+fn an_event_has_a_name_on_one_line_and_clocks_that_there_are() {
+    for name in ["Cup\nof the city", "\u{202e}puC"] {
+        let error = refused(Setting { name: name.to_owned(), ..swiss("axf-2017", 5) }, &["\\"]);
+        assert_eq!(error, SettingError::NameNotOnOneLine(name.to_owned()));
+    }
+    let ahead = |min| Setting { utc_offset_min: Some(min), ..swiss("axf-2017", 5) };
+    assert!([-720, 345, 840].iter().all(|&min| open(&ahead(min)).is_ok()));
+    for min in [-721, 841, i16::MAX] {
+        let error = refused(ahead(min), &[&min.to_string(), "840"]);
+        assert_eq!(error, SettingError::NoSuchUtcOffset(min));
+    }
+}
