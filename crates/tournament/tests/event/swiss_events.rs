@@ -74,6 +74,20 @@ fn req_84_a_bye_is_a_win_and_the_host_is_reminded() {
         desk.in_order().pair(1);
         assert_eq!(desk.event.round(1, 1).unwrap().remarks, []);
     }
+    // What the plan says counts, and not how its articles are numbered.
+    let source = r#"source = { basis = "supplement", articles = ["1§3.1"] }"#;
+    for (id, overrides) in [
+        (
+            "women",
+            format!(r#"events.women.odd-numbers = {{ value = "host-adds-entry", {source} }}"#),
+        ),
+        ("individual-5-plus-2", format!("[events.individual-5-plus-2]\n{source}")),
+    ] {
+        let own = Setting { overrides: Some(overrides), ..plan(id) };
+        let mut desk = Desk::with_players(own, 5);
+        desk.in_order().pair(1);
+        assert_eq!(desk.event.round(1, 1).unwrap().remarks, [Remark::HostShouldAddEntry], "{id}");
+    }
     let mut desk = Desk::with_players(plan("individual-5-plus-2"), 5);
     desk.in_order().pair(1);
     let round = desk.event.round(1, 1).unwrap();
