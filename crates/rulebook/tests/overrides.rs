@@ -262,12 +262,23 @@ fn what_nothing_acts_on_is_not_overridden() {
         ("procedure.clock-correction", "['2§3']"),
         ("teams.lineup.reserves", "2"),
         ("equipment.piece-mm.max", "40"),
+        ("colours.single-game.value", "'lot'"),
+        ("colours.later-of-several.value", "'lot'"),
+        ("colours.team-boards.value", "'lot'"),
+        ("colours.round-robin.value", "'lot'"),
+        ("odd-numbers.round-robin.value", "'bye'"),
+        ("odd-numbers.swiss.value", "'bye'"),
+        ("events.women.numbers.value", "'lot'"),
+        ("time-controls.presets.increment-60-30.clock", "'any'"),
     ] {
         let error = book.with_overrides("event.toml", &format!("{key} = {value}")).unwrap_err();
         assert_eq!(error.faults()[0].kind, FaultKind::ForReadersOnly(key.to_owned()), "{error}");
     }
     let struck = book.with_overrides("event.toml", "without = ['equipment']").unwrap_err();
     assert_eq!(struck.faults()[0].kind, FaultKind::ForReadersOnly("equipment".to_owned()));
+    // The article for the colours of a round robin is cited.
+    let cited = "colours.round-robin.source = { basis = 'supplement', articles = ['App6'] }";
+    assert!(book.with_overrides("event.toml", cited).is_ok());
     // Saying the same again changes nothing, and a section that is struck out takes it along.
     assert!(book.with_overrides("event.toml", "teams.lineup.reserves = 1").is_ok());
     assert!(book.with_overrides("event.toml", "without = ['teams.lineup']").is_ok());
