@@ -59,7 +59,6 @@ pub struct Fault {
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum FaultKind {
     /// The text is not TOML.
     #[error("not TOML: {0}")]
@@ -119,7 +118,6 @@ pub enum FaultKind {
 
 /// Values that are each allowed but do not fit together.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum Inconsistency {
     /// A ground for which no article is named.
     #[error("no article is named for the ground `{0}`")]

@@ -71,3 +71,28 @@ fn an_event_has_a_name_on_one_line_and_clocks_that_there_are() {
         assert_eq!(error, SettingError::NoSuchUtcOffset(min));
     }
 }
+
+#[test]
+fn what_is_wrong_with_regulations_is_told_in_the_language_asked_for() {
+    for (overrides, en, zh_hans, zh_hant) in [
+        ("knock-out.time-controls.value = []", "rapid games", "加赛快棋", "加賽快棋"),
+        ("colours.single-game.value = 'lot'", "for its readers only", "仅供阅读", "僅供閱讀"),
+        (
+            "repetition.both-permitted.outcome = 'offender-loses'",
+            "can lose",
+            "不能判负",
+            "不能判負",
+        ),
+        ("tie-breaks.orders.swiss.order = ['wins', 'wins']", "appears twice", "重复", "重複"),
+    ] {
+        let setting = Setting { overrides: Some(overrides.to_owned()), ..swiss("axf-2017", 5) };
+        let error = open(&setting).unwrap_err();
+        for (language, part) in
+            [(Language::En, en), (Language::ZhHans, zh_hans), (Language::ZhHant, zh_hant)]
+        {
+            let told = explain::setting_error(&error, language);
+            assert!(told.contains(part), "{told}");
+            assert_eq!(told.contains(en), language == Language::En, "{told}");
+        }
+    }
+}
