@@ -14,7 +14,7 @@ use chuhe_rulebook::{
 use serde::{Deserialize, Serialize};
 
 pub use error::SettingError;
-pub use plan::NoSuchPlan;
+pub use plan::PlanError;
 pub use regulations::{Field, Official, Regulations, Role, StaffingComplaint};
 pub use stage::{Carries, PlacesPlayed, StageFormat, StageSetting, TableOrder, Takes};
 

@@ -96,3 +96,13 @@ fn what_is_wrong_with_regulations_is_told_in_the_language_asked_for() {
         }
     }
 }
+
+#[test]
+fn a_plan_that_is_not_there_says_which_are() {
+    let refused = |book, plan| Setting::from_plan("Cup", book, plan).unwrap_err().to_string();
+    let told = refused("axf-2017", "individual-7-plus-3");
+    assert!(told.contains("individual-5-plus-2, individual-6-plus-1"), "{told}");
+    assert!(refused("cxa-1987", "open").ends_with("it lays out none"));
+    let told = refused("axf-2018", "open");
+    assert!(told.starts_with("there is no rulebook `axf-2018`; there are axf-2017"), "{told}");
+}
