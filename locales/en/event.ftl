@@ -19,6 +19,7 @@ refusal-no-reason = A reason is missing.
 refusal-nobody-named = Who did not play is missing: name one of the two, or both.
 refusal-not-this-kind = Players enter an event of players, teams with their members an event of teams.
 refusal-too-few-members = A team needs { $needs } members.
+refusal-too-many-members = A team has { $most } members at most.
 refusal-board-order = Member { $member } must stand higher in the order of boards.
 refusal-entries-closed = Entries are closed: the stage has begun.
 refusal-not-started = Stage { $stage } has no numbers yet.

@@ -19,6 +19,7 @@ refusal-no-reason = 缺少理由。
 refusal-nobody-named = 请指明缺席的一方或双方。
 refusal-not-this-kind = 个人赛由个人报名，团体赛由列明队员的队报名。
 refusal-too-few-members = 每队至少要有{ $needs }名队员。
+refusal-too-many-members = 每队最多{ $most }名队员。
 refusal-board-order = 第{ $member }名队员的台次应当更靠前。
 refusal-entries-closed = 比赛已经开始，不再接受报名。
 refusal-not-started = 第{ $stage }阶段尚未抽签。

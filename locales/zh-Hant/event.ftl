@@ -19,6 +19,7 @@ refusal-no-reason = 缺少理由。
 refusal-nobody-named = 請指明缺席的一方或雙方。
 refusal-not-this-kind = 個人賽由個人報名，團體賽由列明隊員的隊報名。
 refusal-too-few-members = 每隊至少要有{ $needs }名隊員。
+refusal-too-many-members = 每隊最多{ $most }名隊員。
 refusal-board-order = 第{ $member }名隊員的台次應當更靠前。
 refusal-entries-closed = 比賽已經開始，不再接受報名。
 refusal-not-started = 第{ $stage }階段尚未抽籤。

@@ -72,8 +72,12 @@ impl Tournament {
             let fits = player && entrant.members.is_empty();
             return if fits { Ok(()) } else { Err(Why::NotThisKind) };
         };
-        if entrant.members.is_empty() || entrant.members.len() > usize::from(u8::MAX) {
+        if entrant.members.is_empty() {
             return Err(Why::NotThisKind);
+        }
+        // Line-ups name members by numbers of a byte.
+        if entrant.members.len() > usize::from(u8::MAX) {
+            return Err(Why::TooManyMembers { most: u8::MAX });
         }
         let needs = teams.boards.get();
         if entrant.members.len() < usize::from(needs) {

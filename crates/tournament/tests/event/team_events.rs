@@ -556,6 +556,15 @@ fn a_team_with_too_few_players() {
     assert_eq!((line.score, line.record), (4, [1, 0, 0]), "four game points of six win the match");
 }
 
+#[test]
+fn a_team_with_more_members_than_can_be_numbered() {
+    let mut desk = Desk::open(setting("axf-2017", TeamSystem::BoardsWithSubstitutes, 3, 1));
+    let team = |members: usize| Entrant::team("队", &vec!["队员"; members], &[]);
+    let why = desk.refused(Command::Enter { entrant: team(256) });
+    assert_eq!(why, Why::TooManyMembers { most: 255 });
+    desk.act(Command::Enter { entrant: team(255) });
+}
+
 /// In Chinese a team has another word than a player; programs find it by one name.
 #[test]
 fn lists_of_teams_are_headed_by_teams() {
