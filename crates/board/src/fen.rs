@@ -128,7 +128,7 @@ impl fmt::Display for FenFault {
                 write!(f, "the side to move at byte {byte} is none of w, r, b")
             }
             FenFault::UnknownField { byte } => {
-                write!(f, "the field at byte {byte} is neither - nor a number that fits")
+                write!(f, "what stands at byte {byte} is neither - nor one of the two counters")
             }
         }
     }

@@ -100,7 +100,25 @@ impl Position {
         safe
     }
 
-    /// Where the piece on a square could go if its king did not matter.
+    /// Where the piece on a square could go if its king did not matter. Empty for an empty square.
+    ///
+    /// ```
+    /// use chuhe_board::{Position, Square};
+    ///
+    /// // A cannon goes along open lines and takes over a screen.
+    /// let position = Position::from_fen("3k5/9/4r4/9/4p4/9/4C4/9/9/5K3 w").unwrap();
+    /// let cannon: Square = "e3".parse().unwrap();
+    /// assert!(position.reach_from(cannon).contains("e7".parse().unwrap()));
+    /// assert!(!position.reach_from(cannon).contains("e5".parse().unwrap()));
+    /// ```
+    pub fn reach_from(&self, from: Square) -> Bitboard {
+        match self.piece_at(from) {
+            Some(piece) => self.reach(piece.color, piece.role, from),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// The same where the piece is known.
     #[inline]
     pub(crate) fn reach(&self, us: Color, role: Role, from: Square) -> Bitboard {
         let own = self.side(us);

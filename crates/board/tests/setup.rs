@@ -97,9 +97,9 @@ fn the_same_fault_is_told_once() {
     assert_eq!(
         error.to_string(),
         "not a FEN: 'x' at byte 0 is no piece: use KABNRCP (or E, H, M, G) or 1-9; \
-         the field at byte 42 is neither - nor a number that fits; \
-         the field at byte 45 is neither - nor a number that fits; \
-         the field at byte 47 is neither - nor a number that fits"
+         what stands at byte 42 is neither - nor one of the two counters; \
+         what stands at byte 45 is neither - nor one of the two counters; \
+         what stands at byte 47 is neither - nor one of the two counters"
     );
     let long = "?!x".repeat(100_000) + " w" + &" x".repeat(1000);
     assert!(long.parse::<Setup>().unwrap_err().faults().len() < 10);

@@ -12,7 +12,7 @@ pub enum CaseVerdict {
     RedLoses,
     /// Black offends and must vary.
     BlackLoses,
-    /// A draw, because neither offends.
+    /// A draw, because neither offends, or because the event's regulations make a draw of the offence.
     DrawPermitted,
     /// A draw, because both offend alike.
     DrawMutual,

@@ -222,11 +222,6 @@ impl Face {
         signed(self.used_ms).saturating_sub(self.given_ms)
     }
 
-    /// What adjustments gave in all, or took if below zero.
-    pub fn given_ms(&self) -> i64 {
-        self.given_ms
-    }
-
     /// The spent time at which the flag falls.
     fn deadline_ms(&self) -> i64 {
         match &self.allowance {

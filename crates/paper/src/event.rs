@@ -50,5 +50,3 @@ pub use standings::{final_standings_html, standings_html};
 
 pub(crate) use cross_table::CellWords;
 pub(crate) use desk::half;
-
-pub use crate::workbook::workbook;

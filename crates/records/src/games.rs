@@ -128,7 +128,10 @@ impl<R: BufRead> Games<R> {
             let reads: Box<dyn Iterator<Item = Read>> = match format {
                 Format::Xqf => Box::new(xqf::read(&bytes)?),
                 Format::Cbr => Box::new(cbr::read(&bytes)?),
-                _ => Box::new(cbl::read(bytes)?),
+                Format::Cbl => Box::new(cbl::read(bytes)?),
+                Format::Pgn | Format::DhtmlXq | Format::Text => {
+                    unreachable!("these are text, and not found by their bytes")
+                }
             };
             return Ok(Games::of_whole(format, None, reads, true));
         }
@@ -168,7 +171,10 @@ impl<R: BufRead> Games<R> {
         let is_lossy = is_transcoding || decoded.undecoded > 0;
         let reads: Box<dyn Iterator<Item = Read>> = match format {
             Format::DhtmlXq => Box::new(dhtmlxq::read(decoded.text.into_owned())),
-            _ => plain_scores(&decoded.text, hint),
+            Format::Text => plain_scores(&decoded.text, hint),
+            Format::Pgn | Format::Xqf | Format::Cbr | Format::Cbl => {
+                unreachable!("these were read above")
+            }
         };
         let mut reads = reads.peekable();
         if reads.peek().is_none() {
@@ -203,7 +209,7 @@ fn whole(source: impl BufRead, format: Format) -> Result<Vec<u8>, FileError> {
     let most = match format {
         Format::Text => MOST_BYTES,
         Format::DhtmlXq => MOST_PAGE,
-        _ => MOST_WHOLE,
+        Format::Pgn | Format::Xqf | Format::Cbr | Format::Cbl => MOST_WHOLE,
     };
     let mut bytes = Vec::new();
     source.take(most as u64 + 1).read_to_end(&mut bytes)?;

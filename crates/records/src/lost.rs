@@ -34,7 +34,27 @@ fn in_line(line: &Line) -> usize {
 
 fn in_fault(fault: &Fault) -> usize {
     match fault {
-        Fault::Move { text, .. } => in_text(text),
-        _ => 0,
+        Fault::Move { text, .. } | Fault::NotUnderstood { text } => in_text(text),
+        Fault::Stray { name } => in_text(name),
+        Fault::Start(_)
+        | Fault::TooDeep { .. }
+        | Fault::TooLong { .. }
+        | Fault::TooMany { .. }
+        | Fault::CutShort { .. }
+        | Fault::OpenComment { .. }
+        | Fault::TooManyTags { .. } => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_told_as_a_fault_is_looked_through() {
+        let lost = || format!("变{LOST}{LOST}");
+        assert_eq!(in_fault(&Fault::NotUnderstood { text: lost() }), 2);
+        assert_eq!(in_fault(&Fault::Stray { name: lost() }), 2);
+        assert_eq!(in_fault(&Fault::CutShort { byte: 7 }), 0);
     }
 }

@@ -122,7 +122,8 @@ fn plain(c: char) -> char {
         '詳' => '详',
         '帥' => '帅',
         '將' => '将',
-        '—' | '–' | '−' => '-',
+        // Every hyphen, dash and minus, as in moves.
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe63}' => '-',
         other => half_width(other),
     }
 }
@@ -142,6 +143,11 @@ mod tests {
             ("黑方認輸", Some(red)),
             ("(先胜)", Some(red)),
             ("0—1", Some(black)),
+            ("1\u{2010}0", Some(red)),
+            ("1\u{2011}0", Some(red)),
+            ("0\u{2012}1", Some(black)),
+            ("0\u{2015}1", Some(black)),
+            ("1\u{fe63}0", Some(red)),
             ("黑勝", Some(black)),
             ("红先负", Some(black)),
             ("先負", Some(black)),

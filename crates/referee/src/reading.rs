@@ -205,10 +205,12 @@ pub(crate) fn read_asian(reading: &AsianReading, case: &Case, mate_checks: u8) -
         readings.push(read.read(&mut search, mate_checks));
         last = Some(m);
     }
-    // The first move answers the last one of the round before.
     for i in 0..readings.len() {
-        let previous = if i == 0 { readings.len() - 1 } else { i - 1 };
-        readings[i].answers = answer(reading, &mut search, &readings[previous], &readings[i]);
+        // The first move of a cycle answers the last one of the round before.
+        let round_before = || case.is_cycle().then(|| readings.len() - 1);
+        if let Some(previous) = i.checked_sub(1).or_else(round_before) {
+            readings[i].answers = answer(reading, &mut search, &readings[previous], &readings[i]);
+        }
         readings[i].nature = nature(&readings[i]);
     }
     readings

@@ -1,7 +1,7 @@
 //! Moves that go on and on without coming back (AXF 2017 3.6.G).
 
 use chuhe_board::{Color, Move, Position, Square};
-use chuhe_referee::{Case, Verdict, judge, shuffling_verdict};
+use chuhe_referee::{Answer, Case, ReadMove, Verdict, judge, shuffling_verdict};
 use chuhe_rulebook::Rulebook;
 
 /// Plies in which Red's chariot checks on every move and goes to no point on which it has stood; the first such line.
@@ -33,4 +33,24 @@ fn a_long_attack_that_never_goes_back_is_no_shuffling() {
     let loses = Verdict::Loses(Color::Red);
     assert_eq!(judge(book, &case, 1).verdict(), loses, "every move is a check");
     assert_eq!(shuffling_verdict(book, &case), None);
+}
+
+#[test]
+fn the_first_move_of_a_stretch_answers_nothing_that_came_after_it() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    let answers = |fen: &str, moves: &str| {
+        let moves = moves.split(' ').map(|m| m.parse().unwrap()).collect();
+        let case = Case::stretch(Position::from_fen(fen).unwrap(), moves).unwrap();
+        let ruling = judge(book, &case, 1);
+        let answers = ruling.readings().iter().map(|reading| match reading {
+            ReadMove::Asian(reading) => reading.answers,
+            ReadMove::Chinese(_) => panic!("an Asian book"),
+        });
+        answers.collect::<Vec<_>>()
+    };
+    let check_comes = answers("4k4/9/9/9/9/9/9/r8/9/3K5 w", "d0d1 a2a1");
+    assert_eq!(check_comes, [None, None]);
+    // Where the moves come back, the last one did come before.
+    let again = answers("4k4/9/9/9/9/9/9/9/r2K5/9 w", "d1d0 a1a2 d0d1 a2a1");
+    assert_eq!(again[0], Some(Answer::Check));
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::article::Citations;
 use crate::fault::Inconsistency;
+use crate::odd_numbers::OddRemedy;
 use crate::source::{Ruled, Source};
 use crate::text::Text;
 use crate::tie_break::StandingsFormat;
@@ -53,6 +54,8 @@ pub struct EventPlan {
     pub entrants: EntrantKind,
     /// How numbers are given out.
     pub numbers: Ruled<Numbering>,
+    /// What is done about an odd number of entries, if the plan says.
+    pub odd_numbers: Option<Ruled<OddRemedy>>,
     /// Numbers reserved for seeds, who draw lots for them.
     #[serde(default)]
     pub seed_numbers: Vec<u16>,

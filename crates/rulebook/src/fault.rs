@@ -59,7 +59,6 @@ pub struct Fault {
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum FaultKind {
     /// The text is not TOML.
     #[error("not TOML: {0}")]
@@ -119,7 +118,6 @@ pub enum FaultKind {
 
 /// Values that are each allowed but do not fit together.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum Inconsistency {
     /// A ground for which no article is named.
     #[error("no article is named for the ground `{0}`")]
@@ -177,6 +175,9 @@ pub enum Inconsistency {
     /// A list of duties after touching pieces that leaves the player without a move.
     #[error("the last duty after touching a piece must be `free`, and only the last")]
     TouchOrder,
+    /// A repetition that one side is to lose although neither offends more than the other.
+    #[error("neither side offends more than the other here, so that nobody can lose: write `draw`")]
+    NobodyToLose,
     /// Nobody may raise what can only be raised.
     #[error("at least one of `player` and `arbiter` must be able to raise it")]
     NobodyRaisesIt,
@@ -192,6 +193,14 @@ pub enum Inconsistency {
     /// A time control that is referred to but not declared.
     #[error("there is no time control `{0}`")]
     NoSuchTimeControl(String),
+    /// Rapid games for which no time control is named.
+    #[error("name at least one time control for the rapid games")]
+    NoPlayOffControl,
+    /// A time control for rapid games that is none for them.
+    #[error(
+        "the time control `{0}` is for slow games, and a drawn match is followed by a rapid one"
+    )]
+    SlowPlayOff(String),
     /// Checkpoints of a time control that do not rise in moves and in time.
     #[error("the checkpoints must rise, in moves and in time")]
     CheckpointsDoNotRise,

@@ -22,17 +22,25 @@ const IDENTITY: &str = "book.id";
 /// The section that holds it, which cannot be struck out and written anew.
 const IDENTITY_SECTION: &str = "book";
 /// What the books say and nothing acts on, because it is done by hand or has but one value: a change
-/// would only seem to be in force. A section that has such a key may be added or struck out whole.
+/// would only seem to be in force. A section that has such a key may be added or struck out whole. `*` stands for
+/// any name.
 const FOR_READERS: &[&str] = &[
     "appeals.without-committee",
+    "colours.later-of-several",
+    "colours.round-robin.value",
+    "colours.single-game",
+    "colours.team-boards",
     "equipment",
+    "events.*.numbers",
     "natural-limit.half-rounds-at-ends",
+    "odd-numbers",
     "procedure.clock-correction",
     "recording.illegible-counts",
     "recording.notations",
     "teams.lineup.reserves",
     "time-controls.clock.arbiter-reminds",
     "time-controls.clock.same-hand",
+    "time-controls.presets.*.clock",
     "touch-move.completed",
     "withdrawal.redraw-before-start",
 ];
@@ -115,7 +123,10 @@ pub(crate) fn apply<'i>(
 
 /// Whether a key, or one above it, is for the reader of the book only.
 fn is_for_readers(key: &str) -> bool {
-    FOR_READERS.iter().any(|above| is_at_or_below(key, above))
+    FOR_READERS.iter().any(|above| {
+        let mut names = key.split('.');
+        above.split('.').all(|part| names.next().is_some_and(|name| part == "*" || part == name))
+    })
 }
 
 /// Whether a key is the one at the end of a path, or below it.
@@ -181,6 +192,7 @@ fn merge<'i>(
             continue;
         };
         let (old_span, new_span) = (old.span(), new.span());
+        let mut replacing = None;
         match (old.get_mut(), new.into_inner()) {
             (DeValue::Table(old), DeValue::Table(new)) if name.get_ref() != SOURCE => {
                 merge(old, new, &key, edits, faults);
@@ -204,8 +216,13 @@ fn merge<'i>(
             }
             (_, new) => {
                 edits.push(Edit { key, was: Some(old_span), now: Some(new_span.clone()), at });
-                *old = Spanned::new(new_span, new);
+                replacing = Some(Spanned::new(new_span, new));
             }
+        }
+        // The key goes with its value, so that a fault in the value is told where the event has changed it.
+        if let Some(new) = replacing {
+            base.remove(&**name.get_ref());
+            base.insert(name, new);
         }
     }
 }

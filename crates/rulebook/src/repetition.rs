@@ -4,6 +4,8 @@ use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
 
+use crate::fault::Inconsistency;
+use crate::load::InconsistencyAt;
 use crate::source::Source;
 use crate::vocabulary::vocabulary;
 
@@ -58,6 +60,15 @@ impl Repetition {
     /// Cycles in all, from the first, until a consequence takes effect.
     pub fn total_cycles(&self, consequence: &Consequence) -> u16 {
         u16::from(self.pending_cycles.get()) + u16::from(consequence.further_cycles)
+    }
+
+    /// Cases without an offender that he is to lose.
+    pub(crate) fn faults(&self) -> Vec<InconsistencyAt> {
+        [("both-permitted", &self.both_permitted), ("both-forbidden", &self.both_forbidden)]
+            .into_iter()
+            .filter(|(_, rule)| rule.outcome == RepetitionOutcome::OffenderLoses)
+            .map(|(key, _)| (format!("{key}.outcome"), Inconsistency::NobodyToLose))
+            .collect()
     }
 }
 

@@ -122,6 +122,7 @@ impl Rules {
             faults.extend(found.into_iter().map(at));
         };
         add("doctrine", self.doctrine.faults());
+        add("repetition", self.repetition.faults());
         add("fouls", self.fouls.faults());
         add("touch-move", self.touch_move.faults().collect());
         add("discipline", self.discipline.faults());
@@ -130,6 +131,7 @@ impl Rules {
         }
         add("tie-breaks", self.tie_breaks.faults());
         add("time-controls", self.time_controls.faults());
+        add("knock-out", self.knock_out.faults(&self.time_controls));
         add("withdrawal", self.withdrawal.faults().into_iter().collect());
         if let Some(equipment) = &self.equipment {
             add("equipment", equipment.faults().collect());

@@ -262,15 +262,61 @@ fn what_nothing_acts_on_is_not_overridden() {
         ("procedure.clock-correction", "['2§3']"),
         ("teams.lineup.reserves", "2"),
         ("equipment.piece-mm.max", "40"),
+        ("colours.single-game.value", "'lot'"),
+        ("colours.later-of-several.value", "'lot'"),
+        ("colours.team-boards.value", "'lot'"),
+        ("colours.round-robin.value", "'lot'"),
+        ("odd-numbers.round-robin.value", "'bye'"),
+        ("odd-numbers.swiss.value", "'bye'"),
+        ("events.women.numbers.value", "'lot'"),
+        ("time-controls.presets.increment-60-30.clock", "'any'"),
     ] {
         let error = book.with_overrides("event.toml", &format!("{key} = {value}")).unwrap_err();
         assert_eq!(error.faults()[0].kind, FaultKind::ForReadersOnly(key.to_owned()), "{error}");
     }
     let struck = book.with_overrides("event.toml", "without = ['equipment']").unwrap_err();
     assert_eq!(struck.faults()[0].kind, FaultKind::ForReadersOnly("equipment".to_owned()));
+    // The article for the colours of a round robin is cited.
+    let cited = "colours.round-robin.source = { basis = 'supplement', articles = ['App6'] }";
+    assert!(book.with_overrides("event.toml", cited).is_ok());
     // Saying the same again changes nothing, and a section that is struck out takes it along.
     assert!(book.with_overrides("event.toml", "teams.lineup.reserves = 1").is_ok());
     assert!(book.with_overrides("event.toml", "without = ['teams.lineup']").is_ok());
+}
+
+#[test]
+fn a_fault_of_a_changed_value_is_told_where_it_was_changed() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    let error = book.with_overrides("event.toml", "\nscoring.default = \"five\"").unwrap_err();
+    let [fault] = error.faults() else { panic!("{error}") };
+    assert_eq!((&*fault.file, fault.line), ("event.toml", 2));
+}
+
+#[test]
+fn the_rapid_game_of_a_drawn_match_has_a_time_control_for_it() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    for (controls, expected) in [
+        ("[]", Inconsistency::NoPlayOffControl),
+        (r#"["rapid-15-5", "rapid"]"#, Inconsistency::NoSuchTimeControl("rapid".to_owned())),
+        (r#"["increment-60-30"]"#, Inconsistency::SlowPlayOff("increment-60-30".to_owned())),
+    ] {
+        let text = format!("\nknock-out.time-controls.value = {controls}");
+        let error = book.with_overrides("event.toml", &text).unwrap_err();
+        let [fault] = error.faults() else { panic!("{error}") };
+        assert_eq!((fault.line, &fault.kind), (2, &FaultKind::Inconsistent(expected)));
+    }
+}
+
+#[test]
+fn nobody_loses_a_repetition_in_which_nobody_offends_more() {
+    let book = Rulebook::builtin("axf-2017").unwrap();
+    for key in ["both-permitted", "both-forbidden"] {
+        let text = format!("\nrepetition.{key}.outcome = \"offender-loses\"");
+        let error = book.with_overrides("event.toml", &text).unwrap_err();
+        let [fault] = error.faults() else { panic!("{error}") };
+        let expected = FaultKind::Inconsistent(Inconsistency::NobodyToLose);
+        assert_eq!((fault.line, &fault.kind), (2, &expected));
+    }
 }
 
 #[test]

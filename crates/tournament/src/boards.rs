@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::entrant::{EntrantId, Seat};
+use crate::outcome::Outcome;
 use crate::round::Pairing;
 use crate::side::Side;
 use crate::standings::Standings;
@@ -47,7 +48,7 @@ pub struct UnitScore {
 impl Tournament {
     /// What everybody did on every board of a stage, board by board, the best first. A reserve who played on
     /// several boards counts on one only, where he has most (AXF 2017 App1.6). The book does not say what decides
-    /// among equal points: fewer games do. Encounters that are annulled count for nobody.
+    /// among equal points: fewer games do. Encounters and games that are annulled count for nobody.
     pub fn board_scores(&self, stage: u16) -> Vec<BoardScore> {
         let mut all: BTreeMap<(Seat, u8), (u32, u32)> = BTreeMap::new();
         let rounds = self.stage(stage).map_or(&[][..], |stage| &stage.rounds);
@@ -61,7 +62,8 @@ impl Tournament {
             pairing.games.iter().enumerate().map(move |(index, game)| (pairing, index, game))
         });
         for (pairing, index, game) in games.filter(|(.., game)| game.leg == 0) {
-            let Some(result) = game.result else { continue };
+            let counted = game.result.filter(|result| result.outcome != Outcome::Annulled);
+            let Some(result) = counted else { continue };
             for side in Side::ALL {
                 let seat = game.seat(side);
                 let board = self.own_board(pairing, index, seat.entrant);

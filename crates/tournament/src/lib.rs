@@ -93,8 +93,8 @@ pub use round::{
     BracketMatch, Bye, ByeKind, Game, GameRef, Lineup, Mark, Pairing, Remark, Round, TableRef,
 };
 pub use setting::{
-    Carries, Field as RegulationField, NoSuchPlan, Official, PlacesPlayed, Regulations, Role,
-    Setting, SettingError, StaffingComplaint, StageFormat, StageSetting, TableOrder, Takes,
+    Carries, Field as RegulationField, MOST_CYCLES, Official, PlacesPlayed, PlanError, Regulations,
+    Role, Setting, SettingError, StaffingComplaint, StageFormat, StageSetting, TableOrder, Takes,
     TeamSetting, UTC_OFFSETS_MIN,
 };
 pub use side::{Side, Sides};

@@ -83,18 +83,18 @@ impl Tournament {
     /// How many rounds are still to be paired; none where that hangs on who comes in or wins, as in a knock-out.
     pub fn rounds_to_come(&self) -> Option<u16> {
         let open = (1..=self.stages.len() as u16).filter(|&no| !self.is_over(no));
-        let left = open.map(|no| {
+        let mut left = open.map(|no| {
             let (here, setting) = (self.stage(no)?, self.stage_setting(no)?);
             let planned = match &setting.format {
                 StageFormat::Swiss { rounds, .. } => rounds.get(),
                 StageFormat::RoundRobin { .. } | StageFormat::Groups { .. } if here.started => {
-                    self.rounds_of_robin(no) as u16
+                    u16::try_from(self.rounds_of_robin(no)).unwrap_or(u16::MAX)
                 }
                 _ => return None,
             };
             Some(planned.saturating_sub(here.rounds.len() as u16))
         });
-        left.sum()
+        left.try_fold(0u16, |all, rounds| Some(all.saturating_add(rounds?)))
     }
 
     /// Whether a Swiss has more rounds than opponents. Every round takes one of them from everybody, but for the bye,

@@ -131,6 +131,11 @@ pub enum Why {
         /// How many are needed.
         needs: u8,
     },
+    /// The team has too many members to be numbered.
+    TooManyMembers {
+        /// How many there may be.
+        most: u8,
+    },
     /// The members are not in the order of the book (CXA 1987 3§1.二(一)).
     BoardOrder {
         /// The member who should stand higher, from 1.

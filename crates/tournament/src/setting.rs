@@ -14,11 +14,12 @@ use chuhe_rulebook::{
 use serde::{Deserialize, Serialize};
 
 pub use error::SettingError;
-pub use plan::NoSuchPlan;
+pub use plan::PlanError;
 pub use regulations::{Field, Official, Regulations, Role, StaffingComplaint};
 pub use stage::{Carries, PlacesPlayed, StageFormat, StageSetting, TableOrder, Takes};
 
 use crate::elo::EloSetting;
+use crate::entrant::is_on_one_line;
 
 /// The name under which faults in the event's own regulations are told apart from those in the rulebook.
 pub(crate) const OWN_REGULATIONS: &str = "overrides";
@@ -84,6 +85,10 @@ pub struct TeamSetting {
 
 /// How far clocks can be from UTC, in minutes: from UTC-12 to UTC+14. All are whole quarters of an hour.
 pub const UTC_OFFSETS_MIN: std::ops::RangeInclusive<i16> = -720..=840;
+
+/// How often a round robin can go round at most. With as many cycles and thousands of entrants its rounds can still be
+/// numbered.
+pub const MOST_CYCLES: u8 = 12;
 
 impl Setting {
     /// An event of players under a rulebook.
@@ -167,6 +172,35 @@ impl Setting {
             self.check_stage(at as u16 + 1, stage, &book)?;
         }
         Ok(book)
+    }
+
+    /// What is asked of an event that is set up now. A log whose event was set up before it was asked still opens.
+    pub(crate) fn check_new(&self, book: &Rulebook) -> Result<(), SettingError> {
+        if !is_on_one_line(&self.name) {
+            return Err(SettingError::NameNotOnOneLine(self.name.clone()));
+        }
+        if let Some(offset) = self.utc_offset_min.filter(|min| !UTC_OFFSETS_MIN.contains(min)) {
+            return Err(SettingError::NoSuchUtcOffset(offset));
+        }
+        for (no, stage) in (1..).zip(&self.stages) {
+            let presets = &book.time_controls.presets;
+            let unknown = |id: &&String| !presets.contains_key(id.as_str());
+            if let Some(id) = stage.time_controls.iter().find(unknown) {
+                let known = presets.keys().map(ToString::to_string).collect();
+                return Err(SettingError::NoSuchTimeControl { stage: no, id: id.clone(), known });
+            }
+            if let StageFormat::RoundRobin { cycles } = stage.format
+                && cycles.get() > MOST_CYCLES
+            {
+                return Err(SettingError::TooManyCycles { stage: no, cycles: cycles.get() });
+            }
+            let order = stage.order.as_ref().map_or(&[][..], |order| &order.tie_breaks);
+            let again = |&at: &usize| order[..at].contains(&order[at]);
+            if let Some(at) = (0..order.len()).find(again) {
+                return Err(SettingError::RepeatedTieBreak { stage: no, tie_break: order[at] });
+            }
+        }
+        Ok(())
     }
 
     fn check_stage(

@@ -136,6 +136,7 @@ impl Tournament {
         now: Instant,
     ) -> Result<(Tournament, Entry), SettingError> {
         let tournament = Tournament::set_up(&setting, now)?;
+        setting.check_new(&tournament.book)?;
         let event = Event::Opened { setting: Box::new(setting) };
         Ok((tournament, Entry { at: now, by: by.clone(), event }))
     }

@@ -2,7 +2,7 @@
 
 use chuhe_board::{Color, Move};
 use chuhe_referee::{GameRuling, History, Level, Order, Verdict, explain, judge_position};
-use chuhe_rulebook::{DrawReason, LossReason, Raiser, Repetition, Rulebook};
+use chuhe_rulebook::{DrawReason, LossReason, Raiser, Repetition, RepetitionOutcome, Rulebook};
 
 use super::Draft;
 use crate::case::{CaseKind, CaseVerdict, RulingRecord, Wording};
@@ -204,7 +204,11 @@ fn has_changed(history: &History) -> bool {
 
 pub(super) fn record(book: &Rulebook, found: &GameRuling<'_>, kind: CaseKind) -> RulingRecord {
     let ruling = &found.ruling;
+    let consequence = ruling.consequence();
+    let drawn = consequence.is_some_and(|rule| rule.outcome == RepetitionOutcome::Draw);
     let verdict = match ruling.verdict() {
+        // An event's regulations may make a draw of what the book has an offender lose.
+        Verdict::Loses(_) if drawn => CaseVerdict::DrawPermitted,
         Verdict::Loses(side) => CaseVerdict::loses(side),
         Verdict::Draw => {
             let permitted =
@@ -214,7 +218,6 @@ pub(super) fn record(book: &Rulebook, found: &GameRuling<'_>, kind: CaseKind) ->
         Verdict::Unknown => CaseVerdict::ArbiterDecides,
     };
     let deciding = ruling.deciding().iter().flat_map(|finding| finding.articles.iter());
-    let consequence = ruling.consequence();
     let procedure = consequence.iter().flat_map(|consequence| consequence.source.articles.iter());
     let mut articles: Vec<String> = Vec::new();
     for article in deciding.chain(procedure) {

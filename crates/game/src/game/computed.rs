@@ -152,7 +152,7 @@ impl Game {
             CaseKind::Shuffling => repetition.shuffling.as_ref().is_some_and(|clause| {
                 let length = clause.plies();
                 let raised = ruling.verdict == CaseVerdict::ArbiterDecides && by.part.is_arbiter();
-                ruling.first_ply + length == plies
+                plies.checked_sub(length) == Some(ruling.first_ply)
                     && self.history.plies_since_capture() >= length
                     && (claimed_by.is_some() || raised)
             }),

@@ -1,8 +1,8 @@
 //! Logs that say what did not happen.
 
 use chuhe_game::{
-    Actor, AdjustmentCause, CaseVerdict, Command, Entry, Event, Game, LimitAccount, Outcome,
-    ReplayError, Secret, Touched,
+    Actor, AdjustmentCause, CaseKind, CaseVerdict, Command, Entry, Event, Game, LimitAccount,
+    Outcome, ReplayError, Secret, Touched,
 };
 use chuhe_rulebook::{DrawReason, FoulKind, LossReason};
 
@@ -148,6 +148,13 @@ fn what_can_be_computed_is_not_believed_of_a_repetition() {
         refused(&other, by, event);
     }
     refused(&other, arbiter(), Event::CaseLapsed);
+    // Nor is there such a ply.
+    stretch.kind = CaseKind::Shuffling;
+    for first_ply in [usize::MAX, usize::MAX - 1] {
+        stretch.first_ply = first_ply;
+        let event = Event::CaseRuled { claimed_by: Some(RED), ruling: stretch.clone() };
+        refused(&other, Actor::player(RED), event);
+    }
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use chuhe_board::Color;
 use chuhe_game::{
-    CaseKind, CaseVerdict, Command, Correction, DecidingMove, Event, Outcome, Venue, Warning, Why,
+    CaseKind, CaseVerdict, Command, Correction, DecidingMove, Event, Game, Outcome, Venue, Warning,
+    Why,
 };
 use chuhe_rulebook::{DrawReason, LossReason};
 
@@ -59,6 +60,22 @@ fn req_52_pending_after_three_cycles_lost_after_one_more() {
     assert_eq!(table.outcome(), None);
     table.plays(text);
     assert_eq!(table.outcome(), offended(RED));
+}
+
+#[test]
+fn req_52_an_event_may_make_a_draw_of_an_offence() {
+    let (fen, line) = PERPETUAL_CHECK;
+    let mut own = setting("axf-2017").from_position(fen);
+    own.overrides = Some("repetition.perpetual-check.outcome = \"draw\"".to_owned());
+    let mut table = Table::begin(own);
+    cycles(&mut table, line, 3);
+    let pending = table.game.pending().expect("three cycles are pending");
+    assert_eq!(pending.verdict(), CaseVerdict::DrawPermitted);
+    assert!(pending.ruling.text.en.starts_with("Red gives perpetual check"));
+    assert!(table.game.warnings().contains(&Warning::WillBeDrawn));
+    cycles(&mut table, line, 1);
+    assert_eq!(table.outcome(), Some(Outcome::draw(DrawReason::PermittedRepetition)));
+    assert_eq!(Game::replay(&table.log).unwrap().ended(), table.game.ended());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The papers as HTML, in three languages.
 
-use chuhe_paper::event;
+use chuhe_paper::{event, workbook};
 use chuhe_rulebook::Language;
 use chuhe_tournament::{Actor, Command, EntrantId, Outcome, SanctionMeasure, Side, TableRef};
 
@@ -112,7 +112,7 @@ fn an_event_of_several_stages() {
             }
         }
         assert!(event::final_standings_html(&event, language).contains("<table"));
-        assert!(event::workbook(&event, language).is_ok());
+        assert!(workbook::workbook(&event, language).is_ok());
         assert_eq!(event::certificates_html(&event, 3, language).matches("<h1>").count(), 3);
     }
 }

@@ -3,9 +3,8 @@
 use std::io::Cursor;
 
 use calamine::{Data, Reader, Xlsx};
-use chuhe_paper::event::workbook;
 use chuhe_paper::roster::roster_from_xlsx;
-use chuhe_paper::workbook::{Sheet, one_sheet};
+use chuhe_paper::workbook::{Sheet, one_sheet, workbook};
 use chuhe_rulebook::Language;
 use chuhe_tournament::{Command, explain};
 

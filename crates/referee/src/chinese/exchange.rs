@@ -180,7 +180,9 @@ impl Exchange<'_> {
         }
         let own = position.side(self.mover);
         own.into_iter()
-            .flat_map(|from| reach(position, from).into_iter().map(move |to| Move::new(from, to)))
+            .flat_map(|from| {
+                position.reach_from(from).into_iter().map(move |to| Move::new(from, to))
+            })
             .filter(|&m| (position.attackers_of_king_after(m) - node.ignored).is_empty())
             .collect()
     }
@@ -501,29 +503,5 @@ impl Exchange<'_> {
                             .is_some_and(|next| self.solve(&next) == Some(true))
                 })
             })
-    }
-}
-
-/// Where a piece could go if its king did not matter.
-fn reach(position: &Position, from: Square) -> Bitboard {
-    let Some(piece) = position.piece_at(from) else { return Bitboard::EMPTY };
-    let enemy = position.side(piece.color.opponent());
-    let attacked = position.attacks_from(from) - position.side(piece.color);
-    match piece.role {
-        Role::Cannon => {
-            let mut squares = attacked & enemy;
-            for (files, ranks) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-                let mut at = from;
-                while let Some(next) = at.offset(files, ranks)
-                    && position.piece_at(next).is_none()
-                {
-                    squares = squares.with(next);
-                    at = next;
-                }
-            }
-            squares
-        }
-        Role::King => attacked.without(position.king(piece.color.opponent())),
-        _ => attacked,
     }
 }

@@ -25,7 +25,8 @@ pub struct ChineseReading {
     pub mate_checks: u8,
     /// Checks through which a piece may be won, or won back.
     pub gain_checks: u8,
-    /// Positions that may be looked at for one move of the cycle. Beyond that its nature is unknown.
+    /// Positions that may be looked at in the exchanges of one move of the cycle; every search for a mate may look at a
+    /// quarter of as many besides. Beyond that its nature is unknown.
     pub budget: u32,
 }
 

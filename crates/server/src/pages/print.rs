@@ -182,7 +182,7 @@ fn make(
     let last = (1..).take_while(|&round| event.round(stage, round).is_some()).last();
     let round = wanted.round.or(last).unwrap_or(1);
     let What::Paper(paper) = what else {
-        let book = paper::workbook(event, language);
+        let book = chuhe_paper::workbook::workbook(event, language);
         return book.map(Made::Workbook).map_err(|error| Problem::internal(&error));
     };
     // They are signed and handed over: before the last game their places are nobody's.

@@ -1,7 +1,5 @@
 //! Entering an event.
 
-use std::cmp::Reverse;
-
 use chuhe_rulebook::{BoardOrder, EntrantKind, TeamSystem};
 
 use super::{Done, Draft};
@@ -74,8 +72,12 @@ impl Tournament {
             let fits = player && entrant.members.is_empty();
             return if fits { Ok(()) } else { Err(Why::NotThisKind) };
         };
-        if entrant.members.is_empty() || entrant.members.len() > usize::from(u8::MAX) {
+        if entrant.members.is_empty() {
             return Err(Why::NotThisKind);
+        }
+        // Line-ups name members by numbers of a byte.
+        if entrant.members.len() > usize::from(u8::MAX) {
+            return Err(Why::TooManyMembers { most: u8::MAX });
         }
         let needs = teams.boards.get();
         if entrant.members.len() < usize::from(needs) {
@@ -91,14 +93,22 @@ impl Tournament {
     }
 }
 
-/// The strongest sits at the first board: by the latest ratings, the unrated last; equals by their places in
-/// the last national championship; who has neither where the team likes (CXA 1987 3§1.二(一)).
+/// The strongest sits at the first board, by what the book names, most important first: in 1987 by the latest ratings,
+/// the unrated last; equals by their places in the last national championship; who has neither where the team likes
+/// (CXA 1987 3§1.二(一)).
 fn check_board_order(order: &[BoardOrder], members: &[Member]) -> Done {
-    let key = |member: &Member| {
-        let rated = order.contains(&BoardOrder::LatestRating).then_some(member.rating).flatten();
-        let placed = order.contains(&BoardOrder::LastNationalPlace);
-        let placed = placed.then_some(member.last_national_place).flatten();
-        (Reverse(rated), placed.unwrap_or(u16::MAX))
+    // Less is better; whoever lacks it comes last.
+    let key = |member: &Member| -> Vec<i64> {
+        let by = |order: &BoardOrder| match order {
+            BoardOrder::LatestRating => {
+                Some(member.rating.map_or(i64::MAX, |rating| -i64::from(rating)))
+            }
+            BoardOrder::LastNationalPlace => {
+                Some(member.last_national_place.map_or(i64::MAX, i64::from))
+            }
+            BoardOrder::TeamsChoice => None,
+        };
+        order.iter().map_while(by).collect()
     };
     let inverted = members.windows(2).position(|pair| key(&pair[0]) > key(&pair[1]));
     inverted.map_or(Ok(()), |at| Err(Why::BoardOrder { member: at as u8 + 2 }))

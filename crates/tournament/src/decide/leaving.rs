@@ -123,6 +123,7 @@ impl Tournament {
             _ => return false,
         };
         let part = self.book.withdrawal.round_robin.annulled_below;
-        part.exceeds(met as u16, opponents as u16)
+        let counted = |encounters: usize| u16::try_from(encounters).unwrap_or(u16::MAX);
+        part.exceeds(counted(met), counted(opponents))
     }
 }

@@ -5,7 +5,7 @@ use chuhe_rulebook::{Language, Rulebook};
 
 use super::{WORDS, listed, regulations};
 use crate::roster::{Column, Fault, RowFault};
-use crate::setting::SettingError;
+use crate::setting::{MOST_CYCLES, SettingError, UTC_OFFSETS_MIN};
 use crate::swiss::{Blocked, Field, FieldFault, Seat};
 
 /// What is wrong with a row of an entry list.
@@ -66,13 +66,40 @@ pub fn setting_error(error: &SettingError, language: Language) -> String {
         SettingError::NoSuchPlan { id, known } => {
             among(Key("setting-no-such-plan"), id, known.clone())
         }
+        SettingError::NameNotOnOneLine(name) => {
+            let shown = name.escape_debug().to_string();
+            words.say(Key("setting-name-not-on-one-line"), &[("text", filled(shown))])
+        }
+        SettingError::NoSuchUtcOffset(offset) => words.say(
+            Key("setting-no-such-utc-offset"),
+            &[
+                ("offset", filled(offset.to_string())),
+                ("least", filled(UTC_OFFSETS_MIN.start().to_string())),
+                ("most", filled(UTC_OFFSETS_MIN.end().to_string())),
+            ],
+        ),
         SettingError::UnitsOfTeams => words.plain(Key("setting-units-of-teams")),
         SettingError::NoStage => words.plain(Key("setting-no-stage")),
         SettingError::NoSuchScoring { id, known } => {
             among(Key("setting-no-such-scoring"), id, known.clone())
         }
+        SettingError::NoSuchTimeControl { stage, id, known } => {
+            let known = listed(&words, known.iter().cloned());
+            let stage = ("stage", filled(stage.to_string()));
+            words.say(
+                Key("setting-no-such-time-control"),
+                &[stage, ("id", filled(id.as_str())), ("known", filled(known))],
+            )
+        }
         SettingError::NoMatchScoring(no) => stage(Key("setting-no-match-scoring"), *no),
         SettingError::NoOrder(no) => stage(Key("setting-no-order"), *no),
+        SettingError::RepeatedTieBreak { stage, tie_break } => words.say(
+            Key("setting-repeated-tie-break"),
+            &[
+                ("stage", filled(stage.to_string())),
+                ("tie-break", filled(super::tie_break(*tie_break, language))),
+            ],
+        ),
         SettingError::NoSwiss(no) => stage(Key("setting-no-swiss"), *no),
         SettingError::NoFinal { stage: no, plan } => words.say(
             Key("setting-no-final"),
@@ -90,6 +117,14 @@ pub fn setting_error(error: &SettingError, language: Language) -> String {
             words.say(
                 Key("setting-too-many-rounds"),
                 &[("stage", filled(stage.to_string())), rounds, most],
+            )
+        }
+        SettingError::TooManyCycles { stage, cycles } => {
+            let most = ("most", filled(MOST_CYCLES.to_string()));
+            let cycles = ("cycles", filled(cycles.to_string()));
+            words.say(
+                Key("setting-too-many-cycles"),
+                &[("stage", filled(stage.to_string())), cycles, most],
             )
         }
         SettingError::ForbiddenSelf { stage, entrant } => words.say(

@@ -258,10 +258,7 @@ pub(super) fn when_drawn(words: &Locale<'_>, event: &Tournament, setting: &Stage
     let ladder = event.ladder(setting);
     let mut parts = Vec::new();
     for (at, rung) in ladder.rungs.iter().enumerate() {
-        let game = match rung.time_controls.is_empty() {
-            true => words.plain(Key("rung-rapid")),
-            false => controls(words, event.book(), &rung.time_controls),
-        };
+        let game = controls(words, event.book(), &rung.time_controls);
         let colours = words.plain(match rung.colours {
             PlayOffColours::Exchanged => Key("rung-exchanged"),
             PlayOffColours::Lot => Key("rung-lot"),

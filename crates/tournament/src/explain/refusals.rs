@@ -133,6 +133,9 @@ fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
         Why::TooFewMembers { needs } => {
             one(Key("refusal-too-few-members"), "needs", needs.to_string())
         }
+        Why::TooManyMembers { most } => {
+            one(Key("refusal-too-many-members"), "most", most.to_string())
+        }
         Why::BoardOrder { member } => one(Key("refusal-board-order"), "member", member.to_string()),
         Why::EntriesClosed => plain(Key("refusal-entries-closed")),
         Why::NotStarted(no) => stage(Key("refusal-not-started"), no),

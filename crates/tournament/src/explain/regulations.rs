@@ -2,7 +2,7 @@
 //! English; where it is and what to do about it is told in the language that was asked for.
 
 use chuhe_locale::{Key, Locale, filled};
-use chuhe_rulebook::{Fault, FaultKind, LoadError};
+use chuhe_rulebook::{Fault, FaultKind, Inconsistency, LoadError, SearchLimits};
 
 use super::listed;
 use crate::setting::OWN_REGULATIONS;
@@ -52,6 +52,63 @@ fn what(words: &Locale<'_>, kind: &FaultKind) -> String {
         FaultKind::DuplicateArticle(article) => one(Key("fault-duplicate-article"), article),
         FaultKind::NotOverridable(key) => one(Key("fault-not-overridable"), key),
         FaultKind::NothingToLeaveOut(key) => one(Key("fault-nothing-to-leave-out"), key),
-        other => told(Key("fault-inconsistent"), other.to_string()),
+        FaultKind::ForReadersOnly(key) => one(Key("fault-for-readers-only"), key),
+        FaultKind::Inconsistent(fault) => {
+            told(Key("fault-inconsistent"), inconsistency(words, fault))
+        }
+    }
+}
+
+/// What does not fit together.
+fn inconsistency(words: &Locale<'_>, fault: &Inconsistency) -> String {
+    let plain = |key: Key| words.plain(key);
+    let one = |key: Key, name: &str| words.say(key, &[("key", filled(name))]);
+    let number = |key: Key, number: u16| words.say(key, &[("number", filled(number.to_string()))]);
+    let two = |key: Key, first: u16, second: u16| {
+        let args = [("first", filled(first.to_string())), ("second", filled(second.to_string()))];
+        words.say(key, &args)
+    };
+    match fault {
+        Inconsistency::UncitedGround(ground) => one(Key("unfit-uncited-ground"), ground.key()),
+        Inconsistency::NoOtherReading => plain(Key("unfit-no-other-reading")),
+        Inconsistency::TooManyChecks { checks } => {
+            let most = SearchLimits::MOST_CHECKS;
+            two(Key("unfit-too-many-checks"), u16::from(*checks), u16::from(most))
+        }
+        Inconsistency::NoMeasures => plain(Key("unfit-no-measures")),
+        Inconsistency::NoCurrency(text) => one(Key("unfit-no-currency"), text),
+        Inconsistency::SeedNumber(seed) => number(Key("unfit-seed-number"), *seed),
+        Inconsistency::NoSuchPlace { place, players } => {
+            two(Key("unfit-no-such-place"), u16::from(*place), u16::from(*players))
+        }
+        Inconsistency::PlacePairedTwice(place) => {
+            number(Key("unfit-place-paired-twice"), u16::from(*place))
+        }
+        Inconsistency::NoSuchCounter(counter) => one(Key("unfit-no-such-counter"), counter.key()),
+        Inconsistency::NoSuchFoul(foul) => one(Key("unfit-no-such-foul"), foul.key()),
+        Inconsistency::StepsDoNotRise => plain(Key("unfit-steps-do-not-rise")),
+        Inconsistency::NoSteps => plain(Key("unfit-no-steps")),
+        Inconsistency::CounterPassedOn(counter) => {
+            one(Key("unfit-counter-passed-on"), counter.key())
+        }
+        Inconsistency::TouchOrder => plain(Key("unfit-touch-order")),
+        Inconsistency::NobodyToLose => plain(Key("unfit-nobody-to-lose")),
+        Inconsistency::NobodyRaisesIt => plain(Key("unfit-nobody-raises-it")),
+        Inconsistency::NoLossReason(reason) => one(Key("unfit-no-loss-reason"), reason.key()),
+        Inconsistency::NoDrawReason(reason) => one(Key("unfit-no-draw-reason"), reason.key()),
+        Inconsistency::NoOutcome(outcome) => one(Key("unfit-no-outcome"), outcome.key()),
+        Inconsistency::NoSuchTimeControl(id) => one(Key("unfit-no-such-time-control"), id),
+        Inconsistency::NoPlayOffControl => plain(Key("unfit-no-play-off-control")),
+        Inconsistency::SlowPlayOff(id) => one(Key("unfit-slow-play-off"), id),
+        Inconsistency::CheckpointsDoNotRise => plain(Key("unfit-checkpoints-do-not-rise")),
+        Inconsistency::NoSuchScoring(id) => one(Key("unfit-no-such-scoring"), id),
+        Inconsistency::RepeatedTieBreak(criterion) => {
+            one(Key("unfit-repeated-tie-break"), criterion.key())
+        }
+        Inconsistency::NoTieBreaks(format) => one(Key("unfit-no-tie-breaks"), format.key()),
+        Inconsistency::NotAProportion { part, whole } => {
+            two(Key("unfit-not-a-proportion"), *part, *whole)
+        }
+        Inconsistency::EmptyRange(from, to) => two(Key("unfit-empty-range"), *from, *to),
     }
 }

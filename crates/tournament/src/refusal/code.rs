@@ -36,6 +36,7 @@ codes! {
     Why::NoReason => "no-reason",
     Why::NotThisKind => "not-this-kind",
     Why::TooFewMembers { .. } => "too-few-members",
+    Why::TooManyMembers { .. } => "too-many-members",
     Why::BoardOrder { .. } => "board-order",
     Why::EntriesClosed => "entries-closed",
     Why::NotStarted(..) => "not-started",

@@ -1,7 +1,8 @@
 //! Why an event cannot be set up.
 
-use chuhe_rulebook::{LoadError, Rulebook};
+use chuhe_rulebook::{LoadError, Rulebook, TieBreak};
 
+use super::{MOST_CYCLES, UTC_OFFSETS_MIN};
 use crate::entrant::EntrantId;
 use crate::swiss::Field;
 
@@ -22,6 +23,16 @@ pub enum SettingError {
         /// Those that the rulebook has.
         known: Vec<String>,
     },
+    /// The event's name breaks lines, or turns the direction of writing.
+    #[error("the event's name must be written on one line: {0:?}")]
+    NameNotOnOneLine(String),
+    /// No clocks are so far from UTC.
+    #[error(
+        "no clocks are {0} minutes ahead of UTC; write {least} to {most}",
+        least = UTC_OFFSETS_MIN.start(),
+        most = UTC_OFFSETS_MIN.end()
+    )]
+    NoSuchUtcOffset(i16),
     /// Players of units are added up, not teams.
     #[error("the sum of individuals is for events of players")]
     UnitsOfTeams,
@@ -36,12 +47,30 @@ pub enum SettingError {
         /// Those that the rulebook has.
         known: Vec<String>,
     },
+    /// The book has no such time control.
+    #[error("stage {stage}: the rulebook has no time control `{id}`; it has {}", known.join(", "))]
+    NoSuchTimeControl {
+        /// The stage.
+        stage: u16,
+        /// The id.
+        id: String,
+        /// Those that the rulebook has.
+        known: Vec<String>,
+    },
     /// The book does not say how a match is scored.
     #[error("stage {0}: the rulebook does not say how a match of several games is scored")]
     NoMatchScoring(u16),
     /// The book has no order for a table of this kind, and the stage gives none.
     #[error("stage {0}: the rulebook has no order of tie-breaks for this table; give one")]
     NoOrder(u16),
+    /// A tie-break stands twice in the order of a table.
+    #[error("stage {stage}: the tie-break `{tie_break}` appears twice")]
+    RepeatedTieBreak {
+        /// The stage.
+        stage: u16,
+        /// Which.
+        tie_break: TieBreak,
+    },
     /// The book does not pair by score.
     #[error("stage {0}: the rulebook does not pair by score")]
     NoSwiss(u16),
@@ -75,6 +104,14 @@ pub enum SettingError {
         stage: u16,
         /// How many rounds count for it in the end.
         rounds: u32,
+    },
+    /// Nobody goes round so often.
+    #[error("stage {stage} goes round {cycles} times; it can do so {MOST_CYCLES} times at most")]
+    TooManyCycles {
+        /// The stage.
+        stage: u16,
+        /// How often it goes round.
+        cycles: u8,
     },
     /// Nobody meets himself.
     #[error("stage {stage} forbids {entrant} to meet {entrant}; name two")]

@@ -6,14 +6,45 @@ use chuhe_rulebook::{EntrantKind, EventPlan, Format, Rulebook, TeamSystem};
 
 use super::{Carries, PlacesPlayed, Setting, StageFormat, StageSetting, Takes, TeamSetting};
 
-/// There is no such plan.
+/// Why there is no event as a book lays it out.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the rulebook `{rulebook}` lays out no event `{plan}`")]
-pub struct NoSuchPlan {
-    /// The rulebook.
-    pub rulebook: String,
-    /// The plan.
-    pub plan: String,
+pub enum PlanError {
+    /// No rulebook has this id.
+    #[error("there is no rulebook `{rulebook}`; there are {}", known.join(", "))]
+    NoSuchRulebook {
+        /// The rulebook.
+        rulebook: String,
+        /// Those that there are.
+        known: Vec<String>,
+    },
+    /// The book lays out no such event.
+    #[error("the rulebook `{rulebook}` lays out no event `{plan}`; {}", laid_out(known))]
+    NoSuchPlan {
+        /// The rulebook.
+        rulebook: String,
+        /// The plan.
+        plan: String,
+        /// Those that the book has.
+        known: Vec<String>,
+    },
+    /// The plan leaves to the event how it is played: how many rounds or groups there are, and who goes on.
+    #[error("the plan `{0}` does not say how it is played in full: give the stages yourself")]
+    LeftToEvent(String),
+    /// A plan for teams of a book that does not say how a team is made up.
+    #[error("the plan `{plan}` is for teams, and the rulebook `{rulebook}` sets no line-up")]
+    NoLineup {
+        /// The rulebook.
+        rulebook: String,
+        /// The plan.
+        plan: String,
+    },
+}
+
+fn laid_out(known: &[String]) -> String {
+    match known {
+        [] => "it lays out none".to_owned(),
+        _ => format!("it has {}", known.join(", ")),
+    }
 }
 
 impl Setting {
@@ -28,16 +59,24 @@ impl Setting {
     /// ```
     ///
     /// # Errors
-    /// If the book has no such plan, or the plan is of a format that takes more than it says.
-    pub fn from_plan(name: &str, rulebook: &str, id: &str) -> Result<Setting, NoSuchPlan> {
-        let no_plan = || NoSuchPlan { rulebook: rulebook.to_owned(), plan: id.to_owned() };
-        let book = Rulebook::builtin(rulebook).ok_or_else(no_plan)?;
-        let plan = book.events.get(id).ok_or_else(no_plan)?;
-        let stages = stages(plan, id).ok_or_else(no_plan)?;
+    /// If there is no such book, the book has no such plan, or the plan takes more than it says.
+    pub fn from_plan(name: &str, rulebook: &str, id: &str) -> Result<Setting, PlanError> {
+        let (named, wanted) = (|| rulebook.to_owned(), || id.to_owned());
+        let book = Rulebook::builtin(rulebook).ok_or_else(|| PlanError::NoSuchRulebook {
+            rulebook: named(),
+            known: Rulebook::ids().map(str::to_owned).collect(),
+        })?;
+        let plan = book.events.get(id).ok_or_else(|| PlanError::NoSuchPlan {
+            rulebook: named(),
+            plan: wanted(),
+            known: book.events.keys().map(ToString::to_string).collect(),
+        })?;
+        let stages = stages(plan, id).ok_or_else(|| PlanError::LeftToEvent(wanted()))?;
         let setting = match plan.entrants {
             EntrantKind::Players => Setting::players(name, rulebook, stages),
             EntrantKind::Teams => {
-                let lineup = book.teams.lineup.as_ref().ok_or_else(no_plan)?;
+                let no_lineup = || PlanError::NoLineup { rulebook: named(), plan: wanted() };
+                let lineup = book.teams.lineup.as_ref().ok_or_else(no_lineup)?;
                 let system = TeamSystem::BoardsWithSubstitutes;
                 let teams = TeamSetting { system, boards: lineup.boards };
                 Setting::teams(name, rulebook, teams, stages)

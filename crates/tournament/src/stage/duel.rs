@@ -191,7 +191,8 @@ impl Tournament {
             DrawnAgain::AnotherRapidGame => (PlayOffDraw::NextGame, true),
             DrawnAgain::Lot => (PlayOffDraw::NextGame, false),
         };
-        let rapid = Rung { time_controls: Vec::new(), colours: PlayOffColours::Exchanged, drawn };
+        let time_controls = rules.time_controls.value.iter().map(|id| id.to_string()).collect();
+        let rapid = Rung { time_controls, colours: PlayOffColours::Exchanged, drawn };
         Ladder { rungs: vec![rapid], repeats }
     }
 

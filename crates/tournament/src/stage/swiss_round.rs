@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chuhe_rulebook::{ArticleRef, Basis, ColourCase, ColourMethod, OddCase, OddRemedy};
+use chuhe_rulebook::{ColourCase, ColourMethod, OddRemedy};
 
 use super::pairings::{NotPaired, Sketch};
 use crate::bye_claim::ByeClaim;
@@ -48,14 +48,10 @@ pub(super) fn pair(
         .iter()
         .filter(|&&id| tournament.is_active(id) && !tournament.is_suspended(id, stage, round));
     let byes = given.chain(missed.map(|&id| Bye::of(id, ByeKind::Missed)));
-    let case = match tournament.setting.teams {
-        Some(_) => OddCase::TeamSwiss,
-        None => OddCase::Swiss,
-    };
     // Nobody is entered once the event is under way, nor for who has leave, or is suspended, for a round.
     let here = tournament.stage(stage).map_or(&[][..], |stage| &stage.field);
     let entered = here.iter().filter(|&&id| tournament.is_active(id)).count();
-    let host_adds = asked.field.round == 1 && host_adds_entry(tournament, case);
+    let host_adds = asked.field.round == 1 && host_adds_entry(tournament);
     let odd = !paired.byes.is_empty() && host_adds && !entered.is_multiple_of(2);
     let mut remarks: Vec<Remark> = odd.then_some(Remark::HostShouldAddEntry).into_iter().collect();
     remarks.extend(paired.byes.iter().flat_map(|bye| asked.bye_remarks(bye)));
@@ -70,16 +66,11 @@ pub(super) fn pair(
 
 /// Whether the host has to enter one more if the number is odd. The appendices that say so (AXF 2017 App1.3, App2.1,
 /// App3.1) speak each of its own event, and of no other.
-fn host_adds_entry(tournament: &Tournament, case: OddCase) -> bool {
+fn host_adds_entry(tournament: &Tournament) -> bool {
     let plan = tournament.setting.plan.as_ref();
     let plan = plan.and_then(|id| tournament.book.events.get(id.as_str()));
-    let rule = tournament.book.odd_numbers.get(&case);
-    let (Some(plan), Some(rule)) = (plan, rule) else { return false };
-    let appendix = |article: &ArticleRef| article.number.split('.').next().map(str::to_owned);
-    let own: Vec<_> = plan.source.articles.iter().map(appendix).collect();
-    rule.value == OddRemedy::HostAddsEntry
-        && rule.source.basis == Basis::Stated
-        && rule.source.articles.iter().any(|article| own.contains(&appendix(article)))
+    let rule = plan.and_then(|plan| plan.odd_numbers.as_ref());
+    rule.is_some_and(|rule| rule.value == OddRemedy::HostAddsEntry)
 }
 
 /// What the criteria have to say about a round that the arbiter pairs by hand.

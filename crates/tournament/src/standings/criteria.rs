@@ -237,6 +237,13 @@ fn without_rounds(
             let value = value(tournament, left, me, criterion, tied, order);
             let fewer = criterion == TieBreak::FewerFouls;
             amounts.extend(value.amounts.iter().map(|&a| if fewer { -a } else { a }));
+            // Whoever had fewer opponents has fewer sums: nothing is left of his, and what follows stands in its place.
+            if criterion == TieBreak::OpponentsScoreCutFromLowest {
+                let sums = |id: &EntrantId| opponents(left, left.of(*id)).len().saturating_sub(1);
+                let most = tied.iter().map(sums).max().unwrap_or(0);
+                let missing = most.saturating_sub(value.amounts.len());
+                amounts.extend(std::iter::repeat_n(0, missing));
+            }
         }
     }
     Value { unit: Unit::HalfPoints, amounts }

@@ -178,7 +178,7 @@ fn req_76_matches_of_a_knock_out_are_explained() {
     let lines = told(&desk, TableRef::new(1, 1, 1));
     assert!(lines[0].starts_with("The draw and the results so far bring these two together."));
     assert!(lines[2].starts_with(
-        "If it is drawn: one rapid game, colours exchanged; still drawn: the player with Black in that game wins. (2§6.1 "
+        "If it is drawn: Rapid, 30 minutes and 30 seconds a move / Rapid, 25 moves in 30 minutes, colours exchanged; still drawn: the player with Black in that game wins. (2§6.1 "
     ), "{lines:?}");
     assert_eq!(desk.event.duel(TableRef::new(1, 1, 1)), Some(DuelState::Playing));
     let mut robin = Desk::with_players(round_robin(1), 4);

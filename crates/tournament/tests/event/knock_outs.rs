@@ -90,6 +90,24 @@ fn req_76_a_drawn_match_is_played_off() {
 }
 
 #[test]
+fn req_36_the_rapid_game_of_a_drawn_match_has_the_clock_for_it() {
+    // The organiser sets the limits (2§6.1); unless he does, they are those of the book.
+    let own = "[knock-out.time-controls]\nvalue = [\"rapid-15-5\"]\n\
+               source = { basis = \"supplement\", articles = [\"2§6.1\"] }\n";
+    for (overrides, expected) in [
+        (None, &["rapid-30-30", "rapid-periods-25-30"][..]),
+        (Some(own.to_owned()), &["rapid-15-5"][..]),
+    ] {
+        let setting = Setting { overrides, ..knock_out(PlacesPlayed::First) };
+        let mut desk = Desk::with_players(setting, 2);
+        desk.in_order().pair(1).draws(1, 1, 2);
+        let games = &desk.event.pairing(desk.table(1, 1, 2)).unwrap().games;
+        assert!(games[0].time_controls.is_empty(), "the book's own for the first game");
+        assert_eq!(games[1].time_controls, expected);
+    }
+}
+
+#[test]
 fn a_play_off_that_a_correction_makes_needless_is_not_waited_for() {
     let mut desk = Desk::with_players(knock_out(PlacesPlayed::First), 4);
     desk.in_order().pair(1);

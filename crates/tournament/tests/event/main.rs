@@ -27,6 +27,7 @@ mod ratings;
 mod redraws;
 mod round_robins;
 mod sanctions;
+mod settings;
 mod stages_beside;
 mod stories;
 mod swiss_events;

@@ -1,5 +1,6 @@
 //! Swiss events: byes, late entries, hand-made changes, tie-breaks.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroU16;
 
 use chuhe_rulebook::{Language, PrimaryScore, Rulebook, StandingsFormat, TieBreak, UnplayedResult};
@@ -72,6 +73,20 @@ fn req_84_a_bye_is_a_win_and_the_host_is_reminded() {
         let mut desk = Desk::with_players(other, 5);
         desk.in_order().pair(1);
         assert_eq!(desk.event.round(1, 1).unwrap().remarks, []);
+    }
+    // What the plan says counts, and not how its articles are numbered.
+    let source = r#"source = { basis = "supplement", articles = ["1§3.1"] }"#;
+    for (id, overrides) in [
+        (
+            "women",
+            format!(r#"events.women.odd-numbers = {{ value = "host-adds-entry", {source} }}"#),
+        ),
+        ("individual-5-plus-2", format!("[events.individual-5-plus-2]\n{source}")),
+    ] {
+        let own = Setting { overrides: Some(overrides), ..plan(id) };
+        let mut desk = Desk::with_players(own, 5);
+        desk.in_order().pair(1);
+        assert_eq!(desk.event.round(1, 1).unwrap().remarks, [Remark::HostShouldAddEntry], "{id}");
     }
     let mut desk = Desk::with_players(plan("individual-5-plus-2"), 5);
     desk.in_order().pair(1);
@@ -184,6 +199,24 @@ fn req_122_opponents_scores_cut_from_the_lowest() {
     let cut = value(&desk, OpponentsScoreCutFromLowest, 1);
     assert_eq!(cut.len(), 2);
     assert!(cut[0] >= cut[1] && value(&desk, OpponentsScore, 1)[0] >= cut[0]);
+}
+
+#[test]
+fn req_122_what_is_compared_again_stands_in_its_place_for_everybody() {
+    use TieBreak::*;
+    let mut setting = ordered(&[WithoutLastRounds, OpponentsScoreCutFromLowest, BlackGames], 4);
+    setting.missed_round = UnplayedResult::Draw;
+    let mut desk = Desk::with_players(setting, 6);
+    desk.in_order();
+    // Two miss a round and have an opponent less than the others, with as many points.
+    desk.act(Command::PairRound { stage: 1, absent: vec![id(5), id(6)], starts_at: None });
+    desk.play_round_by(1, |_, _| 0);
+    for _ in 0..2 {
+        desk.pair(1).play_round_by(1, |_, _| 0);
+    }
+    let lengths: BTreeSet<usize> =
+        (1..=6).map(|player| value(&desk, WithoutLastRounds, player).len()).collect();
+    assert_eq!(lengths.len(), 1, "{lengths:?}");
 }
 
 #[test]

@@ -4,8 +4,8 @@ use std::num::{NonZeroU8, NonZeroU16};
 
 use chuhe_rulebook::{Language, TeamSystem, TieBreak};
 use chuhe_tournament::{
-    Command, Entrant, Instant, Member, Outcome, Pairing, Setting, Side, StageFormat, StageSetting,
-    TableRef, TeamSetting, Tournament, Why, explain,
+    Actor, Command, Entrant, Instant, Member, Outcome, Pairing, Setting, Side, StageFormat,
+    StageSetting, TableRef, TeamSetting, Tournament, Why, explain,
 };
 
 use crate::desk::{Desk, captain, id};
@@ -287,6 +287,31 @@ fn req_101_everybody_of_one_team_plays_everybody_of_the_other() {
     assert_eq!(desk.table_of(1).lines[0].values[1].amounts, [18], "nine game points");
 }
 
+#[test]
+fn req_101_boards_go_by_what_the_book_names_first() {
+    let enter = |order: &str, members: [(Option<u16>, Option<u16>); 2]| {
+        let mut setting = setting("cxa-1987", TeamSystem::FixedBoards, 2, 1);
+        setting.overrides = Some(format!("teams.board-order = [{order}]"));
+        let member = |(rating, last_national_place)| Member {
+            name: "棋手".to_owned(),
+            rating,
+            last_national_place,
+            ..Member::default()
+        };
+        let members = members.map(member).to_vec();
+        let entrant = Entrant { name: "队".to_owned(), members, ..Entrant::default() };
+        let desk = Desk::open(setting);
+        let now = Instant::from_ms(desk.clock);
+        desk.event.decide(&Command::Enter { entrant }, &Actor::chief_arbiter(), now).is_ok()
+    };
+    // The higher rated has the worse place.
+    let members = [(Some(2500), Some(9)), (Some(2400), Some(3))];
+    assert!(enter(r#""latest-rating", "last-national-place""#, members));
+    assert!(!enter(r#""last-national-place", "latest-rating""#, members));
+    assert!(enter(r#""last-national-place", "latest-rating""#, [members[1], members[0]]));
+    assert!(enter(r#""teams-choice", "last-national-place""#, members), "the team chooses");
+}
+
 /// Where everybody plays everybody a game is between two boards, and each team counts it on its own.
 #[test]
 fn req_101_each_team_counts_its_own_boards() {
@@ -406,6 +431,23 @@ fn req_67_equal_sums_go_by_places_or_share() {
 }
 
 #[test]
+fn req_100_a_game_that_does_not_count_counts_for_no_board_prize() {
+    let mut desk = with_teams(setting("axf-2017", TeamSystem::FixedBoards, 2, 1), 2);
+    desk.in_order().pair(1);
+    let game = desk.some_open_game(1).unwrap();
+    let (red, black) = desk.event.game(game).map(|game| (game.red, game.black)).unwrap();
+    desk.enter(game, Outcome::Annulled);
+    while let Some(other) = desk.some_open_game(1) {
+        desk.enter(other, Outcome::won(Side::Red));
+    }
+    let scores = desk.event.board_scores(1);
+    assert!(!scores.is_empty());
+    for seat in [red, black] {
+        assert!(scores.iter().all(|score| score.seat != seat), "{scores:?}");
+    }
+}
+
+#[test]
 fn req_100_a_reserve_counts_on_one_board_only() {
     let rounds = NonZeroU16::new(2).unwrap();
     let format = StageFormat::Swiss { rounds, same_unit: None, forbidden: vec![] };
@@ -512,6 +554,15 @@ fn a_team_with_too_few_players() {
     desk.beats(1, 1, 2).beats(1, 1, 2);
     let line = desk.table_of(1).of(id(1)).unwrap().clone();
     assert_eq!((line.score, line.record), (4, [1, 0, 0]), "four game points of six win the match");
+}
+
+#[test]
+fn a_team_with_more_members_than_can_be_numbered() {
+    let mut desk = Desk::open(setting("axf-2017", TeamSystem::BoardsWithSubstitutes, 3, 1));
+    let team = |members: usize| Entrant::team("队", &vec!["队员"; members], &[]);
+    let why = desk.refused(Command::Enter { entrant: team(256) });
+    assert_eq!(why, Why::TooManyMembers { most: 255 });
+    desk.act(Command::Enter { entrant: team(255) });
 }
 
 /// In Chinese a team has another word than a player; programs find it by one name.
