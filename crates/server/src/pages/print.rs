@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use chuhe_paper::event::{self as paper, CERTIFICATE_PLACES, Paper, PaperOf};
+use chuhe_paper::event::{CERTIFICATE_PLACES, Paper, PaperOf};
 use chuhe_rulebook::Language;
 use chuhe_tournament::{GameRef, StageFormat, Tournament, explain};
 use sha2::{Digest, Sha256};
