@@ -412,7 +412,7 @@ fn files_that_are_there_are_replaced_only_if_that_is_wanted() {
         (&["score", &game, "--out", &sheet][..], sheet.clone()),
         (&["show", &game, "--svg", &board], board.clone()),
         (&["judge", &game, "--svg", &pictures], format!("{pictures}/ply-01.svg")),
-        (&["man", "--out", &pages], format!("{pages}/chuhe-judge.1")),
+        (&["man", "--out", &pages], format!("{pages}/chuhe.1")),
     ] {
         answer(arguments);
         std::fs::write(&written, "mine").unwrap();
