@@ -85,7 +85,7 @@ async fn an_organiser_prints_a_round() {
     window.sign_in("organiser", password(&told, "organiser")).await;
     let swiss = event(&told, "Open");
     window.go(&format!("{swiss}/print?lang=en")).await.passes().await.picture("print-list").await;
-    window.click("button[formaction$='/slips']").await.sees("h3", "Result slip").await;
+    window.click("button[formaction$='/result-slips']").await.sees("h3", "Result slip").await;
     window.find("#print").await;
     assert_eq!(window.count(".slip .code svg").await, 12, "every slip has a code");
     for language in ["en", "zh-Hans", "zh-Hant"] {
