@@ -270,6 +270,7 @@ undo-nothing = There is no pairing to take back. See: chuhe event log { $file } 
 
 ## Explanations
 
+explained-encounter = { $table }, { $first } – { $second }
 explained-result = { $game }: { $result }
 explained-no-result = no result
 explained-pairing = { $table }: { $red } – { $black }

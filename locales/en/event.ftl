@@ -20,7 +20,7 @@ refusal-nobody-named = Who did not play is missing: name one of the two, or both
 refusal-not-this-kind = Players enter an event of players, teams with their members an event of teams.
 refusal-too-few-members = A team needs { $needs } members.
 refusal-too-many-members = A team has { $most } members at most.
-refusal-board-order = Member { $member } must stand higher in the order of boards.
+refusal-board-order = Member { $member } must stand higher in the order of boards: the rulebook ranks by strength. Where the teams choose for themselves, the regulations say teams.board-order = ["teams-choice"].
 refusal-entries-closed = Entries are closed: the stage has begun.
 refusal-not-started = Stage { $stage } has no numbers yet.
 refusal-already-paired = Stage { $stage } has begun.
@@ -245,7 +245,7 @@ setting-no-match-scoring = Stage { $stage }: the rulebook does not say how a mat
 setting-no-order = Stage { $stage }: the rulebook has no order of tie-breaks for this table; give one.
 setting-repeated-tie-break = Stage { $stage }: the tie-break “{ $tie-break }” appears twice.
 setting-no-swiss = Stage { $stage }: the rulebook does not pair by score.
-setting-no-final = Stage { $stage }: the rulebook has no plan “{ $plan }” with such a final.
+setting-no-final = Stage { $stage }: the rulebook has no plan “{ $plan }” with such a final. That of the staff tournament is in staff-2012.
 setting-takes-from-later = Stage { $stage } must take its entrants from a stage before it.
 setting-no-groups = Stage { $stage } takes places of groups from a stage without groups.
 setting-no-places = Stage { $stage } takes no places: they begin at 1, and the last is not before the first.

@@ -262,6 +262,7 @@ undo-nothing = 没有可撤销的编排。查看：chuhe event log { $file }。�
 
 ## 说明
 
+explained-encounter = { $table } { $first }–{ $second }
 explained-result = { $game }：{ $result }
 explained-no-result = 无成绩
 explained-pairing = { $table }：{ $red }–{ $black }

@@ -20,7 +20,7 @@ refusal-nobody-named = 请指明缺席的一方或双方。
 refusal-not-this-kind = 个人赛由个人报名，团体赛由列明队员的队报名。
 refusal-too-few-members = 每队至少要有{ $needs }名队员。
 refusal-too-many-members = 每队最多{ $most }名队员。
-refusal-board-order = 第{ $member }名队员的台次应当更靠前。
+refusal-board-order = 第{ $member }名队员的台次应当更靠前：按规则须依棋力排列台次。如由各队自定，请在规程中写明 teams.board-order = ["teams-choice"]。
 refusal-entries-closed = 比赛已经开始，不再接受报名。
 refusal-not-started = 第{ $stage }阶段尚未抽签。
 refusal-already-paired = 第{ $stage }阶段已经开始。
@@ -245,7 +245,7 @@ setting-no-match-scoring = 第{ $stage }阶段：该规则未载明多局对抗�
 setting-no-order = 第{ $stage }阶段：该规则未载明此类名次的区分办法，须自行规定。
 setting-repeated-tie-break = 第{ $stage }阶段：名次区分办法“{ $tie-break }”重复。
 setting-no-swiss = 第{ $stage }阶段：该规则没有积分编排办法。
-setting-no-final = 第{ $stage }阶段：该规则没有含此决赛的方案“{ $plan }”。
+setting-no-final = 第{ $stage }阶段：该规则没有含此决赛的方案“{ $plan }”。职工赛的决赛见规则 staff-2012。
 setting-takes-from-later = 第{ $stage }阶段的参赛者须来自此前的阶段。
 setting-no-groups = 第{ $stage }阶段取小组名次，而来源阶段未分组。
 setting-no-places = 第{ $stage }阶段未取到名次：名次从1起，后者不得小于前者。

@@ -262,6 +262,7 @@ undo-nothing = 沒有可撤銷的編排。查看：chuhe event log { $file }。�
 
 ## 說明
 
+explained-encounter = { $table } { $first }–{ $second }
 explained-result = { $game }：{ $result }
 explained-no-result = 無成績
 explained-pairing = { $table }：{ $red }–{ $black }

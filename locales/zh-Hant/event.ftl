@@ -20,7 +20,7 @@ refusal-nobody-named = 請指明缺席的一方或雙方。
 refusal-not-this-kind = 個人賽由個人報名，團體賽由列明隊員的隊報名。
 refusal-too-few-members = 每隊至少要有{ $needs }名隊員。
 refusal-too-many-members = 每隊最多{ $most }名隊員。
-refusal-board-order = 第{ $member }名隊員的台次應當更靠前。
+refusal-board-order = 第{ $member }名隊員的台次應當更靠前：按規則須依棋力排列台次。如由各隊自定，請在規程中寫明 teams.board-order = ["teams-choice"]。
 refusal-entries-closed = 比賽已經開始，不再接受報名。
 refusal-not-started = 第{ $stage }階段尚未抽籤。
 refusal-already-paired = 第{ $stage }階段已經開始。
@@ -245,7 +245,7 @@ setting-no-match-scoring = 第{ $stage }階段：該規則未載明多局對抗�
 setting-no-order = 第{ $stage }階段：該規則未載明此類名次的區分辦法，須自行規定。
 setting-repeated-tie-break = 第{ $stage }階段：名次區分辦法「{ $tie-break }」重複。
 setting-no-swiss = 第{ $stage }階段：該規則沒有積分編排辦法。
-setting-no-final = 第{ $stage }階段：該規則沒有含此決賽的方案「{ $plan }」。
+setting-no-final = 第{ $stage }階段：該規則沒有含此決賽的方案「{ $plan }」。職工賽的決賽見規則 staff-2012。
 setting-takes-from-later = 第{ $stage }階段的參賽者須來自此前的階段。
 setting-no-groups = 第{ $stage }階段取小組名次，而來源階段未分組。
 setting-no-places = 第{ $stage }階段未取到名次：名次從1起，後者不得小於前者。

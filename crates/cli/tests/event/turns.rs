@@ -18,7 +18,7 @@ fn robin_and_final() -> Office {
         takes = { type = "places", stage = 1, from = 1, to = 2 }
     "#;
     office.write("cup.toml", setting);
-    office.does(&["new", "cup.jsonl", "--setting", "cup.toml", "--seed", "0"]);
+    office.does(&["new", "cup.jsonl", "--setting", "cup.toml", "--seed", "1"]);
     for no in 1..=4 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
@@ -196,6 +196,25 @@ fn an_event_is_not_closed_over_an_open_appeal() {
         &office.does(&["close", "cup.jsonl", "--anyway"]),
         &["closed", "Appeals could have been lodged for another", "2§8.4"],
     );
+}
+
+/// Where two play several games at a table, a correction names the one that it corrects.
+#[test]
+fn the_game_that_is_corrected_is_named() {
+    let office = Office::new();
+    let two = ["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin", "--games", "2"];
+    office.does(&[&two[..], &["--seed", "1"]].concat());
+    for name in ["A", "B"] {
+        office.does(&["enter", "cup.jsonl", name]);
+    }
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1.1", "1-0", "1.2", "1-0"]);
+    let told = office.does(&["result", "cup.jsonl", "1.2", "0-1", "--reason", "misread"]);
+    contains(&told, &["Corrected: round 1, table 1, game 2, B – A: 0-1, was 1-0"]);
+    contains(&office.does(&["log", "cup.jsonl", "--lang", "zh"]), &["更正：第1轮第1台第2局 B–A"]);
+    office.does(&["close", "cup.jsonl", "--anyway"]);
+    contains(&office.refuses(&["undo", "cup.jsonl"], 1), &["The event is closed"]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::{WORDS, listed, whole_result};
 use crate::export::points;
 use crate::numbering::seed_numbers;
 use crate::{
-    BracketMatch, EntrantId, Event, GameRef, Leaving, Numbering, SanctionMeasure, Seat,
+    BracketMatch, EntrantId, Event, Game, GameRef, Leaving, Numbering, SanctionMeasure, Seat,
     StageFormat, TableRef, Tournament,
 };
 
@@ -56,20 +56,26 @@ impl<'a> LogTeller<'a> {
 
     /// Where a game is played, and between whom.
     pub fn game(&self, at: GameRef) -> String {
-        let place = self.table(at.table);
+        let mut place = self.table(at.table);
+        let all = self.event.pairing(at.table).map_or(&[][..], |pairing| &pairing.games);
         let Some(game) = self.event.game(at) else { return place };
-        let mut args = vec![
+        if let Some(board) = game.board {
+            let args = [("place", filled(place)), ("board", number(usize::from(board)))];
+            place = self.words.say(Key("at-board"), &args);
+        }
+        // Where the two play more than one game, their names do not tell which it is.
+        let is_theirs = |other: &&Game| other.board == game.board;
+        if all.iter().filter(is_theirs).count() > 1 {
+            let turn = all.iter().take(usize::from(at.game)).filter(is_theirs).count();
+            place =
+                self.words.say(Key("at-game"), &[("place", filled(place)), ("game", number(turn))]);
+        }
+        let args = [
             ("place", filled(place)),
             ("red", filled(self.event.name_in(game.red, self.words.language))),
             ("black", filled(self.event.name_in(game.black, self.words.language))),
         ];
-        match game.board {
-            Some(board) => {
-                args.push(("board", number(usize::from(board))));
-                self.words.say(Key("game-on-board"), &args)
-            }
-            None => self.words.say(Key("game-at-table"), &args),
-        }
+        self.words.say(Key("game-at-table"), &args)
     }
 
     fn round(&self, stage: u16, round: u16) -> String {

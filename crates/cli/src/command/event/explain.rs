@@ -213,9 +213,11 @@ fn board_line(
     let at = pairings.iter().position(|pairing| pairing.has(id))?;
     let pairing = &pairings[at];
     let boards = explain::board_points(event, stage, pairing, words.language)?;
-    let both = pairing.both().map(|id| name(words, event, id)).join(" – ");
-    let table = tell::table(words, event, TableRef::new(stage, round, at as u16 + 1));
-    let args = [("game", filled(format!("{table}, {both}"))), ("result", filled(boards))];
+    let [first, second] = pairing.both().map(|id| filled(name(words, event, id)));
+    let table = filled(tell::table(words, event, TableRef::new(stage, round, at as u16 + 1)));
+    let encounter = [("table", table), ("first", first), ("second", second)];
+    let encounter = words.say(Key("explained-encounter"), &encounter);
+    let args = [("game", filled(encounter)), ("result", filled(boards))];
     Some(words.say(Key("explained-result"), &args))
 }
 

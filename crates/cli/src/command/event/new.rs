@@ -52,7 +52,7 @@ pub(super) struct New {
     name: Option<String>,
     /// From which all lots of the event are drawn; it stands in the file, so that every lot can be repeated
     /// [default: from chance]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     seed: Option<u64>,
     /// The points of a game, if not the rulebook's usual ones: two-one-zero, one-half-zero, three-one-zero or
     /// three-black-two, as far as the rulebook has them; `chuhe event plans` lists those of each

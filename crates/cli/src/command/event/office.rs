@@ -10,7 +10,7 @@ use super::naming;
 use super::official::Official;
 use super::stage_option::{RoundOption, StageOption};
 use super::wall;
-use super::words::{Key, filled};
+use super::words::{Key, filled, listed};
 use crate::failure::Failure;
 
 /// Hand in a team's line-up for the last round
@@ -58,8 +58,8 @@ fn member(desk: &Desk, team: EntrantId, text: &str) -> Result<u8, Failure> {
         .iter()
         .position(|member| same(&member.name) || member.romanised.as_deref().is_some_and(same));
     found.and_then(|at| u8::try_from(at + 1).ok()).ok_or_else(|| {
-        let all: Vec<&str> = members.iter().map(|member| &*member.name).collect();
-        let args = [("text", filled(text)), ("candidates", filled(all.join(", ")))];
+        let all = listed(&desk.words, members.iter().map(|member| member.name.clone()));
+        let args = [("text", filled(text)), ("candidates", filled(all))];
         Failure::Refused(desk.words.say(Key("no-such-name"), &args))
     })
 }

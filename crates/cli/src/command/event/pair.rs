@@ -208,7 +208,8 @@ impl Undo {
         let stage = self.stage.playing(&desk.words, &desk.event)?;
         let last = desk.event.round(stage, rounds(&desk.event, stage));
         let untouched = last.is_some_and(|round| !round.pairings.iter().any(Pairing::is_touched));
-        if !self.stage.is_given() && !untouched {
+        // A closed event takes nothing back, and what would put it right in an open one is refused, too.
+        if !self.stage.is_given() && !untouched && !desk.event.is_closed() {
             return Err(Failure::Refused(instead(&desk, &self.file, last.map(|_| stage))));
         }
         desk.act(&Command::UnpairRound { stage })?;
