@@ -6,13 +6,10 @@ mod position;
 
 use chuhe_rulebook::Language;
 
-pub(crate) use chuhe_locale::{Key, filled, number};
+pub(crate) use chuhe_locale::{Key, Locale, filled, number};
 pub(crate) use position::state;
 
 chuhe_locale::words!("../../../locales/", "/command.ftl");
-
-/// The messages of one language.
-pub(crate) type Locale = chuhe_locale::Locale<'static>;
 
 pub(crate) fn locale(language: Language) -> Locale {
     WORDS.locale(language)

@@ -30,7 +30,7 @@ type Bundle = FluentBundle<FluentResource>;
 /// The text of each language: one that is left out does not compile.
 pub type Files<'a> = [(Language, &'a str); Language::ALL.len()];
 
-/// The texts of one crate, in every language.
+/// The texts of one crate, in every language. They are compiled in and kept for as long as the program runs.
 pub struct Catalogue(Vec<(Language, Bundle)>);
 
 impl Catalogue {
@@ -50,7 +50,7 @@ impl Catalogue {
     }
 
     /// The messages of one language.
-    pub fn locale(&self, language: Language) -> Locale<'_> {
+    pub fn locale(&'static self, language: Language) -> Locale {
         let found = self.0.iter().find(|(of, _)| *of == language);
         let (_, bundle) = found.expect("there is a file for every language");
         Locale { language, bundle }
@@ -94,13 +94,13 @@ fn bundle(language: Language, text: &str) -> Bundle {
 
 /// The messages of one language.
 #[derive(Clone, Copy)]
-pub struct Locale<'a> {
+pub struct Locale {
     /// Which language.
     pub language: Language,
-    bundle: &'a Bundle,
+    bundle: &'static Bundle,
 }
 
-impl Locale<'_> {
+impl Locale {
     /// A message with nothing to fill in.
     pub fn plain(&self, key: Key) -> String {
         self.say(key, &[])

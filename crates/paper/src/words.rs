@@ -2,12 +2,9 @@
 
 use chuhe_rulebook::Language;
 
-pub(crate) use chuhe_locale::{Key, filled, number};
+pub(crate) use chuhe_locale::{Key, Locale, filled, number};
 
 chuhe_locale::words!("../../../locales/", "/paper.ftl");
-
-/// The messages of one language.
-pub(crate) type Locale = chuhe_locale::Locale<'static>;
 
 pub(crate) fn locale(language: Language) -> Locale {
     WORDS.locale(language)

@@ -37,6 +37,13 @@ vocabulary! {
     }
 }
 
+impl TeamSystem {
+    /// Whether line-ups are handed in before a round: the system neither fixes the boards nor has everybody play.
+    pub const fn has_lineups(self) -> bool {
+        matches!(self, TeamSystem::BoardsWithSubstitutes | TeamSystem::BoardsSetBeforeMatch)
+    }
+}
+
 /// How a team is made up (AXF 2017 App1.1, App1.6, App1.8).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

@@ -17,7 +17,7 @@ pub use unread::{Unread, UnreadMove, Wanted};
 chuhe_locale::words!("../../../locales/", "/server.ftl");
 
 /// The words of the server in a language.
-pub fn words(language: Language) -> Locale<'static> {
+pub fn words(language: Language) -> Locale {
     WORDS.locale(language)
 }
 
@@ -302,7 +302,7 @@ impl Problem {
         }
     }
 
-    fn title(&self, words: &Locale<'_>) -> String {
+    fn title(&self, words: &Locale) -> String {
         let key = match self {
             Problem::NotFound | Problem::NoSuchRoute => Key("title-not-found"),
             Problem::NoSuchMethod => Key("title-no-such-method"),
@@ -455,7 +455,7 @@ impl Problem {
 }
 
 /// Why a game cannot be set up.
-fn game_setting(words: &Locale<'_>, error: &chuhe_game::SettingError) -> String {
+fn game_setting(words: &Locale, error: &chuhe_game::SettingError) -> String {
     use chuhe_game::SettingError;
     match error {
         SettingError::NoSuchRulebook(id) => {
@@ -476,7 +476,7 @@ fn game_setting(words: &Locale<'_>, error: &chuhe_game::SettingError) -> String 
 }
 
 impl Fault {
-    fn text(self, words: &Locale<'_>) -> String {
+    fn text(self, words: &Locale) -> String {
         words.plain(match self {
             Fault::Missing => Key("fault-missing"),
             Fault::Malformed => Key("fault-malformed"),

@@ -4,7 +4,7 @@ use chuhe_rulebook::Fee;
 use serde::{Deserialize, Serialize};
 
 use crate::entrant::EntrantId;
-use crate::round::GameRef;
+use crate::round::{Game, GameRef};
 use crate::tournament::Tournament;
 use chuhe_logbook::Instant;
 
@@ -91,13 +91,17 @@ impl Tournament {
         all.filter(|(_, appeal)| appeal.decision.is_none())
     }
 
-    /// Until when somebody may still appeal against the ruling in a game (AXF 2017 2§8.4); none if the time for that is
-    /// over, or if the book knows no appeals.
+    /// The last instant at which an appeal against the ruling in a game is taken (AXF 2017 2§8.4); none while the game
+    /// goes on, or if the book knows no appeals.
+    pub fn appeal_due(&self, game: &Game) -> Option<Instant> {
+        Some(game.ended_at?.plus_s(self.book.appeals.as_ref()?.deadline_s))
+    }
+
+    /// Until when somebody may still appeal against the ruling in a game; none if the time for that is over, or if the
+    /// book knows no appeals.
     pub fn appeals_run_until(&self, now: Instant) -> Option<Instant> {
-        let rule = self.book.appeals.as_ref()?;
         let rounds = self.stages.iter().flat_map(|stage| &stage.rounds);
         let games = rounds.flat_map(|round| &round.pairings).flat_map(|pairing| &pairing.games);
-        let last = games.filter_map(|game| game.ended_at).max()?;
-        Some(last.plus_s(rule.deadline_s)).filter(|&due| now <= due)
+        games.filter_map(|game| self.appeal_due(game)).max().filter(|&due| now <= due)
     }
 }

@@ -51,17 +51,17 @@ pub use times::{span, time};
 
 chuhe_locale::words!("../../../locales/", "/event.ftl", "/log.ftl");
 
-fn article(words: &Locale<'_>, article: &ArticleRef) -> String {
+fn article(words: &Locale, article: &ArticleRef) -> String {
     let title = article.title.get(words.language);
     words.say(Key("article"), &[("number", filled(&*article.number)), ("title", filled(title))])
 }
 
-fn listed(words: &Locale<'_>, all: impl Iterator<Item = String>) -> String {
+fn listed(words: &Locale, all: impl Iterator<Item = String>) -> String {
     all.collect::<Vec<_>>().join(&words.plain(Key("list-comma")))
 }
 
 /// A text with its articles, if there are any.
-fn with_articles(words: &Locale<'_>, text: String, articles: &[ArticleRef]) -> String {
+fn with_articles(words: &Locale, text: String, articles: &[ArticleRef]) -> String {
     if articles.is_empty() {
         return text;
     }

@@ -17,14 +17,14 @@ chuhe_locale::words!("../../../../locales/", "/game.ftl");
 /// A language with its names for things.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
-    locale: Locale<'static>,
+    locale: Locale,
     notation: Notation,
 }
 
 impl std::ops::Deref for Words {
-    type Target = Locale<'static>;
+    type Target = Locale;
 
-    fn deref(&self) -> &Locale<'static> {
+    fn deref(&self) -> &Locale {
         &self.locale
     }
 }

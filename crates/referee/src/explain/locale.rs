@@ -2,12 +2,9 @@
 
 use chuhe_rulebook::{Ground, Language};
 
-pub(super) use chuhe_locale::{Args, Key, filled, number};
+pub(super) use chuhe_locale::{Args, Key, Locale, filled, number};
 
 chuhe_locale::words!("../../../../locales/", "/referee.ftl");
-
-/// The messages of one language.
-pub(super) type Locale = chuhe_locale::Locale<'static>;
 
 pub(super) fn locale(language: Language) -> Locale {
     WORDS.locale(language)

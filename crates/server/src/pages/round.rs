@@ -184,9 +184,7 @@ fn provisional(visit: &Visit, event: &Tournament, round: &Round, now: Instant) -
     if !are_handed_in(event) || pairings.all(open) {
         return None;
     }
-    let rule = event.book().teams.lineup.as_ref();
-    let due = rule.zip(round.starts_at).map(|(rule, start)| start.minus_s(rule.due_before_s));
-    Some(match due.or(round.starts_at) {
+    Some(match event.lineups_due(round) {
         Some(due) => visit.with("lineups-provisional-until", time(event, due)),
         None => visit.t("lineups-provisional"),
     })

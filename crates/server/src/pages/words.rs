@@ -19,7 +19,7 @@ chuhe_locale::words!(
 
 /// The words of the pages in a language.
 #[derive(Clone, Copy)]
-pub(crate) struct Words(Locale<'static>);
+pub(crate) struct Words(Locale);
 
 impl Words {
     pub(crate) fn of(language: Language) -> Words {

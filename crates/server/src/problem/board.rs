@@ -5,7 +5,7 @@ use chuhe_locale::{Key, Locale, filled, number};
 use chuhe_referee::explain;
 
 /// Every fault of a position.
-pub(super) fn position_faults(words: &Locale<'_>, error: &PositionError) -> String {
+pub(super) fn position_faults(words: &Locale, error: &PositionError) -> String {
     let faults: Vec<String> = match error {
         PositionError::Fen(error) => error.faults().iter().map(|one| fen(words, one)).collect(),
         PositionError::Setup(error) => error.faults().iter().map(|one| setup(words, one)).collect(),
@@ -13,7 +13,7 @@ pub(super) fn position_faults(words: &Locale<'_>, error: &PositionError) -> Stri
     faults.join(&words.plain(Key("between-faults")))
 }
 
-fn fen(words: &Locale<'_>, fault: &FenFault) -> String {
+fn fen(words: &Locale, fault: &FenFault) -> String {
     match fault {
         FenFault::Empty => words.plain(Key("fen-empty")),
         FenFault::UnknownPiece { byte, found } => {
@@ -37,7 +37,7 @@ fn fen(words: &Locale<'_>, fault: &FenFault) -> String {
 }
 
 /// One fault of a board.
-pub(super) fn setup(words: &Locale<'_>, fault: &SetupFault) -> String {
+pub(super) fn setup(words: &Locale, fault: &SetupFault) -> String {
     let side = |color: Color| match color {
         Color::Red => filled(words.plain(Key("side-red"))),
         Color::Black => filled(words.plain(Key("side-black"))),

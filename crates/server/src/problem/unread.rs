@@ -98,7 +98,7 @@ pub enum Wanted {
 
 impl Unread {
     /// In words, which go on after the name of the place.
-    pub(super) fn text(&self, words: &Locale<'_>) -> String {
+    pub(super) fn text(&self, words: &Locale) -> String {
         match self {
             Unread::BrokenOff => words.plain(Key("unread-broken-off")),
             Unread::NotJson { line, column } => {
@@ -134,7 +134,7 @@ impl Unread {
 }
 
 impl Wanted {
-    fn text(&self, words: &Locale<'_>) -> String {
+    fn text(&self, words: &Locale) -> String {
         match self {
             Wanted::Text => words.plain(Key("wanted-text")),
             Wanted::Number { least, most } => {
@@ -154,7 +154,7 @@ impl Wanted {
 }
 
 impl UnreadMove {
-    fn text(&self, words: &Locale<'_>) -> String {
+    fn text(&self, words: &Locale) -> String {
         let why = match &self.error {
             ReadMoveError::NotAMove => words.plain(Key("unread-move-not-a-move")),
             ReadMoveError::NoSuchPiece => words.plain(Key("unread-move-no-piece")),

@@ -1,6 +1,8 @@
 //! A real browser: Chromium, driven by `tools/with-browser`.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
@@ -10,6 +12,16 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Chromium is large and the machine small: three journeys at once, which wait more than they work.
 static TURNS: Semaphore = Semaphore::const_new(3);
+
+/// Browsers of journeys that are over, which later ones use again: to start one takes longer than to show it a few pages.
+/// `tools/with-browser` ends them.
+static KEPT: Mutex<Vec<(Look, Client)>> = Mutex::new(Vec::new());
+
+/// A browser outlives the test that started it, and so must what carries the talk with it.
+static TALK: LazyLock<tokio::runtime::Runtime> = LazyLock::new(|| {
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    runtime.worker_threads(1).enable_all().build().unwrap()
+});
 
 /// How a window looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +54,16 @@ impl Chromium {
         Chromium { _turn: TURNS.acquire().await.unwrap(), driver }
     }
 
-    /// A new window with cookies of its own, on a server.
+    /// A window on a server, which nobody has used there yet.
     pub(crate) async fn window(&self, url: &str, look: Look) -> Window {
-        self.open(url, look, json!({"browser": "ALL"}), None).await
+        let kept = {
+            let mut all = KEPT.lock().unwrap();
+            all.iter().position(|(of, _)| *of == look).map(|at| all.swap_remove(at).1)
+        };
+        match kept {
+            Some(client) => Window::new(client, url, look),
+            None => self.open(url, look, json!({"browser": "ALL"}), None).await,
+        }
     }
 
     /// A desktop of which the browser keeps a trace; [`Window::trace`] has it.
@@ -52,7 +71,9 @@ impl Chromium {
         let logs = json!({"browser": "ALL", "performance": "ALL"});
         let traced = json!({"enableNetwork": false, "enablePage": false,
             "traceCategories": categories});
-        self.open(url, Look::Desktop, logs, Some(traced)).await
+        let window = self.open(url, Look::Desktop, logs, Some(traced)).await;
+        window.altered.store(true, Ordering::Relaxed);
+        window
     }
 
     async fn open(&self, url: &str, look: Look, logs: Value, traced: Option<Value>) -> Window {
@@ -90,15 +111,18 @@ impl Chromium {
         let mut wanted = Capabilities::new();
         wanted.insert("goog:chromeOptions".to_owned(), options);
         wanted.insert("goog:loggingPrefs".to_owned(), logs);
-        let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
-            .capabilities(wanted)
-            .connect(&self.driver)
-            .await
-            .unwrap();
-        let window = Window { client, url: url.to_owned() };
+        let driver = self.driver.clone();
+        let client = TALK.spawn(async move {
+            ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
+                .capabilities(wanted)
+                .connect(&driver)
+                .await
+                .unwrap()
+        });
+        let window = Window::new(client.await.unwrap(), url, look);
         if look == Look::Dark {
             let dark = json!([{"name": "prefers-color-scheme", "value": "dark"}]);
-            window.cdp("Emulation.setEmulatedMedia", json!({"features": dark})).await;
+            window.tell("Emulation.setEmulatedMedia", json!({"features": dark})).await;
         }
         window
     }
@@ -108,6 +132,9 @@ impl Chromium {
 pub(crate) struct Window {
     pub(crate) client: Client,
     url: String,
+    look: Look,
+    /// Whether the journey has changed more of the browser than is forgotten when it is over.
+    altered: AtomicBool,
 }
 
 /// A command that only Chromium knows.
@@ -132,8 +159,17 @@ impl WebDriverCompatibleCommand for OfChromium {
 }
 
 impl Window {
-    /// A command of the protocol of the browser's own tools.
+    fn new(client: Client, url: &str, look: Look) -> Window {
+        Window { client, url: url.to_owned(), look, altered: AtomicBool::new(false) }
+    }
+
+    /// A command of the protocol of the browser's own tools. What it changes stays: the browser is not used again.
     pub(crate) async fn cdp(&self, command: &str, parameters: Value) -> Value {
+        self.altered.store(true, Ordering::Relaxed);
+        self.tell(command, parameters).await
+    }
+
+    async fn tell(&self, command: &str, parameters: Value) -> Value {
         let body = json!({"cmd": command, "params": parameters});
         let command = OfChromium { path: "goog/cdp/execute", body };
         self.client.issue_cmd(command).await.unwrap()
@@ -245,11 +281,11 @@ impl Window {
         if std::env::var_os("CHUHE_TEST_PICTURES").is_none() {
             return self;
         }
-        let size = self.cdp("Page.getLayoutMetrics", json!({})).await["cssContentSize"].clone();
+        let size = self.tell("Page.getLayoutMetrics", json!({})).await["cssContentSize"].clone();
         let clip =
             json!({"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1});
         let wanted = json!({"format": "png", "captureBeyondViewport": true, "clip": clip});
-        let shot = self.cdp("Page.captureScreenshot", wanted).await;
+        let shot = self.tell("Page.captureScreenshot", wanted).await;
         keep(&format!("{name}.png"), &decoded(&shot["data"]));
         self
     }
@@ -258,7 +294,7 @@ impl Window {
     pub(crate) async fn print(&self, name: &str) -> PathBuf {
         let wanted = json!({"preferCSSPageSize": true, "printBackground": true,
             "paperWidth": 8.27, "paperHeight": 11.69});
-        let printed = self.cdp("Page.printToPDF", wanted).await;
+        let printed = self.tell("Page.printToPDF", wanted).await;
         keep(&format!("{name}.pdf"), &decoded(&printed["data"]))
     }
 
@@ -306,7 +342,23 @@ impl Window {
     }
 
     pub(crate) async fn close(self) {
-        self.client.close().await.unwrap();
+        if !self.altered.load(Ordering::Relaxed) && self.forget().await.is_ok() {
+            KEPT.lock().unwrap().push((self.look, self.client));
+        } else {
+            self.client.close().await.unwrap();
+        }
+    }
+
+    /// Forgets the server: where it was signed in, what was kept of it, what there was to complain of.
+    async fn forget(&self) -> Result<(), fantoccini::error::CmdError> {
+        // Without scripts there is nothing to forget of this kind.
+        let _ = self.client.execute("sessionStorage.clear()", Vec::new()).await;
+        self.client.goto("about:blank").await?;
+        self.tell("Network.clearBrowserCookies", json!({})).await;
+        let everything = json!({"origin": self.url, "storageTypes": "all"});
+        self.tell("Storage.clearDataForOrigin", everything).await;
+        self.complaints().await;
+        Ok(())
     }
 }
 

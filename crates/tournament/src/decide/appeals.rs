@@ -25,8 +25,7 @@ impl Draft<'_> {
         // The ruling is one between the two of the game; nobody else appeals against it (3.4.F).
         found.side_of(by).ok_or(Why::NotAParty(by))?;
         // While the game goes on the arbiter at the board decides.
-        let ended = found.ended_at.ok_or(Why::GameNotOver)?;
-        let due = ended.plus_s(rule.deadline_s);
+        let due = self.now_is.appeal_due(found).ok_or(Why::GameNotOver)?;
         if self.now > due {
             return Err(Why::AppealLate { due, late_ms: self.now.since(due) });
         }

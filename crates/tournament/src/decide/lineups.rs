@@ -20,19 +20,17 @@ impl Draft<'_> {
         let here = self.now_is.round(stage, round).ok_or(Why::NoSuchRound(stage, round))?;
         let pairing = here.pairings.iter().find(|pairing| pairing.has(team));
         let pairing = pairing.ok_or(Why::NotInRound(team))?;
-        if matches!(teams.system, TeamSystem::FixedBoards | TeamSystem::AllPlayAll) {
+        if !teams.system.has_lineups() {
             return Err(Why::NoLineups);
         }
         if pairing.is_touched() {
             return Err(Why::ResultsEntered);
         }
         let rule = self.now_is.book.teams.lineup.as_ref();
-        if let (Some(rule), Some(start)) = (rule, here.starts_at) {
-            let due = start.minus_s(rule.due_before_s);
-            let LateLineup::RegularsPlay = rule.late;
-            if self.now > due {
-                return Err(Why::LineupLate { due, late_ms: self.now.since(due) });
-            }
+        if let Some(LateLineup::RegularsPlay) = rule.map(|rule| rule.late)
+            && let Some(due) = self.now_is.lineups_due(here).filter(|&due| self.now > due)
+        {
+            return Err(Why::LineupLate { due, late_ms: self.now.since(due) });
         }
         let boards = teams.boards.get();
         if members.len() != usize::from(boards) {

@@ -47,7 +47,7 @@ pub fn bye(
 
 /// Somebody who does not play.
 struct Free<'a> {
-    words: &'a Locale<'a>,
+    words: &'a Locale,
     event: &'a Tournament,
     setting: &'a StageSetting,
     here: &'a Stage,

@@ -136,7 +136,7 @@ pub fn setting_error(error: &SettingError, language: Language) -> String {
 }
 
 /// What contradicts itself in a field that is to be paired.
-pub(super) fn field_fault(words: &Locale<'_>, fault: &FieldFault) -> String {
+pub(super) fn field_fault(words: &Locale, fault: &FieldFault) -> String {
     let one = |key, value: u32| words.say(key, &[("number", filled(value.to_string()))]);
     match *fault {
         FieldFault::NoSuchRound => words.plain(Key("field-no-such-round")),

@@ -24,7 +24,7 @@ pub fn format(tournament: &Tournament, stage: u16, language: Language) -> Option
 }
 
 pub(super) fn format_of(
-    words: &Locale<'_>,
+    words: &Locale,
     event: &Setting,
     book: &Rulebook,
     stage: &StageSetting,
@@ -48,7 +48,7 @@ pub(super) fn format_of(
     told.join(&words.plain(Key("list-sentences")))
 }
 
-fn played(words: &Locale<'_>, book: &Rulebook, format: &StageFormat) -> String {
+fn played(words: &Locale, book: &Rulebook, format: &StageFormat) -> String {
     match format {
         StageFormat::RoundRobin { cycles } => match cycles.get() {
             1 => words.plain(Key("format-round-robin")),
@@ -84,7 +84,7 @@ fn played(words: &Locale<'_>, book: &Rulebook, format: &StageFormat) -> String {
 }
 
 /// How the final of a double elimination is won.
-fn grand_final(words: &Locale<'_>, book: &Rulebook, format: &StageFormat) -> Option<String> {
+fn grand_final(words: &Locale, book: &Rulebook, format: &StageFormat) -> Option<String> {
     let StageFormat::DoubleElimination { plan } = format else { return None };
     let plan = book.events.get(plan.as_str())?;
     let rule: &DoubleEliminationFinal = plan.double_elimination_final.as_ref()?;
@@ -105,7 +105,7 @@ fn grand_final(words: &Locale<'_>, book: &Rulebook, format: &StageFormat) -> Opt
     Some(words.say(Key("format-grand-final"), &args))
 }
 
-fn taken(words: &Locale<'_>, event: &Setting, takes: Takes) -> Option<String> {
+fn taken(words: &Locale, event: &Setting, takes: Takes) -> Option<String> {
     let (no, from, to, groups) = match takes {
         Takes::Everybody => return None,
         Takes::Places { stage, from, to } => (stage, from, to, false),

@@ -47,7 +47,7 @@ pub fn notes_below(
 /// Whose places a table passes over. Who left before a stage whose places go on by the points of the one before stands
 /// among those who play in it (AXF 2017 2§7.4), but in the table of the whole event alone.
 fn passed_over(
-    words: &Locale<'_>,
+    words: &Locale,
     tournament: &Tournament,
     lines: &[(u16, EntrantId)],
     name: impl Fn(EntrantId) -> String,
@@ -74,7 +74,7 @@ fn passed_over(
     (!among.is_empty()).then(|| words.say(Key("passed-over"), &[("all", filled(all))]))
 }
 
-fn line_note(words: &Locale<'_>, note: &LineNote) -> String {
+fn line_note(words: &Locale, note: &LineNote) -> String {
     let because = |key: Key, points: String, reason: &str| {
         let args = [("points", filled(points)), ("reason", filled(reason.to_owned()))];
         words.say(key, &args)

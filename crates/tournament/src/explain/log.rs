@@ -14,7 +14,7 @@ use crate::{
 /// Tells what happened in an event. Names, tables and rounds are those of the event as it stands.
 pub struct LogTeller<'a> {
     event: &'a Tournament,
-    words: Locale<'static>,
+    words: Locale,
     who: fn(&Tournament, EntrantId, Language) -> String,
 }
 

@@ -19,7 +19,7 @@ use crate::tournament::Tournament;
 
 /// An encounter that is to be explained.
 pub(super) struct Encounter<'a> {
-    pub(super) words: &'a Locale<'a>,
+    pub(super) words: &'a Locale,
     pub(super) event: &'a Tournament,
     pub(super) table: TableRef,
     pub(super) setting: &'a StageSetting,
@@ -254,7 +254,7 @@ impl Encounter<'_> {
 }
 
 /// What a drawn match leads to, rung by rung.
-pub(super) fn when_drawn(words: &Locale<'_>, event: &Tournament, setting: &StageSetting) -> String {
+pub(super) fn when_drawn(words: &Locale, event: &Tournament, setting: &StageSetting) -> String {
     let ladder = event.ladder(setting);
     let mut parts = Vec::new();
     for (at, rung) in ladder.rungs.iter().enumerate() {
@@ -295,7 +295,7 @@ pub(super) fn when_drawn(words: &Locale<'_>, event: &Tournament, setting: &Stage
 }
 
 /// Time controls by their names in the book.
-pub(super) fn controls(words: &Locale<'_>, book: &Rulebook, ids: &[String]) -> String {
+pub(super) fn controls(words: &Locale, book: &Rulebook, ids: &[String]) -> String {
     let presets = &book.time_controls.presets;
     let name = |id: &String| match presets.get(id.as_str()) {
         Some(control) => control.name.get(words.language).to_owned(),
@@ -351,7 +351,7 @@ pub fn after_results(tournament: &Tournament, table: TableRef, language: Languag
 /// Why the pairs of a final stage stand as printed though two have met before, or were exchanged (AXF 2017 App2.7a);
 /// none if nobody had met, if the encounter is another, or if it was paired otherwise than this program does.
 pub(super) fn pairs_of_final(
-    words: &Locale<'_>,
+    words: &Locale,
     tournament: &Tournament,
     stage: u16,
     pairing: &Pairing,
@@ -435,7 +435,7 @@ pub fn won_later(
 
 /// What follows from the rule for a match that is drawn again: with its articles, or as the event's own.
 fn by_drawn_again(
-    words: &Locale<'_>,
+    words: &Locale,
     told: String,
     tournament: &Tournament,
     setting: &StageSetting,
@@ -469,7 +469,7 @@ fn plan_articles<'a>(tournament: &'a Tournament, setting: &StageSetting) -> &'a 
 }
 
 /// Who has Red, and why.
-pub(super) fn red_by(words: &Locale<'_>, who: &str, by: Option<RedBy>) -> String {
+pub(super) fn red_by(words: &Locale, who: &str, by: Option<RedBy>) -> String {
     let who = ("player", filled(who.to_owned()));
     let Some(by) = by else { return words.say(Key("has-red"), &[who]) };
     let why = words.plain(match by {

@@ -24,7 +24,7 @@ pub fn outdated_draw(
 
 /// The same; `who` names somebody.
 pub(super) fn lines(
-    words: &Locale<'_>,
+    words: &Locale,
     outdated: &OutdatedDraw,
     who: impl Fn(EntrantId) -> String,
 ) -> Vec<String> {

@@ -18,19 +18,19 @@ pub fn refusal(refusal: &Refusal, language: Language) -> String {
 }
 
 /// A message about an encounter.
-fn at_table(words: &Locale<'_>, key: Key, at: TableRef) -> String {
+fn at_table(words: &Locale, key: Key, at: TableRef) -> String {
     at_game(words, key, at.game(0))
 }
 
 /// A message about a game.
-fn at_game(words: &Locale<'_>, key: Key, GameRef { table, game }: GameRef) -> String {
+fn at_game(words: &Locale, key: Key, GameRef { table, game }: GameRef) -> String {
     let all =
         [("stage", table.stage), ("round", table.round), ("table", table.table), ("game", game)];
     words.say(key, &all.map(|(name, number)| (name, filled(number.to_string()))))
 }
 
 /// Somebody by name and id, or by the id alone if nobody has it.
-fn who(words: &Locale<'_>, refusal: &Refusal, id: EntrantId) -> String {
+fn who(words: &Locale, refusal: &Refusal, id: EntrantId) -> String {
     let number = ("number", filled(id.to_string()));
     match refusal.names.get(&id) {
         Some(named) => {
@@ -92,7 +92,7 @@ pub fn misfit(misfit: &Misfit, language: Language) -> String {
     }
 }
 
-fn why(words: &Locale<'_>, refusal: &Refusal) -> String {
+fn why(words: &Locale, refusal: &Refusal) -> String {
     let why = refusal.why();
     let plain = |key| words.plain(key);
     let one = |key, name, value: String| words.say(key, &[(name, filled(value))]);

@@ -8,13 +8,13 @@ use super::listed;
 use crate::setting::OWN_REGULATIONS;
 
 /// Every fault, a line each.
-pub(super) fn faults(words: &Locale<'_>, error: &LoadError) -> String {
+pub(super) fn faults(words: &Locale, error: &LoadError) -> String {
     let lines: Vec<String> =
         error.faults().iter().map(|fault| at_its_place(words, fault)).collect();
     lines.join("\n")
 }
 
-fn at_its_place(words: &Locale<'_>, fault: &Fault) -> String {
+fn at_its_place(words: &Locale, fault: &Fault) -> String {
     let args = [
         ("file", filled(fault.file.as_str())),
         ("line", filled(fault.line.to_string())),
@@ -26,7 +26,7 @@ fn at_its_place(words: &Locale<'_>, fault: &Fault) -> String {
     words.say(if own { Key("fault-in-regulations") } else { Key("fault-in-rulebook") }, &args)
 }
 
-fn what(words: &Locale<'_>, kind: &FaultKind) -> String {
+fn what(words: &Locale, kind: &FaultKind) -> String {
     let one = |key: Key, name: &str| words.say(key, &[("key", filled(name))]);
     let several = |key: Key, name: &str, all: String| {
         words.say(key, &[("key", filled(name)), ("keys", filled(all))])
@@ -60,7 +60,7 @@ fn what(words: &Locale<'_>, kind: &FaultKind) -> String {
 }
 
 /// What does not fit together.
-fn inconsistency(words: &Locale<'_>, fault: &Inconsistency) -> String {
+fn inconsistency(words: &Locale, fault: &Inconsistency) -> String {
     let plain = |key: Key| words.plain(key);
     let one = |key: Key, name: &str| words.say(key, &[("key", filled(name))]);
     let number = |key: Key, number: u16| words.say(key, &[("number", filled(number.to_string()))]);

@@ -83,7 +83,7 @@ fn followed(setting: &Setting) -> Setting {
 
 /// A setting under a book, to be told.
 struct Told<'a> {
-    words: &'a Locale<'a>,
+    words: &'a Locale,
     setting: &'a Setting,
     book: &'a Rulebook,
 }

@@ -334,7 +334,7 @@ pub(crate) fn games_between(
         return (0..rounds).map(game).collect();
     };
     let boards = teams.boards.get();
-    let [ours, theirs] = [red, black].map(|team| tournament.lineup(team, boards, lineups));
+    let [ours, theirs] = [red, black].map(|team| tournament.lineup(team, lineups));
     let seat = |team, members: &[u8], board: u8| Seat {
         entrant: team,
         member: members.get(usize::from(board)).copied(),
@@ -368,16 +368,19 @@ pub(crate) fn games_between(
 }
 
 impl Tournament {
-    /// Who of a team sits at its boards: as handed in, else the regular players (AXF 2017 App1.8).
-    pub(crate) fn lineup(&self, team: EntrantId, boards: u8, lineups: &[Lineup]) -> Vec<u8> {
+    /// Who of a team sits at its boards, by their numbers in the team: as handed in, else the regular players (AXF 2017
+    /// App1.8), and reserves where there are not enough of those.
+    pub fn lineup(&self, team: EntrantId, lineups: &[Lineup]) -> Vec<u8> {
         if let Some(lineup) = lineups.iter().find(|lineup| lineup.team == team) {
             return lineup.members.clone();
         }
-        let Some(one) = self.participant(team) else { return Vec::new() };
+        let Some((one, teams)) = self.participant(team).zip(self.setting.teams) else {
+            return Vec::new();
+        };
         let numbered = one.entrant.members.iter().zip(1..=u8::MAX);
         let mut order: Vec<(bool, u8)> =
             numbered.map(|(member, number)| (member.reserve, number)).collect();
         order.sort_unstable();
-        order.into_iter().map(|(_, number)| number).take(usize::from(boards)).collect()
+        order.into_iter().map(|(_, number)| number).take(usize::from(teams.boards.get())).collect()
     }
 }

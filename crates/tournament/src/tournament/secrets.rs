@@ -34,7 +34,7 @@ impl Tournament {
                         continue;
                     }
                     let table = TableRef::new(stage as u16 + 1, round as u16 + 1, at as u16 + 1);
-                    let opens_at = self.last_sheets(here).map(|last| last.plus_ms(1));
+                    let opens_at = self.lineups_due(here).map(|last| last.plus_ms(1));
                     let teams = pairing.both().into_iter().filter(handed_in);
                     secret.extend(teams.map(|team| SecretLineup { table, team, opens_at }));
                 }
@@ -47,7 +47,6 @@ impl Tournament {
     /// is still secret the regular players stand in their order, as if nothing had been handed in. None if nothing is
     /// secret.
     pub fn without_secret_lineups(&self, now: Instant, own: &[EntrantId]) -> Option<Tournament> {
-        let teams = self.setting.teams?;
         let mut secret = self.secret_lineups(now);
         secret.retain(|lineup| !own.contains(&lineup.team));
         if secret.is_empty() {
@@ -55,7 +54,7 @@ impl Tournament {
         }
         let mut seen = self.clone();
         for SecretLineup { table: TableRef { stage, round, .. }, team, .. } in secret {
-            let regulars = self.lineup(team, teams.boards.get(), &[]);
+            let regulars = self.lineup(team, &[]);
             seen.set_lineup(stage, round, team, &regulars).ok()?;
             let here = &mut seen.stages[usize::from(stage) - 1].rounds[usize::from(round) - 1];
             here.lineups.retain(|lineup| lineup.team != team);
@@ -82,7 +81,7 @@ impl Tournament {
         if pairing.is_touched() {
             return true;
         }
-        match self.last_sheets(round) {
+        match self.lineups_due(round) {
             Some(last) => now > last,
             None => {
                 let handed_in = |team| round.lineups.iter().any(|lineup| lineup.team == team);
@@ -91,8 +90,9 @@ impl Tournament {
         }
     }
 
-    /// The last instant at which sheets are taken for a round, if a time is set for it.
-    fn last_sheets(&self, round: &Round) -> Option<Instant> {
+    /// When the line-ups of a round are due, if it has a time at which it begins (AXF 2017 App1.6). In a book that sets no
+    /// time for them that is the beginning: they are known to everybody from then on.
+    pub fn lineups_due(&self, round: &Round) -> Option<Instant> {
         let due_before_s = self.book.teams.lineup.as_ref().map_or(0, |rule| rule.due_before_s);
         Some(round.starts_at?.minus_s(due_before_s))
     }

@@ -2,12 +2,9 @@
 
 use chuhe_rulebook::Language;
 
-pub(super) use chuhe_locale::{Key, filled, number};
+pub(super) use chuhe_locale::{Key, Locale, filled, number};
 
 chuhe_locale::words!("../../../../../locales/", "/desk.ftl");
-
-/// The messages of one language.
-pub(super) type Locale = chuhe_locale::Locale<'static>;
 
 pub(super) fn locale(language: Language) -> Locale {
     WORDS.locale(language)

@@ -121,8 +121,8 @@ async fn page(app: &App, visit: &Visit, event: Uuid, deciding: Option<u32>) -> S
             for (table, pairing) in paired.pairings.iter().enumerate() {
                 let concerned = desk.h.official || own.iter().any(|&id| pairing.has(id));
                 for (game, found) in pairing.games.iter().enumerate().filter(|_| concerned) {
-                    let due = found.ended_at.zip(rule).map(|(at, rule)| at.plus_s(rule.deadline_s));
-                    let Some(due) = due.filter(|&due| now <= due) else { continue };
+                    let due = state.appeal_due(found).filter(|&due| now <= due);
+                    let Some(due) = due else { continue };
                     let at = chuhe_tournament::TableRef::new(
                         stage as u16 + 1,
                         round as u16 + 1,

@@ -50,10 +50,9 @@ struct Page<'a> {
     refused: Option<EntrantId>,
 }
 
-/// Whether line-ups are handed in: the system neither fixes the boards nor has everybody play.
+/// Whether line-ups are handed in.
 pub(in crate::pages) fn are_handed_in(state: &Tournament) -> bool {
-    let systems = [TeamSystem::BoardsWithSubstitutes, TeamSystem::BoardsSetBeforeMatch];
-    state.setting().teams.is_some_and(|teams| systems.contains(&teams.system))
+    state.setting().teams.is_some_and(|teams| teams.system.has_lineups())
 }
 
 /// The rounds in which line-ups can still be handed in.
@@ -82,17 +81,6 @@ pub(in crate::pages) async fn show(
     page(&app, &visit, at, None).await
 }
 
-/// The line-up of a team in a round: as it was handed in, or else the regular players.
-fn lineup(state: &Tournament, round: &Round, team: EntrantId) -> Vec<u8> {
-    if let Some(handed_in) = round.lineups.iter().find(|lineup| lineup.team == team) {
-        return handed_in.members.clone();
-    }
-    let boards = state.setting().teams.map_or(0, |teams| usize::from(teams.boards.get()));
-    let members = state.participant(team).map_or(&[][..], |one| &one.entrant.members);
-    let numbered = members.iter().zip(1..);
-    numbered.filter(|(member, _)| !member.reserve).map(|(_, no)| no).take(boards).collect()
-}
-
 async fn page(app: &App, visit: &Visit, at: At, refused: Option<EntrantId>) -> Shown {
     let (event, stage, number) = at;
     let desk = Desk::of(app, visit, event).await?;
@@ -113,14 +101,12 @@ async fn page(app: &App, visit: &Visit, at: At, refused: Option<EntrantId>) -> S
             }
         }
     }
-    let rule = state.book().teams.lineup.as_ref();
-    let due = rule.zip(round.starts_at).map(|(rule, start)| start.minus_s(rule.due_before_s));
     visit.show(&Page {
         v: visit,
         stage,
         round: number,
         stage_name: explain::stage_name(setting, visit.language()),
-        due: due.map(|due| times::told(due, desk.utc_offset_min())),
+        due: state.lineups_due(round).map(|due| times::told(due, desk.utc_offset_min())),
         ordered: teams.system == TeamSystem::BoardsWithSubstitutes,
         teams: rows,
         refused,
@@ -139,7 +125,7 @@ fn team_row(
     let name = |id| state.name_in(chuhe_tournament::Seat::of(id), visit.language()).to_owned();
     let chosen = match refused == Some(team) {
         true => visit.typed.all("member").filter_map(|no| no.parse().ok()).collect(),
-        false => lineup(state, round, team),
+        false => state.lineup(team, &round.lineups),
     };
     let members = state.participant(team).map_or(&[][..], |one| &one.entrant.members);
     let boards = state.setting().teams.map_or(0, |teams| usize::from(teams.boards.get()));
