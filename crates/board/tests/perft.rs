@@ -1,6 +1,6 @@
 //! Every row of `corpus/perft.tsv` is a test of its own. Counts agreed by two engines.
 //!
-//! Rows over 20 million nodes belong to the optimised run (`cargo test --release`) and are not listed in
+//! Rows over 20 million nodes belong to the optimised run (`./check`) and are not listed in
 //! the other one.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
