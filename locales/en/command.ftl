@@ -212,3 +212,6 @@ demo-organiser = organises the events
 demo-arbiter = is chief arbiter of the events
 demo-player = plays at a table of the Swiss
 demo-next = next: chuhe serve{ $option }, then /events at the address it prints, in a browser
+
+limit-if-red-claims = If Red claims:
+limit-if-black-claims = If Black claims:

@@ -196,3 +196,6 @@ demo-organiser = 主办各项赛事
 demo-arbiter = 担任各项赛事的裁判长
 demo-player = 在积分编排赛中对局
 demo-next = 下一步：运行 chuhe serve{ $option }，再在浏览器中打开所显示地址下的 /events
+
+limit-if-red-claims = 如由红方提出：
+limit-if-black-claims = 如由黑方提出：

@@ -196,3 +196,6 @@ demo-organiser = 主辦各項賽事
 demo-arbiter = 擔任各項賽事的裁判長
 demo-player = 在積分編排賽中對局
 demo-next = 下一步：執行 chuhe serve{ $option }，再在瀏覽器中開啟所顯示位址下的 /events
+
+limit-if-red-claims = 如由紅方提出：
+limit-if-black-claims = 如由黑方提出：

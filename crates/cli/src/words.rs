@@ -2,11 +2,13 @@
 
 mod failure;
 mod fault;
+mod limit;
 mod position;
 
 use chuhe_rulebook::Language;
 
 pub(crate) use chuhe_locale::{Key, Locale, filled, number};
+pub(crate) use limit::if_claimed;
 pub(crate) use position::state;
 
 chuhe_locale::words!("../../../locales/", "/command.ftl");

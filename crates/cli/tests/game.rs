@@ -69,6 +69,15 @@ fn contains(text: &str, parts: &[&str]) {
 }
 
 #[test]
+fn a_move_that_ends_the_game_needs_no_press() {
+    let mate = ["--clock", "60+30", "--fen", "4k4/3P3R1/9/9/9/9/9/9/9/3K5 w"];
+    assert!(told(&mate, "h8h9 press\n").contains("Black is mated"));
+    // By itself, when the game is over, it is refused.
+    let (code, why) = refused(&mate, "h8h9 press\npress\n");
+    assert!(code == Some(1) && why.contains("The game is over"), "{why}");
+}
+
+#[test]
 fn a_game_is_told_as_it_is_played() {
     let script =
         "# a short game\n@0:05 C2=5\n@0:09 马8进7 draw\n@0:20 decline\n@0:30 resign\nconsent\n";

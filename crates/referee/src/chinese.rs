@@ -26,7 +26,7 @@ mod value;
 
 use chuhe_board::{Bitboard, Move, Position};
 
-pub use self::chase::{Chase, Manner, Root, Weight};
+pub use self::chase::{Chase, Manner, Root, StandingThreat, Weight};
 pub(crate) use self::conduct::describe;
 pub(crate) use self::levels::verdict_by_other_discretion;
 pub use self::levels::{levels, verdict_on};

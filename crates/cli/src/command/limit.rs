@@ -11,6 +11,7 @@ use crate::game_files::GameFile;
 use crate::game_text::{GameText, one_game};
 use crate::output;
 use crate::rules::{Rules, Spoken};
+use crate::words;
 
 /// Count towards the natural move limit
 ///
@@ -69,9 +70,17 @@ impl Limit {
             output::json(&told)?;
         } else {
             let language = self.spoken.language();
-            writeln!(out, "{}", explain::limit_text(&count, language).trim_end())?;
-            if let Some(other) = &other {
-                writeln!(out, "\n{}", explain::limit_text(other, language).trim_end())?;
+            let text = |count| explain::limit_text(count, language);
+            match &other {
+                None => writeln!(out, "{}", text(&count).trim_end())?,
+                Some(other) => {
+                    let red_first = count.claimant() == Color::Red;
+                    let both = if red_first { [&count, other] } else { [other, &count] };
+                    for claimed in both {
+                        writeln!(out, "{}", words::if_claimed(claimed.claimant(), language))?;
+                        writeln!(out, "{}\n", text(claimed).trim_end())?;
+                    }
+                }
             }
             for ruled in limit.open_points() {
                 if let Some(note) = &ruled.note {

@@ -81,6 +81,15 @@ pub struct Chase {
     pub before: Vec<Move>,
 }
 
+/// A threat that stood before the move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingThreat {
+    /// Where the piece stands that could be won.
+    pub victim: Square,
+    /// How it could be won in the position before the move, as if a check that stood there did not.
+    pub line: Vec<Move>,
+}
+
 /// What a move threatens.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Found {
@@ -88,8 +97,10 @@ pub(super) struct Found {
     pub(super) chases: Vec<Chase>,
     /// New threats by pawns, where they may come to count.
     pub(super) by_pawn: Vec<Chase>,
-    /// Threats that stood before, with the lines.
-    pub(super) standing: Vec<Vec<Move>>,
+    /// Threats to take that stood before.
+    pub(super) standing: Vec<StandingThreat>,
+    /// A threat to win by checks that stood before, where there is no other.
+    pub(super) standing_by_checks: Option<StandingThreat>,
     /// Captures that could not be made before but win nothing, with the lines that show why.
     pub(super) held: Vec<Vec<Move>>,
     /// New offers to exchange.
@@ -158,12 +169,18 @@ impl Inquiry<'_> {
             }
             settled = settled.with(capture.to);
             let charged = self.takes_part(capture, &without)?.then_some(self.played.from);
-            let (mut was, before) = earlier.best_on(&old_captures, capture.to, charged)?;
-            if was == Grade::Nothing && !earlier.winnable_by_checks(capture.to.into())?.is_empty() {
-                was = Grade::Gain;
+            let (mut was, mut before) = earlier.best_on(&old_captures, capture.to, charged)?;
+            if was == Grade::Nothing
+                && let Some(won) = earlier.won_by_checks(capture.to)?
+            {
+                (was, before) = (Grade::Gain, won.line);
             }
-            if was >= grade || self.was_only_put_off(&earlier, capture, grade)? {
-                found.standing.push(line);
+            if was >= grade {
+                found.standing.push(StandingThreat { victim: capture.to, line: before });
+                continue;
+            }
+            if self.was_only_put_off(&earlier, capture, grade)? {
+                found.standing.push(StandingThreat { victim: capture.to, line: vec![capture] });
                 continue;
             }
             found.chases.push(self.by_capture(&now, capture, (grade, line), before)?);
@@ -202,9 +219,7 @@ impl Inquiry<'_> {
         old_captures: &[Move],
         settled: Bitboard,
     ) -> Option<()> {
-        if now.by_checks(settled, None)?.is_none() {
-            return Some(());
-        }
+        let Some(first) = now.by_checks(settled, None)? else { return Some(()) };
         let mut old = settled;
         for capture in old_captures {
             if !old.contains(capture.to) && earlier.grade(*capture, None)?.0 == Grade::Gain {
@@ -214,6 +229,7 @@ impl Inquiry<'_> {
         let enemy = self.after.side(self.after.turn().opponent());
         old |= earlier.winnable_by_checks(enemy - old)?;
         let Some(WonByChecks { line, victim }) = now.by_checks(old, None)? else {
+            found.standing_by_checks = self.stood_before(earlier, old_captures, &first);
             return Some(());
         };
         let weight = match self.reading.one_level || now.one_piece_wins_by_checks(old)? {
@@ -237,6 +253,24 @@ impl Inquiry<'_> {
             before: Vec::new(),
         });
         Some(())
+    }
+
+    /// How something that can be won by checks could be won before the move. What this costs is not charged to the
+    /// budget: nothing hangs on it but what is told.
+    fn stood_before(
+        &self,
+        earlier: &Threats<'_>,
+        old_captures: &[Move],
+        now: &WonByChecks,
+    ) -> Option<StandingThreat> {
+        let (_, victim) = now.victim?;
+        let left = self.budget.get();
+        let line = match earlier.best_on(old_captures, victim, None) {
+            Some((Grade::Gain, line)) => Some(line),
+            _ => earlier.won_by_checks(victim).flatten().map(|won| won.line),
+        };
+        self.budget.set(left);
+        Some(StandingThreat { victim, line: line? })
     }
 
     /// Threats by pawns, which count where both sides attack for ever (1999, 六.7).

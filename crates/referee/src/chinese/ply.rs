@@ -5,7 +5,7 @@ use std::cell::Cell;
 use chuhe_board::{Bitboard, Color, Move, Position, Role, Square};
 
 use super::ChineseReading;
-use super::chase::{Chase, Found, Inquiry, Weight};
+use super::chase::{Chase, Found, Inquiry, StandingThreat, Weight};
 use super::mates::{mating_lines, mating_moves_past, threatened};
 use super::value::Value;
 use crate::mate::Mate;
@@ -97,10 +97,12 @@ pub enum WhyIdle {
     KingAnsweredCheck,
     /// What can newly be taken is protected (真根, 暗根), or taking it would be punished: the lines.
     Held(Vec<Vec<Move>>),
-    /// Threats stood before the move (24.8): the lines.
-    Standing(Vec<Vec<Move>>),
+    /// Threats stood before the move (24.8).
+    Standing(Vec<StandingThreat>),
     /// Only king or pawn newly bear on something (26.1): the captures.
     KingOrPawn(Vec<Move>),
+    /// What is newly attacked cannot be taken, because the own king would be exposed: the captures.
+    ExposesKing(Vec<Move>),
     /// The mate threatened was there before the check that was answered (24.18): the checks.
     StandingMate(Vec<Move>),
     /// The mate threatened begins with the taking of a piece that is only offered in exchange: the checks.
@@ -304,8 +306,13 @@ impl Ply<'_> {
             WhyIdle::KingOrPawn(weak)
         } else if !found.held.is_empty() {
             WhyIdle::Held(found.held.clone())
+        } else if let Some(standing) = &found.standing_by_checks {
+            WhyIdle::Standing(vec![standing.clone()])
         } else {
-            WhyIdle::NoThreat
+            match self.barred_captures(after) {
+                barred if barred.is_empty() => WhyIdle::NoThreat,
+                barred => WhyIdle::ExposesKing(barred),
+            }
         };
         (Nature::Idle, Evidence::Idle(why))
     }
@@ -330,19 +337,35 @@ impl Ply<'_> {
     fn new_weak_captures(&self, after: &Position) -> Vec<Move> {
         let side = self.before.turn();
         let weak = after.pieces(side, Role::King) | after.pieces(side, Role::Pawn);
-        let enemy = after.side(side.opponent());
-        let mut captures = Vec::new();
-        for from in weak {
+        let mut captures = self.new_attacks(after, weak);
+        captures.retain(|&m| after.attackers_of_king_after(m).is_empty());
+        captures
+    }
+
+    /// Attacks by other pieces which did not stand before the move, and cannot be carried out: the king would be
+    /// exposed.
+    fn barred_captures(&self, after: &Position) -> Vec<Move> {
+        let side = self.before.turn();
+        let weak = after.pieces(side, Role::King) | after.pieces(side, Role::Pawn);
+        let mut captures = self.new_attacks(after, after.side(side) - weak);
+        captures.retain(|&m| !after.attackers_of_king_after(m).is_empty());
+        captures
+    }
+
+    /// Attacks on pieces that count, by some of the mover's, which did not stand before the move.
+    fn new_attacks(&self, after: &Position, by: Bitboard) -> Vec<Move> {
+        let enemy = after.side(self.before.turn().opponent());
+        let mut attacks = Vec::new();
+        for from in by {
             let was = if from == self.played.to { self.played.from } else { from };
             for to in (after.attacks_from(from) & enemy) - self.before.attacks_from(was) {
-                let m = Move::new(from, to);
                 let counts =
                     after.piece_at(to).is_some_and(|piece| Value::of(piece, to) != Value::ZERO);
-                if counts && after.attackers_of_king_after(m).is_empty() {
-                    captures.push(m);
+                if counts {
+                    attacks.push(Move::new(from, to));
                 }
             }
         }
-        captures
+        attacks
     }
 }

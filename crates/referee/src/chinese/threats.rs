@@ -308,6 +308,12 @@ impl<'a> Threats<'a> {
         self.mating.get_or_init(find).as_deref()
     }
 
+    /// How a piece could be won by checks. Nothing in the outer `Option` if the budget ran out.
+    pub(super) fn won_by_checks(&self, victim: Square) -> Option<Option<WonByChecks>> {
+        let enemy = self.position.side(self.chaser.opponent());
+        self.by_checks(enemy.without(victim), None)
+    }
+
     /// Which of the enemy pieces could be won by checks.
     pub(super) fn winnable_by_checks(&self, among: Bitboard) -> Option<Bitboard> {
         let enemy = self.position.side(self.chaser.opponent());
@@ -317,7 +323,7 @@ impl<'a> Threats<'a> {
             return Some(found);
         }
         for victim in among.without(self.position.king(self.chaser.opponent())) {
-            if self.by_checks(enemy.without(victim), None)?.is_some() {
+            if self.won_by_checks(victim)?.is_some() {
                 found = found.with(victim);
             }
         }

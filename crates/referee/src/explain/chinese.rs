@@ -3,8 +3,11 @@
 use chuhe_board::{Bitboard, Color, Move, Piece, Position, Role};
 
 use super::locale::Key;
+use super::moves::faces;
 use super::words::{Words, filled, number};
-use crate::chinese::{Chase, Evidence, Manner, PlyReading, Root, Value, Weight, WhyIdle};
+use crate::chinese::{
+    Chase, Evidence, Manner, PlyReading, Root, StandingThreat, Value, Weight, WhyIdle,
+};
 use crate::nature::Nature;
 use crate::reading::{FalseRoot, Placed};
 
@@ -102,7 +105,20 @@ impl Words {
             WhyIdle::NoThreat | WhyIdle::DrawingPoint => Vec::new(),
             WhyIdle::KingAnsweredCheck => vec![self.plain(Key("king-answers"))],
             WhyIdle::Held(lines) => told(Key("taking-wins-nothing"), lines),
-            WhyIdle::Standing(lines) => told(Key("could-be-won-before"), lines),
+            WhyIdle::Standing(threats) => {
+                let told = |threat: &StandingThreat| {
+                    let args = [
+                        ("victim", filled(self.placed(Placed::on(passed, threat.victim)))),
+                        ("line", filled(self.line(&ply.before, &threat.line))),
+                    ];
+                    self.sentence(Key("could-be-won-before"), &args)
+                };
+                threats.iter().take(MOST_LINES).map(told).collect()
+            }
+            WhyIdle::ExposesKing(captures) => {
+                let told = |&capture: &Move| self.exposes_king(passed, capture);
+                captures.iter().take(MOST_LINES).map(told).collect()
+            }
             WhyIdle::KingOrPawn(captures) => captures
                 .iter()
                 // Where a pawn's attack may come to count that is told of it instead.
@@ -129,6 +145,20 @@ impl Words {
                 vec![self.sentence(key, &args)]
             }
         }
+    }
+
+    /// An attack that cannot be carried out.
+    fn exposes_king(&self, passed: &Position, capture: Move) -> String {
+        let by = Placed::all(passed, passed.attackers_of_king_after(capture));
+        let king = Piece::new(passed.turn(), Role::King);
+        let args = [
+            ("taker", filled(self.placed(Placed::on(passed, capture.from)))),
+            ("victim", filled(self.placed(Placed::on(passed, capture.to)))),
+            ("by", filled(self.all_placed(&by))),
+            ("king", filled(self.role(king))),
+        ];
+        let key = if faces(&by) { Key("why-kings-face") } else { Key("why-exposes-king") };
+        self.sentence(key, &args)
     }
 
     /// A chase with its reasons: what protects the victim, how the exchange goes, what is new, how heavy it is.

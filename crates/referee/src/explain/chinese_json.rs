@@ -38,12 +38,12 @@ pub(super) fn evidence(ply: &PlyReading) -> Json {
             "piece": placed(Placed::on(&passed, *piece)),
             "line": line_from(&passed, line),
         }),
-        Evidence::Idle(why) => idle(why, &passed),
+        Evidence::Idle(why) => idle(why, &ply.before, &passed),
         Evidence::Unknown => json!({ "kind": "unknown" }),
     }
 }
 
-fn idle(why: &WhyIdle, passed: &Position) -> Json {
+fn idle(why: &WhyIdle, before: &Position, passed: &Position) -> Json {
     let lines = |lines: &[Vec<Move>]| -> Json {
         lines.iter().map(|line| line_from(passed, line)).collect()
     };
@@ -51,10 +51,17 @@ fn idle(why: &WhyIdle, passed: &Position) -> Json {
         WhyIdle::NoThreat => ("no_threat", json!([])),
         WhyIdle::KingAnsweredCheck => ("king_answered_check", json!([])),
         WhyIdle::Held(held) => ("taking_wins_nothing", lines(held)),
-        WhyIdle::Standing(standing) => ("could_be_won_before", lines(standing)),
+        WhyIdle::Standing(standing) => {
+            let each = standing.iter().map(|threat| line_from(before, &threat.line));
+            ("could_be_won_before", each.collect())
+        }
         WhyIdle::KingOrPawn(captures) => {
             let each: Vec<Vec<Move>> = captures.iter().map(|&m| vec![m]).collect();
             ("king_or_pawn", lines(&each))
+        }
+        WhyIdle::ExposesKing(captures) => {
+            let each: Vec<Vec<Move>> = captures.iter().map(|&m| vec![m]).collect();
+            ("exposes_king", lines(&each))
         }
         WhyIdle::StandingMate(line) => ("mate_stood_before", lines(std::slice::from_ref(line))),
         WhyIdle::MateByExchange(line) => ("mate_by_exchange", lines(std::slice::from_ref(line))),

@@ -233,7 +233,7 @@ impl Words {
 }
 
 /// Whether it is the other king that would take: the kings would face each other.
-fn faces(by: &[Placed]) -> bool {
+pub(super) fn faces(by: &[Placed]) -> bool {
     matches!(by, [Placed { piece: Piece { role: Role::King, .. }, .. }])
 }
 

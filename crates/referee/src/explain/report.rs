@@ -209,12 +209,21 @@ impl Words {
                 grounds.push(Ground::KingAnsweringCheck);
                 Vec::new()
             }
-            Evidence::Idle(WhyIdle::Standing(lines)) => {
+            Evidence::Idle(WhyIdle::Standing(threats)) => {
                 grounds.push(Ground::StandingAttack);
-                let firsts = lines.iter().filter_map(|line| line.first());
-                let captures = firsts.filter(|m| after.piece_at(m.to).is_some());
+                // Who could win it before the move, and where he stands now.
+                let now =
+                    |square| if square == reading.played.from { reading.played.to } else { square };
                 let standing = Some(Key("root-word-standing"));
-                captures.map(|m| self.threat(on(m.from), on(m.to), standing, false)).collect()
+                let told = threats.iter().filter_map(|threat| {
+                    let first = threat.line.first()?;
+                    Some(self.threat(on(now(first.from)), on(threat.victim), standing, false))
+                });
+                told.collect()
+            }
+            Evidence::Idle(WhyIdle::ExposesKing(captures)) => {
+                let barred = Some(Key("root-word-exposes-king"));
+                captures.iter().map(|m| self.threat(on(m.from), on(m.to), barred, false)).collect()
             }
             Evidence::Barred(_) | Evidence::Idle(_) | Evidence::Unknown => Vec::new(),
         };

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use chuhe_game::{Entry, Game, Instant};
+use chuhe_game::{Command, Entry, Game, Instant};
 
 use super::line::{self, Ask, Puzzle, Said};
 use super::screen::Screen;
@@ -115,7 +115,12 @@ impl<W: Write> Table<W> {
 
     /// Does things one after the other, up to the first that is refused.
     pub(super) fn carry_out(&mut self, said: &[Said], now: Instant) -> Result<Done, Failure> {
-        for Said { by, command } in said {
+        for (at, Said { by, command }) in said.iter().enumerate() {
+            // A move that has ended the game, by mate or by a ruling, is followed by no press: `h8h9 press`.
+            let presses = at > 0 && matches!(command, Command::PressClock { .. });
+            if presses && self.game.ended().is_some() {
+                break;
+            }
             let actor = line::actor(*by, &self.arbiter);
             let mut before = self.game.clone();
             let handled = self.game.handle(command, &actor, now);
