@@ -41,8 +41,8 @@ pub enum Fault {
         /// What stands there.
         cell: String,
     },
-    /// The row is a sum below the list, and nobody.
-    #[error("`{0}`: this row is a sum and names nobody")]
+    /// The row is a sum or a remark below the list, and nobody.
+    #[error("`{0}`: this row is a sum or a remark and names nobody")]
     Sum(String),
     /// The file is none that holds text.
     #[error("this is no text: save the list as a workbook (XLSX) or as CSV")]
@@ -53,8 +53,8 @@ pub enum Fault {
     /// The name is blank.
     #[error("the name is missing")]
     NoName,
-    /// The rating, the seed or the board is no whole number.
-    #[error("{}: `{cell}` is no whole number", column.key())]
+    /// The rating, the seed or the board is no whole number, or too large.
+    #[error("{}: `{cell}` is no whole number up to {}; leave the cell empty if there is none", column.key(), u16::MAX)]
     NotANumber {
         /// Which of them.
         column: Column,
@@ -135,7 +135,7 @@ impl Roster {
     /// let roster = Roster::from_rows(&rows.map(|row| row.map(str::to_owned).to_vec()));
     /// assert_eq!(roster.entrants.len(), 1);
     /// assert_eq!(roster.faults[0].to_string(), "row 3: the name is missing");
-    /// assert_eq!(roster.faults[1].to_string(), "row 4: rating: `x` is no whole number");
+    /// assert_eq!(roster.faults[1].to_string(), "row 4: rating: `x` is no whole number up to 65535; leave the cell empty if there is none");
     /// ```
     pub fn from_rows(rows: &[Vec<String>]) -> Roster {
         let headings = rows.first().map_or(&[][..], Vec::as_slice);
@@ -157,7 +157,11 @@ impl Roster {
         let headings = rows.first().map_or(&[][..], Vec::as_slice);
         for (heading, column) in headings.iter().zip(columns) {
             match column {
-                Some(column) => roster.columns.push((*column, heading.clone())),
+                // Of two columns for one thing the first is taken, and the other told.
+                Some(column) if roster.columns.iter().all(|(taken, _)| taken != column) => {
+                    roster.columns.push((*column, heading.clone()));
+                }
+                Some(_) => roster.ignored.push(heading.clone()),
                 None if heading.is_empty() => {}
                 None => roster.ignored.push(heading.clone()),
             }
@@ -171,11 +175,16 @@ impl Roster {
             if row.iter().all(String::is_empty) {
                 continue;
             }
-            let cell = |wanted: Column| {
+            let written = |wanted: Column| {
                 let at = columns.iter().position(|column| *column == Some(wanted))?;
                 row.get(at).map(String::as_str).filter(|cell| !cell.is_empty())
             };
-            if let Some(word) = row::sum(row) {
+            let name = written(Column::Name).map(row::unpadded);
+            let cell = |wanted: Column| match wanted {
+                Column::Name => name.as_deref(),
+                other => written(other),
+            };
+            if let Some(word) = row::sum(row, name.as_deref()) {
                 let fault = Fault::Sum(word.to_owned());
                 roster.faults.push(RowFault { row: at + 1, fault });
                 continue;

@@ -69,7 +69,7 @@ fn a_list_that_is_torn_enters_nobody() {
     contains(&complaint, &["written on one line", "X\\nY"]);
     office.write("players.csv", "no,name\n1,A\n2,B\ntotal,2\n");
     let complaint = office.refuses(&["enter", "cup.jsonl", "--from", "players.csv"], 1);
-    contains(&complaint, &["row 4: “total”: this row is a sum and names nobody"]);
+    contains(&complaint, &["row 4: “total”: this row is a sum or a remark and names nobody"]);
 }
 
 #[test]

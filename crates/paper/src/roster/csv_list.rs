@@ -178,7 +178,10 @@ mod tests {
                 assert_eq!(names(&roster), ["选手1", "选手1"], "{separator:?}");
                 assert_eq!(roster.twice, [Twice { entrant: 1, row: 8, before: 4 }]);
                 let faults: Vec<String> = roster.faults.iter().map(ToString::to_string).collect();
-                let told = ["row 6: the name is missing", "row 7: rating: `x` is no whole number"];
+                let told = [
+                    "row 6: the name is missing",
+                    "row 7: rating: `x` is no whole number up to 65535; leave the cell empty if there is none",
+                ];
                 assert_eq!(faults, told, "the lines of the file");
             }
         }
@@ -273,7 +276,7 @@ mod tests {
         let faults: Vec<String> = roster.faults.iter().map(ToString::to_string).collect();
         let told = [
             "row 3: name: `选\\n手2` is not on one line",
-            "row 5: `合计`: this row is a sum and names nobody",
+            "row 5: `合计`: this row is a sum or a remark and names nobody",
         ];
         assert_eq!(faults, told);
     }

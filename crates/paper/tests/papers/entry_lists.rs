@@ -85,7 +85,10 @@ fn titles_above_merged_teams_and_numbers() {
     let faults: Vec<String> = roster.faults.iter().map(ToString::to_string).collect();
     assert_eq!(
         faults,
-        ["row 10: the name is missing", "row 11: rating: `2400.5` is no whole number"],
+        [
+            "row 10: the name is missing",
+            "row 11: rating: `2400.5` is no whole number up to 65535; leave the cell empty if there is none"
+        ],
         "the rows as the program numbers them"
     );
 }

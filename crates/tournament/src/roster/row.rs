@@ -37,8 +37,9 @@ pub(super) fn read<'a>(cell: impl Fn(Column) -> Option<&'a str>) -> Result<Row<'
         }
     }
     let mut number = |column: Column, text: Option<&str>, from: u16| {
-        let text = text?;
-        let fault = match text.parse::<u16>() {
+        // That there is none is often written out.
+        let text = text.filter(|text| !matches!(*text, "-" | "–" | "—" | "/" | "无" | "無"))?;
+        let fault = match half_width(text).parse::<u16>() {
             Ok(number) if number >= from => return Some(number),
             Ok(_) => Fault::Zero,
             Err(_) => Fault::NotANumber { column, cell: text.to_owned() },
@@ -94,29 +95,83 @@ pub(super) fn read<'a>(cell: impl Fn(Column) -> Option<&'a str>) -> Result<Row<'
     }
 }
 
-/// The word by which a row below the list says that it counts the rows above it, such as `合计` before their number.
-pub(super) fn sum(cells: &[String]) -> Option<&str> {
-    let first = cells.iter().find(|cell| !cell.is_empty())?;
-    // What else stands in the row is how many, or how much.
-    let counts = |cell: &String| cell.is_empty() || !cell.contains(char::is_alphabetic);
-    let others = cells.iter().skip_while(|cell| cell.is_empty()).skip(1);
-    let (word, _) = first.split_once([':', '：']).unwrap_or((first, ""));
-    let is_sum = matches!(
-        &*word.trim().to_lowercase(),
-        "total"
-            | "sum"
-            | "合计"
-            | "合計"
-            | "总计"
-            | "總計"
-            | "共计"
-            | "共計"
-            | "小计"
-            | "小計"
-            | "总数"
-            | "總數"
+/// What a row below the list says that names nobody: it counts the rows above it (`合计` beside their number, `共40人`), or
+/// remarks something (`备注：…`).
+pub(super) fn sum<'a>(cells: &'a [String], name: Option<&'a str>) -> Option<&'a str> {
+    let mut filled = cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());
+    let first = filled.clone().next()?;
+    let (word, rest) = first.split_once([':', '：']).unwrap_or((first, ""));
+    let remarks = matches!(
+        &*plain(word),
+        "note"
+            | "notes"
+            | "remark"
+            | "remarks"
+            | "备注"
+            | "備註"
+            | "附注"
+            | "附註"
+            | "注"
+            | "註"
+            | "说明"
+            | "說明"
     );
-    (is_sum && others.clone().all(counts)).then_some(first)
+    if remarks && first.len() > word.len() && !rest.trim().is_empty() {
+        return Some(first);
+    }
+    // What else stands in the row is how many, or how much.
+    if filled.clone().any(is_sum_word) && filled.all(|cell| is_sum_word(cell) || is_count(cell)) {
+        return Some(first);
+    }
+    // Who goes by a bare number is somebody.
+    let counts = |name: &&str| {
+        is_count(name) && name.contains(char::is_numeric) && name.contains(char::is_alphabetic)
+    };
+    name.filter(counts)
+}
+
+fn plain(word: &str) -> String {
+    word.trim().to_lowercase()
+}
+
+fn is_sum_word(cell: &str) -> bool {
+    let (word, count) = cell.split_once([':', '：']).unwrap_or((cell, ""));
+    let words = [
+        "total", "sum", "合计", "合計", "总计", "總計", "共计", "共計", "小计", "小計", "总数",
+        "總數",
+    ];
+    words.contains(&&*plain(word)) && is_count(count)
+}
+
+/// Whether a cell holds nothing but a number, with what is counted: `121`, `121人`, `共5队`.
+fn is_count(cell: &str) -> bool {
+    let counted = cell.trim_start_matches(['共', '计', '計']);
+    let counted = counted.trim_end_matches(['人', '名', '位', '队', '隊', '个', '個', '组', '組']);
+    !counted.contains(char::is_alphabetic)
+}
+
+/// A number as it is written in full-width digits, or with commas between the thousands.
+fn half_width(text: &str) -> String {
+    let digit = |c: char| match c {
+        '０'..='９' => char::from_digit(u32::from(c) - u32::from('０'), 10).unwrap_or(c),
+        other => other,
+    };
+    match text.split_once([',', '，']) {
+        Some((thousands, rest)) if rest.chars().count() == 3 => {
+            format!("{thousands}{rest}").chars().map(digit).collect()
+        }
+        _ => text.chars().map(digit).collect(),
+    }
+}
+
+/// A name without the blanks that pad short Chinese names to the length of longer ones: `王　五` is 王五.
+pub(super) fn unpadded(name: &str) -> String {
+    let is_han = |c: char| matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}');
+    if name.chars().all(|c| is_han(c) || c == ' ' || c == '\u{3000}') {
+        name.chars().filter(|&c| is_han(c)).collect()
+    } else {
+        name.to_owned()
+    }
 }
 
 fn is_reserve(text: &str) -> bool {

@@ -101,7 +101,7 @@ fn every_fault_of_a_row_is_told() {
     assert_eq!(
         faults,
         [
-            "row 2: rating: `x` is no whole number",
+            "row 2: rating: `x` is no whole number up to 65535; leave the cell empty if there is none",
             "row 2: seeds and boards are counted from 1, not from 0",
             "row 2: `?` is no sex: write F, M, 女 or 男",
             "row 3: the name is missing",
@@ -112,6 +112,26 @@ fn every_fault_of_a_row_is_told() {
     // Two of one name and unit may be two people: that is told, and no fault.
     let [twice] = &roster.twice[..] else { panic!("{:?}", roster.twice) };
     assert_eq!((twice.entrant, twice.row, twice.before), (1, 6, 4));
+}
+
+#[test]
+fn lists_as_people_write_them() {
+    let roster = listed(
+        "序号,姓名,单位,代表单位,等级分\n1,王　五,京,北京队,２１００\n2,007,津,,无\n3,王五,京,,-\n合计,121人,,,\n,共5人,,,\n\
+         备注：按时到场,,,,\n总计,,,,3\n4,小计,沪,,1\n",
+    );
+    let names: Vec<&str> = roster.entrants.iter().map(|entrant| &*entrant.name).collect();
+    // Blanks only pad a short name; who goes by a number is somebody, and a sum has no unit.
+    assert_eq!(names, ["王五", "007", "王五", "小计"]);
+    assert_eq!(roster.twice.len(), 1);
+    let ratings: Vec<Option<u16>> = roster.entrants.iter().map(|entrant| entrant.rating).collect();
+    assert_eq!(ratings, [Some(2100), None, None, Some(1)]);
+    // Of two columns for the unit the first is taken.
+    assert_eq!(roster.entrants[0].unit.as_deref(), Some("京"));
+    assert_eq!(roster.ignored, ["序号", "代表单位"]);
+    let rows: Vec<usize> = roster.faults.iter().map(|fault| fault.row).collect();
+    assert_eq!(rows, [5, 6, 7, 8]);
+    assert!(roster.faults.iter().all(|fault| fault.to_string().contains("a sum or a remark")));
 }
 
 #[test]
