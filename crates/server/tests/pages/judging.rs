@@ -248,3 +248,12 @@ async fn a_sheet_says_where_it_does_not_draw_every_position() {
     assert_eq!(sheet.html.matches("<figure>").count(), 3);
     sheet.lacks("positions are drawn");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sheet_says_why_each_move_is_what_it_is() {
+    let hall = Hall::open().await;
+    let fen = "2baka3/9/4b4/9/6c2/6R2/4c4/4C4/4N4/3AKA3 b";
+    let address = address("/judge/sheet", "axf-2017", fen, "g5c5g4c4c5g5c4g4");
+    let sheet = hall.browser().get(&format!("{address}&lang=zh-Hans")).await.ok();
+    sheet.has("黑5路象(e7)若反吃，将即露于红五路炮(e2)之下，是假根");
+}
