@@ -269,7 +269,7 @@ ground-permitted-conduct = 未构成禁止着法
 ## 依据：如何判决
 
 ground-both-permitted = 双方均不犯例，不变作和
-ground-both-forbidden = 双方同犯一例，不变作和
+ground-both-forbidden = 双方均犯例，轻重相当，不变作和
 ground-single-offender = 一方犯例，由犯例方变着，不变作负
 ground-check-outranks-chase = 一方长将、一方长捉，长将者变着，不变作负
 ground-heavier-offence = 双方均犯例，犯重者变着

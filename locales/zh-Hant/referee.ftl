@@ -269,7 +269,7 @@ ground-permitted-conduct = 未構成禁止著法
 ## 依據：如何判決
 
 ground-both-permitted = 雙方均不犯例，不變作和
-ground-both-forbidden = 雙方同犯一例，不變作和
+ground-both-forbidden = 雙方均犯例，輕重相當，不變作和
 ground-single-offender = 一方犯例，由犯例方變著，不變作負
 ground-check-outranks-chase = 一方長將、一方長捉，長將者變著，不變作負
 ground-heavier-offence = 雙方均犯例，犯重者變著
