@@ -47,12 +47,12 @@ mod withdrawal;
 pub use crate::adjournment::{Adjournment, Sealer};
 pub use crate::appeals::{Appeals, Fee, FinalInstance};
 pub use crate::applied::AppliedRulebook;
-pub use crate::article::{Article, ArticleRef, Citations, NoArticle, Standing};
+pub use crate::article::{Article, ArticleRef, ArticleStatus, Citations, NoArticle};
 pub use crate::book::{Book, Completeness};
 pub use crate::colours::{ColourCase, ColourMethod, Colours};
 pub use crate::discipline::{Discipline, Ladder, Measure, Misconduct, Sanction};
 pub use crate::doctrine::{
-    Asian, CaptureByRoot, ChaseOrNot, CheckWithChase, Chinese, ChineseReading, CrossedPawnValue,
+    Asian, CaptureByRoot, ChaseOrNot, CheckWithChase, Chinese, ChineseEdition, CrossedPawnValue,
     Doctrine, DrawingPoint, Ground, OldRoot, Role, School, SearchLimits, Unrooting,
 };
 pub use crate::double_elimination::{BracketSide, DoubleEliminationFinal};
