@@ -171,7 +171,7 @@ impl History {
 
     /// Whether the position now on the board may have stood there before. False is certain.
     #[inline]
-    pub fn may_repeat(&self) -> bool {
+    fn may_repeat(&self) -> bool {
         self.filter[History::slot(self.position.hash())] > 1
     }
 
@@ -190,14 +190,29 @@ impl History {
         Some(Repetition { occurrences })
     }
 
-    /// The last so many rounds of a repetition as a case to be judged. Nothing if the repetition is of another, longer
-    /// game.
-    pub fn case(&self, repetition: &Repetition, rounds: usize) -> Option<Case> {
-        let last = repetition.last_ply();
+    /// The last so many rounds of the repetition of the position now on the board, as a case to be judged; fewer if it
+    /// has not gone round so often. Nothing if it has not come back.
+    ///
+    /// ```
+    /// use chuhe_board::Position;
+    /// use chuhe_referee::History;
+    ///
+    /// let moves = ["b0c2", "b9c7", "c2b0", "c7b9"].map(|m| m.parse().expect("a move"));
+    /// let history = History::played(Position::initial(), moves.repeat(3))?;
+    /// let rounds = |rounds| history.last_rounds(rounds).expect("the position is back");
+    /// assert_eq!([1, 2, 9].map(|n| rounds(n).moves().len()), [4, 8, 12]);
+    /// # Ok::<(), chuhe_board::Refused>(())
+    /// ```
+    pub fn last_rounds(&self, rounds: usize) -> Option<Case> {
+        Some(self.case(&self.repetition()?, rounds))
+    }
+
+    /// The last so many rounds of a repetition that was found in this game.
+    pub(crate) fn case(&self, repetition: &Repetition, rounds: usize) -> Case {
         let rounds = rounds.clamp(1, repetition.cycles());
         let first = repetition.occurrences[repetition.occurrences.len() - 1 - rounds];
-        let moves = self.plies.get(first..last)?.iter().map(|ply| ply.m).collect();
-        Some(Case::from_game(self.position_after(first), moves))
+        let moves = self.plies[first..repetition.last_ply()].iter().map(|ply| ply.m).collect();
+        Case::from_game(self.position_after(first), moves)
     }
 
     /// The side that made a ply.

@@ -8,10 +8,11 @@ use chuhe_rulebook::Language;
 use super::chinese::protecting;
 use super::round::Round;
 use super::words::Words;
-use crate::chinese::{Chase, Evidence, Manner, PlyReading, Root, WhyIdle};
+use crate::asian::{self, Attack, AttackFinding, Held, RootState, WhyNot};
+use crate::chinese::{self, Chase, Evidence, Manner, Root, WhyIdle};
 use crate::mate::Mate;
+use crate::placed::Placed;
 use crate::read_move::ReadMove;
-use crate::reading::{Attack, AttackFinding, Held, MoveReading, Placed, RootState, WhyNot};
 use crate::ruling::Ruling;
 
 /// One SVG per move of the cycle: the board after the move, solid arrows from attackers to what they attack,
@@ -81,7 +82,7 @@ struct Marks<'a> {
 }
 
 impl Marks<'_> {
-    fn draw(&mut self, reading: &MoveReading) {
+    fn draw(&mut self, reading: &asian::PlyReading) {
         let king = self.after.king(reading.side().opponent());
         for checker in &reading.checkers {
             self.arrow(checker.square, king, Mark::Attack);
@@ -102,7 +103,7 @@ impl Marks<'_> {
         }
     }
 
-    fn draw_chinese(&mut self, reading: &PlyReading) {
+    fn draw_chinese(&mut self, reading: &chinese::PlyReading) {
         let king = self.after.king(reading.side.opponent());
         match &reading.evidence {
             Evidence::Checkers(checkers) => {

@@ -203,7 +203,7 @@ impl Found {
             disputed: is_disputed(ruling),
             discretionary: is_discretionary(ruling),
             preamble: report.preamble,
-            start: picture(ruling.case().start(), None, words),
+            start: picture(ruling.stretch().start(), None, words),
             rows: rows.collect(),
             sides: sides.map(|(side, part)| Conduct { class: side_class(side).0, part }).collect(),
             decision: report.decision,
