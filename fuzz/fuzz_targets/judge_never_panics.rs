@@ -29,7 +29,7 @@ fuzz_target!(|data: &[u8]| {
         if legal.is_empty() {
             break;
         }
-        let back = history.plies().iter().rev().nth(1).map(|p| Move::new(p.m.to, p.m.from));
+        let back = history.plies().iter().rev().nth(1).map(|p| Move::new(p.played.to, p.played.from));
         let m = match back.filter(|m| byte % 2 == 0 && legal.contains(m)) {
             Some(m) => m,
             None => legal[usize::from(byte) % legal.len()],

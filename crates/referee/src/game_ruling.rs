@@ -91,7 +91,7 @@ pub(crate) fn judge_repetitions<'a>(
     let found = game_verdict(rulebook, history)?;
     let mut replay = History::new(history.start().clone());
     for ply in &history.plies()[..found.last_ply] {
-        replay.push_unchecked(ply.m);
+        replay.push_unchecked(ply.played);
     }
     judge_position(rulebook, &replay)
 }
@@ -104,7 +104,7 @@ pub fn game_verdict(rulebook: &Rulebook, history: &History) -> Option<GameVerdic
     let pending = usize::from(rulebook.repetition.pending_cycles.get());
     let mut furthest: Option<Repetition> = None;
     for ply in history.plies() {
-        replay.push_unchecked(ply.m);
+        replay.push_unchecked(ply.played);
         let Some(repetition) = replay.repetition() else { continue };
         // Before a case is pending nothing can be decided, whatever the verdict.
         if repetition.cycles() >= pending {

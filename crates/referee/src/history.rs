@@ -39,7 +39,7 @@ pub struct History {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
     /// The move.
-    pub m: Move,
+    pub played: Move,
     /// What it took.
     pub captured: Option<Piece>,
     /// The hash of the position before it.
@@ -80,7 +80,7 @@ impl History {
             filter: Box::new([0; SLOTS]),
             since: 0,
         };
-        history.note(history.position.hash());
+        history.note(history.position.zobrist());
         history
     }
 
@@ -131,13 +131,13 @@ impl History {
     /// Plays a move that is known to be legal.
     pub fn push_unchecked(&mut self, m: Move) {
         let captured = self.position.piece_at(m.to);
-        self.plies.push(Ply { m, captured, hash: self.position.hash() });
+        self.plies.push(Ply { played: m, captured, hash: self.position.zobrist() });
         self.position.play_unchecked(m);
         if captured.is_some() {
             self.since = self.plies.len();
             self.filter.fill(0);
         }
-        self.note(self.position.hash());
+        self.note(self.position.zobrist());
     }
 
     /// The position the game began with.
@@ -164,7 +164,7 @@ impl History {
     pub fn position_after(&self, plies: usize) -> Position {
         let mut position = self.start.clone();
         for ply in self.plies.iter().take(plies) {
-            position.play_unchecked(ply.m);
+            position.play_unchecked(ply.played);
         }
         position
     }
@@ -172,7 +172,7 @@ impl History {
     /// Whether the position now on the board may have stood there before. False is certain.
     #[inline]
     fn may_repeat(&self) -> bool {
-        self.filter[History::slot(self.position.hash())] > 1
+        self.filter[History::slot(self.position.zobrist())] > 1
     }
 
     /// The earlier occurrences of the position now on the board, if there are any since the last capture.
@@ -180,7 +180,7 @@ impl History {
         if !self.may_repeat() {
             return None;
         }
-        let hash = self.position.hash();
+        let hash = self.position.zobrist();
         let mut occurrences: Vec<usize> =
             (self.since..self.plies.len()).filter(|&i| self.plies[i].hash == hash).collect();
         if occurrences.is_empty() {
@@ -211,7 +211,7 @@ impl History {
     pub(crate) fn case(&self, repetition: &Repetition, rounds: usize) -> Case {
         let rounds = rounds.clamp(1, repetition.cycles());
         let first = repetition.occurrences[repetition.occurrences.len() - 1 - rounds];
-        let moves = self.plies[first..repetition.last_ply()].iter().map(|ply| ply.m).collect();
+        let moves = self.plies[first..repetition.last_ply()].iter().map(|ply| ply.played).collect();
         Case::from_game(self.position_after(first), moves)
     }
 

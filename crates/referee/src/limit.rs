@@ -101,7 +101,7 @@ pub fn count_for(limit: &NaturalLimit, history: &History, claimant: Color) -> Li
     let mut answer_is_void = false;
     for (index, ply) in history.plies().iter().enumerate().skip(since) {
         let own = position.turn() == claimant;
-        position.play_unchecked(ply.m);
+        position.play_unchecked(ply.played);
         considered += usize::from(own || both_sides);
         if own && position.is_check() {
             checks += 1;

@@ -75,7 +75,7 @@ impl MateSearch {
 
     /// Whether the side to move can mate with at most so many checks; nothing if the budget ran out.
     fn mates(&mut self, position: &Position, checks: u8) -> Option<bool> {
-        let proved = self.known.get(&position.hash()).and_then(|proved| proved.mates(checks));
+        let proved = self.known.get(&position.zobrist()).and_then(|proved| proved.mates(checks));
         if proved.is_some() {
             return proved;
         }
@@ -92,7 +92,7 @@ impl MateSearch {
                 break;
             }
         }
-        self.known.entry(position.hash()).or_default().note(checks, found);
+        self.known.entry(position.zobrist()).or_default().note(checks, found);
         Some(found)
     }
 

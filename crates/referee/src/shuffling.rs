@@ -77,7 +77,7 @@ pub fn judge_shuffling<'a>(rulebook: &'a Rulebook, history: &History) -> Option<
         if played.iter().any(|ply| ply.captured.is_some()) {
             return None;
         }
-        let moves = played.iter().map(|ply| ply.m).collect();
+        let moves = played.iter().map(|ply| ply.played).collect();
         let stretch = Stretch::of_game(history.position_after(first_ply), moves);
         let offender = offender(rulebook, clause, &stretch)?;
         let ruling = judge_stretch(rulebook, &stretch, 0).on_claim(offender);

@@ -269,7 +269,7 @@ fn positions_are_counted_as_they_stood() {
         }
         for book in Rulebook::all() {
             let Some(found) = judge_game(book, &history) else { continue };
-            let hash = |plies| history.position_after(plies).hash();
+            let hash = |plies| history.position_after(plies).zobrist();
             let last = hash(found.last_ply);
             let stood = (found.first_ply..=found.last_ply).filter(|&plies| hash(plies) == last);
             let (times, told) = (stood.count(), explain::text(&found.ruling, Language::En));

@@ -24,7 +24,7 @@ fn repetitions_are_those_a_plain_comparison_finds() {
                 .iter()
                 .rev()
                 .nth(1)
-                .map(|p| chuhe_board::Move::new(p.m.to, p.m.from));
+                .map(|p| chuhe_board::Move::new(p.played.to, p.played.from));
             let m = match back.filter(|m| legal.contains(m) && random.below(3) > 0) {
                 Some(m) => m,
                 None if random.below(20) == 0 => any,

@@ -52,9 +52,9 @@ impl Words {
             | Why::NotAbsent(side)
             | Why::ToBeSealed(side)
             | Why::NotTheSealer(side) => say(&[("side", filled(self.side(*side)))]),
-            Why::Illegal { m, reason, by_hand } => {
+            Why::Illegal { tried, reason, by_hand } => {
                 let reason = filled(self.illegal(reason));
-                let text = say(&[("move", filled(m.to_string())), ("reason", reason)]);
+                let text = say(&[("move", filled(tried.to_string())), ("reason", reason)]);
                 if *by_hand {
                     self.say(Key("illegal-on-the-board"), &[("text", filled(text))])
                 } else {

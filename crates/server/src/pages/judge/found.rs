@@ -113,7 +113,7 @@ pub(super) fn judge(words: Words, case: &Case) -> Judged {
     });
     Judged {
         plies: history.plies().len(),
-        last: picture(history.position(), history.plies().last().map(|ply| ply.m), words),
+        last: picture(history.position(), history.plies().last().map(|ply| ply.played), words),
         end: end(words, &history),
         found,
         limit: Limit::of(words, case.book, &history),
