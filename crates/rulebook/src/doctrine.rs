@@ -9,7 +9,7 @@ use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::asian::{Asian, ChaseOrNot, CheckWithChase, OldRoot, Unrooting};
+pub use self::asian::{Asian, ChaseOrNot, CheckWithChase, ListedRoles, OldRoot, Unrooting};
 pub use self::chinese::{CaptureByRoot, Chinese, ChineseEdition, CrossedPawnValue, DrawingPoint};
 pub use self::ground::Ground;
 use crate::article::Citations;

@@ -53,7 +53,7 @@ pub use crate::colours::{ColourCase, ColourMethod, Colours};
 pub use crate::discipline::{Discipline, Ladder, Measure, Misconduct, Sanction};
 pub use crate::doctrine::{
     Asian, CaptureByRoot, ChaseOrNot, CheckWithChase, Chinese, ChineseEdition, CrossedPawnValue,
-    Doctrine, DrawingPoint, Ground, OldRoot, Role, School, SearchLimits, Unrooting,
+    Doctrine, DrawingPoint, Ground, ListedRoles, OldRoot, Role, School, SearchLimits, Unrooting,
 };
 pub use crate::double_elimination::{BracketSide, DoubleEliminationFinal};
 pub use crate::draw_offers::{DrawOffers, EarlyDraw, EarlyDrawEffect, OfferAgain, OfferTime};

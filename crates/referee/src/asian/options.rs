@@ -67,6 +67,11 @@ impl AsianReading {
     pub fn alternatives(asian: &Asian) -> Vec<(AsianReading, &Source)> {
         let reading = AsianReading::of(asian);
         let mut others = Vec::new();
+        let takers = &asian.rooted_chariot_takers;
+        if takers.disputed {
+            let rooted_chariot_takers = roles(&takers.otherwise);
+            others.push((AsianReading { rooted_chariot_takers, ..reading }, &takers.source));
+        }
         let mut add = |disputed: bool, source, change: fn(&mut AsianReading)| {
             if disputed {
                 let mut other = reading;
@@ -74,11 +79,6 @@ impl AsianReading {
                 others.push((other, source));
             }
         };
-        let ruled = &asian.rooted_chariot_takers;
-        add(ruled.disputed, &ruled.source, |reading| {
-            let more = [Role::Horse, Role::Cannon, Role::Advisor, Role::Elephant];
-            reading.rooted_chariot_takers = more.into_iter().collect();
-        });
         let ruled = &asian.joined_by_one_helper;
         add(ruled.disputed, &ruled.source, |r| r.one_helper_is_exempt = !r.one_helper_is_exempt);
         let ruled = &asian.check_with_chase;
