@@ -92,7 +92,7 @@ pub fn break_off(game: &Game, fault: &Fault, language: Language) -> Option<Strin
     let positions = positions(game);
     let last = positions.len().checked_sub(2).map(|at| &positions[at]);
     let last = last.map(|before| (before.move_number(), before.turn()));
-    breaks::sentence(&words::locale(language), language, fault, last)
+    breaks::sentence(&words::locale(language), fault, last)
 }
 
 impl Sheet {

@@ -8,6 +8,20 @@ use crate::{GameResult, Tags};
 ///
 /// Every move of a game that was read is legal. Whoever makes one or changes it answers for that himself: the
 /// writers end a line before the first move that cannot be played, as the readers do.
+///
+/// ```
+/// use chuhe_board::{Notation, Position};
+/// use chuhe_records::{Game, pgn};
+///
+/// let moves = ["h2e2", "h9g7"].map(|m| m.parse().expect("a move"));
+/// let mut game = Game::new(Position::initial(), moves);
+/// game.line.plies[0].remarks_mut().comment = "the central cannon".to_owned();
+///
+/// let text = pgn::write(&game, Notation::Wxf);
+/// assert!(text.contains("C2=5") && text.contains("the central cannon"), "{text}");
+/// let read = pgn::read(&text);
+/// assert_eq!(read.game().map(|game| game.moves().len()), Some(2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// What the file says about the game, in the order of the file. The start, the result and the notation

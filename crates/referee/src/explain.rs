@@ -19,6 +19,7 @@
 
 mod chinese;
 mod chinese_json;
+mod illegal;
 mod json;
 mod limit;
 mod locale;
@@ -32,6 +33,7 @@ mod words;
 use chuhe_board::{Color, Notation, Piece};
 use chuhe_rulebook::{Ground, Language, School, Source};
 
+pub use illegal::illegal;
 pub use json::{json, limit_json};
 pub use limit::{end_text, limit_text};
 pub use pictures::{face, page_pictures, picture_titles, pictures};

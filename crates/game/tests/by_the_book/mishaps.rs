@@ -206,10 +206,10 @@ fn why_a_move_cannot_be_played_is_told_as_it_is() {
     let mut table = Table::under("axf-2017");
     for (m, told) in [
         ("h5h6", "h5h6 cannot be played: there is no piece on h5"),
-        ("h9g7", "the piece belongs to the other side"),
-        ("a0b0", "a piece of the same side stands there"),
-        ("a0b1", "the piece does not move that way"),
-        ("a0a9", "the way is blocked"),
+        ("h9g7", "the horse on h9 is the opponent’s"),
+        ("a0b0", "the player’s own horse stands on b0"),
+        ("a0b1", "this piece does not move that way"),
+        ("a0a9", "the way is blocked on a3, a6"),
     ] {
         let play = Command::Play { side: RED, m: m.parse().unwrap(), offer_draw: false };
         let refusal = explain::refusal(&table.refused(play), Language::En);

@@ -18,6 +18,21 @@ use crate::ruling::Ruling;
 /// One SVG per move of the cycle: the board after the move, solid arrows from attackers to what they attack,
 /// dashed ones from protectors, dotted ones from pieces that hold others to the king behind them, and a thin
 /// one for the first move of a threatened mate. The title says what the move is.
+///
+/// ```
+/// use chuhe_board::{Notation, Position, read_line};
+/// use chuhe_referee::{Case, explain, judge};
+/// use chuhe_rulebook::{Language, Rulebook};
+///
+/// let start = Position::from_fen("4k4/9/9/7P1/9/9/9/9/5R3/3K5 w").expect("a position");
+/// let moves = read_line(&start, Notation::Uci, "f1e1 e9f9 e1f1 f9e9").expect("legal moves");
+/// let case = Case::new(start, moves).expect("they lead back to the start");
+/// let ruling = judge(Rulebook::builtin("axf-2017").expect("it is compiled in"), &case, 3);
+///
+/// let pictures = explain::pictures(&ruling, Language::En);
+/// assert_eq!(pictures.len(), 4);
+/// assert!(pictures.iter().all(|svg| svg.starts_with("<svg")));
+/// ```
 pub fn pictures(ruling: &Ruling<'_>, language: Language) -> Vec<String> {
     let words = Words::of(language);
     let readings = Round::of(ruling).readings().iter().enumerate();
