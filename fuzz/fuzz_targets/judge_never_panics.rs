@@ -5,7 +5,7 @@
 
 use chuhe_board::Move;
 use chuhe_referee::{
-    Case, CaseRow, History, Verdict, explain, judge, judge_game, read_cases, verdict,
+    Case, History, Verdict, explain, judge, judge_game, read_cases, verdict,
 };
 use chuhe_rulebook::{Language, Rulebook};
 use chuhe_samples::Random;
@@ -13,7 +13,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     if let Ok(text) = std::str::from_utf8(data) {
-        for CaseRow { case, .. } in read_cases(text).flatten() {
+        for case in read_cases(text).flatten().filter_map(|row| row.case().ok()) {
             check(&case, data.len());
         }
     }
@@ -29,15 +29,14 @@ fuzz_target!(|data: &[u8]| {
         if legal.is_empty() {
             break;
         }
-        let back = history.plies().iter().rev().nth(1).map(|p| Move::new(p.m.to, p.m.from));
+        let back = history.plies().iter().rev().nth(1).map(|p| Move::new(p.played.to, p.played.from));
         let m = match back.filter(|m| byte % 2 == 0 && legal.contains(m)) {
             Some(m) => m,
             None => legal[usize::from(byte) % legal.len()],
         };
         history.push(m).expect("the move is legal");
     }
-    if let Some(repetition) = history.repetition() {
-        let case = history.case(&repetition, repetition.cycles()).expect("it is of this game");
+    if let Some(case) = history.last_rounds(usize::MAX) {
         check(&case, seed as usize);
     }
     let rulebook = &Rulebook::all()[seed as usize % Rulebook::all().len()];

@@ -15,7 +15,7 @@ fuzz_target!(|data: &[u8]| {
     let notation = Notation::ALL[usize::from(kind) % Notation::ALL.len()];
     let Input { position: start, text } = Input::new(data, LINES);
     // Text seldom gives more than a move or two, so a short game is written out as well.
-    let game = chuhe_samples::game(&mut Random::new(start.hash()), &start, 8);
+    let game = chuhe_samples::game(&mut Random::new(start.zobrist()), &start, 8);
     check_moves(&start, notation, &game);
     match read_line(&start, notation, &text) {
         Ok(moves) => check_moves(&start, notation, &moves),

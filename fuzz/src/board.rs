@@ -30,7 +30,7 @@ pub fn check_position(position: &Position) {
     for &m in &legal {
         let after = position.clone().play(m).expect("a legal move can be played");
         let anew = after.setup().position().expect("a position stays one");
-        assert_eq!(after.hash(), anew.hash(), "after {m}");
+        assert_eq!(after.zobrist(), anew.zobrist(), "after {m}");
         replies += u64::from(after.count_legal_moves());
     }
     assert_eq!(position.perft(1), legal.len() as u64);

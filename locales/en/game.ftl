@@ -95,13 +95,6 @@ duty-free = any move may be played
 
 ## Why a move cannot be played
 
-illegal-facing = the kings would face each other
-illegal-king = the mover's own king would be attacked
-illegal-blocked = the way is blocked
-illegal-way = the piece does not move that way
-illegal-no-piece = there is no piece on { $square }
-illegal-not-your-piece = the piece belongs to the other side
-illegal-own-piece = a piece of the same side stands there
 illegal-on-the-board = { $text }. If it was made on the board, the arbiter settles it as a mishap
 
 ## Verdicts

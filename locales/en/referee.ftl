@@ -317,3 +317,23 @@ root-word-check-counts = counts as check
 root-word-standing = stood there before
 root-word-unanswered = left under an attack
 root-word-uncrossed = uncrossed pawn
+
+## Why a move cannot be played
+
+illegal-attacker = the { $role } on { $square }
+illegal-no-piece = there is no piece on { $square }
+illegal-not-your-piece = the { $role } on { $square } is the opponent’s
+illegal-no-motion = the move ends where it starts
+illegal-own-piece = the player’s own { $role } stands on { $square }
+illegal-not-its-way = this piece does not move that way
+illegal-leaves-palace = this piece may not leave its palace
+illegal-crosses-river = an elephant may not cross the river
+illegal-pawn-backward = a pawn may not go back
+illegal-pawn-sideways = a pawn may not go sideways before it has crossed the river
+illegal-leg-blocked = the horse’s leg is blocked on { $squares }
+illegal-eye-blocked = the elephant’s eye is blocked on { $squares }
+illegal-way-blocked = the way is blocked on { $squares }
+illegal-no-screen = the cannon has no piece to jump over
+illegal-many-screens = the cannon may jump over one piece only, not over those on { $squares }
+illegal-kings-would-face = the kings would face each other
+illegal-king-attacked = it leaves the king attacked by { $attackers }

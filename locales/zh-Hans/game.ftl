@@ -95,13 +95,6 @@ duty-free = 可任走一着
 
 ## Why a move cannot be played
 
-illegal-facing = 走后将帅照面
-illegal-king = 走后己方帅（将）被吃
-illegal-blocked = 途中受阻
-illegal-way = 该子不能这样走
-illegal-no-piece = { $square }处没有棋子
-illegal-not-your-piece = 这是对方的棋子
-illegal-own-piece = 该处有本方棋子
 illegal-on-the-board = { $text }；若已在盘上走出，由裁判员按错误处理
 
 ## Verdicts

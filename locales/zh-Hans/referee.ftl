@@ -295,3 +295,23 @@ root-word-check-counts = 按将论
 root-word-standing = 原已存在
 root-word-unanswered = 受攻未应
 root-word-uncrossed = 未过河兵卒
+
+## Why a move cannot be played
+
+illegal-attacker = { $role }({ $square })
+illegal-no-piece = { $square }处无子
+illegal-not-your-piece = { $square }处的{ $role }是对方棋子
+illegal-no-motion = 起点与终点相同
+illegal-own-piece = 落点已有己方{ $role }({ $square })
+illegal-not-its-way = 不合该子走法
+illegal-leaves-palace = 该子不得出九宫
+illegal-crosses-river = 象（相）不得过河
+illegal-pawn-backward = 兵（卒）不得后退
+illegal-pawn-sideways = 兵（卒）未过河不得横走
+illegal-leg-blocked = 蹩马腿({ $squares })
+illegal-eye-blocked = 塞象眼({ $squares })
+illegal-way-blocked = 中途有子阻挡({ $squares })
+illegal-no-screen = 炮吃子没有炮架
+illegal-many-screens = 炮吃子只能隔一子，中间有多子({ $squares })
+illegal-kings-would-face = 走后将帅照面
+illegal-king-attacked = 走后己方将（帅）被{ $attackers }攻击

@@ -95,13 +95,6 @@ duty-free = 可任走一著
 
 ## Why a move cannot be played
 
-illegal-facing = 走後將帥照面
-illegal-king = 走後己方帥（將）被吃
-illegal-blocked = 途中受阻
-illegal-way = 該子不能這樣走
-illegal-no-piece = { $square }處沒有棋子
-illegal-not-your-piece = 這是對方的棋子
-illegal-own-piece = 該處有本方棋子
 illegal-on-the-board = { $text }；若已在盤上走出，由裁判員按錯誤處理
 
 ## Verdicts

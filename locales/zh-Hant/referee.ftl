@@ -295,3 +295,23 @@ root-word-check-counts = 按將論
 root-word-standing = 原已存在
 root-word-unanswered = 受攻未應
 root-word-uncrossed = 未過河兵卒
+
+## Why a move cannot be played
+
+illegal-attacker = { $role }({ $square })
+illegal-no-piece = { $square }處無子
+illegal-not-your-piece = { $square }處的{ $role }是對方棋子
+illegal-no-motion = 起點與終點相同
+illegal-own-piece = 落點已有己方{ $role }({ $square })
+illegal-not-its-way = 不合該子走法
+illegal-leaves-palace = 該子不得出九宮
+illegal-crosses-river = 象（相）不得過河
+illegal-pawn-backward = 兵（卒）不得後退
+illegal-pawn-sideways = 兵（卒）未過河不得橫走
+illegal-leg-blocked = 蹩馬腿({ $squares })
+illegal-eye-blocked = 塞象眼({ $squares })
+illegal-way-blocked = 中途有子阻擋({ $squares })
+illegal-no-screen = 炮吃子沒有炮架
+illegal-many-screens = 炮吃子只能隔一子，中間有多子({ $squares })
+illegal-kings-would-face = 走後將帥照面
+illegal-king-attacked = 走後己方將（帥）被{ $attackers }攻擊

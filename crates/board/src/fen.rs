@@ -53,6 +53,17 @@ impl Position {
     ///
     /// # Errors
     /// What is wrong with the text, or everything that is wrong with the board.
+    ///
+    /// ```
+    /// use chuhe_board::{Color, Position};
+    ///
+    /// let position = Position::from_fen("4k4/9/9/9/9/9/9/9/R8/3K5 b")?;
+    /// assert_eq!(position.turn(), Color::Black);
+    ///
+    /// let faults = Position::from_fen("4k4/9/9/9/9/9/9/9/9/4K4 w").unwrap_err();
+    /// assert!(faults.to_string().contains("face"), "{faults}");
+    /// # Ok::<(), chuhe_board::PositionError>(())
+    /// ```
     pub fn from_fen(fen: &str) -> Result<Position, PositionError> {
         Ok(fen.parse::<Setup>()?.position()?)
     }

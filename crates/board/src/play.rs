@@ -146,12 +146,33 @@ impl Position {
     /// # Ok::<(), chuhe_board::ParseMoveError>(())
     /// ```
     pub fn play(mut self, m: Move) -> Result<Position, Refused> {
+        match self.try_play(m) {
+            Ok(()) => Ok(self),
+            Err(reason) => Err(Refused { position: Box::new(self), tried: m, reason }),
+        }
+    }
+
+    /// Plays a move in place.
+    ///
+    /// # Errors
+    /// The reason; the position is then as it was.
+    ///
+    /// ```
+    /// use chuhe_board::Position;
+    ///
+    /// let mut position = Position::initial();
+    /// position.try_play("h2e2".parse()?)?;
+    /// assert!(position.try_play("h0g2".parse()?).is_err(), "it is Black's turn");
+    /// assert_eq!(position.try_play("h9g7".parse()?), Ok(()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_play(&mut self, m: Move) -> Result<(), IllegalMove> {
         match self.why_illegal(m) {
             None => {
                 self.play_unchecked(m);
-                Ok(self)
+                Ok(())
             }
-            Some(reason) => Err(Refused { position: Box::new(self), tried: m, reason }),
+            Some(reason) => Err(reason),
         }
     }
 

@@ -104,7 +104,7 @@ impl Position {
 
     /// A 64-bit name for pieces and side to move, the same in every run and release.
     #[inline]
-    pub const fn hash(&self) -> u64 {
+    pub const fn zobrist(&self) -> u64 {
         self.hash
     }
 
@@ -285,7 +285,8 @@ impl Position {
     /// A move that is illegal for any other reason leaves a board that is no position, a taken king or one
     /// in check, say. Nothing panics then, here or in any other call, but what they answer may mislead:
     /// [`Position::king`] still gives the square of a king that has been taken, and a move that ends where
-    /// it starts spoils the hash. Use [`Position::play`] for moves that come from outside.
+    /// it starts spoils the hash. Use [`Position::play`] or
+    /// [`Position::try_play`] for moves that come from outside.
     #[inline]
     pub fn play_unchecked(&mut self, m: Move) {
         let Some(piece) = self.piece_at(m.from) else { return };

@@ -72,7 +72,8 @@ fn moves(c: &mut Criterion) {
 /// A move in a loop that is pending: the referee rules on it in full, and on what the next moves would bring.
 fn pending(c: &mut Criterion) {
     let fen = "c2a1k3/2c1a2R1/b6P1/8p/9/9/9/9/4K4/9 w";
-    let (mut game, _, by) = started(setting().from_position(fen));
+    let (mut game, _, by) =
+        started(setting().from_position(&Position::from_fen(fen).expect("a position")));
     let cycle = ["h8h9", "f9f8", "h9h8", "f8f9"].map(|m| m.parse::<Move>().expect("a move"));
     play(&mut game, &by, &cycle.repeat(3));
     assert!(game.pending().is_some());

@@ -65,7 +65,7 @@ pub enum Event {
         side: Color,
         /// The move.
         #[serde(rename = "move", with = "wire::text")]
-        m: Move,
+        played: Move,
     },
     /// A player pressed the clock after his move.
     ClockPressed {
@@ -268,7 +268,7 @@ pub enum Event {
         written: String,
         /// The move; none if it is wrong and cannot be explained.
         #[serde(rename = "move", with = "wire::text_or_none")]
-        m: Option<Move>,
+        played: Option<Move>,
     },
     /// A flag fell.
     FlagFell {
@@ -321,13 +321,13 @@ pub enum Mishap {
     IllegalMove {
         /// The move.
         #[serde(rename = "move", with = "wire::text")]
-        m: Move,
+        played: Move,
     },
     /// A second move was made in a row.
     ExtraMove {
         /// The move.
         #[serde(rename = "move", with = "wire::text")]
-        m: Move,
+        played: Move,
     },
     /// Pieces were displaced by accident.
     Displaced {

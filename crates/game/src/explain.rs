@@ -21,7 +21,7 @@ mod refusals;
 mod warnings;
 mod words;
 
-use chuhe_board::{IllegalMove, Notation};
+use chuhe_board::Notation;
 use chuhe_rulebook::{
     ArticleRef, DrawReason, FoulKind, Language, LossReason, Measure, Misconduct, Rulebook,
     TouchDuty,
@@ -48,11 +48,6 @@ impl From<Language> for Style {
     fn from(language: Language) -> Style {
         Style { language, notation: None }
     }
-}
-
-/// Why a move cannot be played.
-pub fn illegal(reason: &IllegalMove, language: Language) -> String {
-    Words::of(language).illegal(reason)
 }
 
 /// A refusal with its articles; moves are in coordinates.
@@ -85,8 +80,8 @@ pub fn foul(kind: FoulKind, language: Language) -> String {
     Words::of(language).word("foul", kind.key())
 }
 
-/// The name of a reason for losing.
-pub fn loss_reason(reason: LossReason, language: Language) -> String {
+/// What a player has done who has lost, as a clause that follows his name.
+pub fn loss_clause(reason: LossReason, language: Language) -> String {
     Words::of(language).word("loss", reason.key())
 }
 

@@ -339,13 +339,13 @@ impl Game {
             return Cow::Borrowed(&self.history);
         }
         let mut counted = History::new(self.history.position_after(from));
-        self.history.plies()[from..].iter().for_each(|ply| counted.push_unchecked(ply.m));
+        self.history.plies()[from..].iter().for_each(|ply| counted.push_unchecked(ply.played));
         Cow::Owned(counted)
     }
 
     /// What the arbiter has judged on a position that comes back, if he has.
     pub(crate) fn judged_by_arbiter(&self, position: &Position) -> Option<&Overruled> {
-        let on = |judged: &&Judged| judged.positions.contains(&position.hash());
+        let on = |judged: &&Judged| judged.positions.contains(&position.zobrist());
         self.state.judged.iter().rev().find(on).map(|judged| &judged.overruled)
     }
 

@@ -107,7 +107,7 @@ pub enum Why {
     /// The move is illegal. If it was made on the board, the arbiter enters it as a mishap.
     Illegal {
         /// The move.
-        m: Move,
+        tried: Move,
         /// Why it cannot be played.
         reason: IllegalMove,
         /// Whether it may have been made on the board all the same.

@@ -121,8 +121,8 @@ impl Setting {
 
     /// The same from another position.
     #[must_use]
-    pub fn from_position(mut self, fen: &str) -> Setting {
-        self.start = Some(fen.to_owned());
+    pub fn from_position(mut self, position: &Position) -> Setting {
+        self.start = Some(position.fen());
         self
     }
 

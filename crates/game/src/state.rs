@@ -198,12 +198,12 @@ impl Overruled {
     /// Whether the moves have gone round as often as was granted since the ruling.
     pub(crate) fn has_run_out(&self, history: &History) -> bool {
         let Some(granted) = self.granted.filter(|granted| granted.cycles > 0) else { return true };
-        let hash = history.position().hash();
+        let hash = history.position().zobrist();
         let mut position = history.position_after(granted.from);
-        let mut stood = usize::from(position.hash() == hash);
+        let mut stood = usize::from(position.zobrist() == hash);
         for ply in history.plies().iter().skip(granted.from) {
-            position.play_unchecked(ply.m);
-            stood += usize::from(position.hash() == hash);
+            position.play_unchecked(ply.played);
+            stood += usize::from(position.zobrist() == hash);
         }
         stood > granted.cycles
     }

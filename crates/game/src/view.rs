@@ -191,7 +191,7 @@ impl Game {
             players: Sides::from_fn(|side| self.player(side).clone()),
             fen: self.position().fen(),
             turn: self.turn(),
-            moves: self.history.plies().iter().map(|ply| ply.m).collect(),
+            moves: self.history.plies().iter().map(|ply| ply.played).collect(),
             clocks,
             halt: state.halt,
             halt_reason: state.pause_reason.clone(),

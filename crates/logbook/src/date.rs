@@ -3,15 +3,27 @@
 /// A day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
-    /// The year.
-    pub year: i64,
-    /// The month, from 1.
-    pub month: i64,
-    /// The day of the month, from 1.
-    pub day: i64,
+    year: i64,
+    month: i64,
+    day: i64,
 }
 
 impl Date {
+    /// The year.
+    pub const fn year(self) -> i64 {
+        self.year
+    }
+
+    /// The month, from 1.
+    pub const fn month(self) -> i64 {
+        self.month
+    }
+
+    /// The day of the month, from 1.
+    pub const fn day(self) -> i64 {
+        self.day
+    }
+
     /// A day of the years 1970 to 9999; none if the calendar has no such day.
     ///
     /// ```

@@ -92,7 +92,7 @@ pub fn break_off(game: &Game, fault: &Fault, language: Language) -> Option<Strin
     let positions = positions(game);
     let last = positions.len().checked_sub(2).map(|at| &positions[at]);
     let last = last.map(|before| (before.move_number(), before.turn()));
-    breaks::sentence(&words::locale(language), language, fault, last)
+    breaks::sentence(&words::locale(language), fault, last)
 }
 
 impl Sheet {
@@ -191,13 +191,7 @@ pub fn diagrams(game: &Game, wanted: &Wanted<'_>) -> Result<Vec<Diagram>, NoSuch
 
 /// The start and the position after each ply.
 fn positions(game: &Game) -> Vec<Position> {
-    let mut position = game.start.clone();
-    let mut positions = vec![position.clone()];
-    for played in game.moves() {
-        position.play_unchecked(played);
-        positions.push(position.clone());
-    }
-    positions
+    game.line.positions(&game.start).collect()
 }
 
 fn numbered<'a>(
@@ -205,11 +199,11 @@ fn numbered<'a>(
     positions: &'a [Position],
     wanted: &Wanted<'_>,
 ) -> Vec<Numbered<'a>> {
-    let plies = game.line.plies.iter().zip(positions);
+    // What cannot be played is not on the sheet: no position follows it.
+    let plies = game.line.plies.iter().zip(positions).take(positions.len() - 1);
     let name = |before: &Position, ply: &Ply| {
-        // What is illegal where it stands has no name in a notation, only squares.
         let name = wanted.notation.write(before, ply.played);
-        let name = name.unwrap_or_else(|_| ply.played.to_string());
+        let name = name.expect("what can be played has a name");
         if wanted.comments { name + &notes::signs(ply) } else { name }
     };
     plies.map(|(ply, before)| Numbered { before, ply, name: name(before, ply) }).collect()
@@ -218,10 +212,8 @@ fn numbered<'a>(
 fn rows(plies: &[Numbered<'_>]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for Numbered { before, ply, name } in plies {
-        // Nobody moves twice in a row, but a game may say so.
         let side = before.turn().index();
-        let taken = |row: &Row| row.moves[side].is_some();
-        if before.turn() == Color::Red || rows.last().is_none_or(taken) {
+        if before.turn() == Color::Red || rows.is_empty() {
             rows.push(Row { number: before.move_number(), moves: [None, None] });
         }
         let row = rows.last_mut().expect("one was just added if there was none");
@@ -232,7 +224,7 @@ fn rows(plies: &[Numbered<'_>]) -> Vec<Row> {
 
 /// What the mover's clock showed, in whole seconds as on its face.
 fn clock(ply: &Ply) -> Option<String> {
-    ply.remarks.as_ref()?.clock.map(chuhe_logbook::clock_face)
+    ply.remarks.as_ref()?.clock_ms.map(chuhe_logbook::clock_face)
 }
 
 /// The diagrams that are wanted, each once, in the order of the game.

@@ -8,6 +8,20 @@ use crate::{GameResult, Tags};
 ///
 /// Every move of a game that was read is legal. Whoever makes one or changes it answers for that himself: the
 /// writers end a line before the first move that cannot be played, as the readers do.
+///
+/// ```
+/// use chuhe_board::{Notation, Position};
+/// use chuhe_records::{Game, pgn};
+///
+/// let moves = ["h2e2", "h9g7"].map(|m| m.parse().expect("a move"));
+/// let mut game = Game::new(Position::initial(), moves);
+/// game.line.plies[0].remarks_mut().comment = "the central cannon".to_owned();
+///
+/// let text = pgn::write(&game, Notation::Wxf);
+/// assert!(text.contains("C2=5") && text.contains("the central cannon"), "{text}");
+/// let read = pgn::read(&text);
+/// assert_eq!(read.game().map(|game| game.moves().len()), Some(2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// What the file says about the game, in the order of the file. The start, the result and the notation
@@ -47,7 +61,7 @@ pub struct Remarks {
     /// Signs such as `!` and `?` by their numbers in PGN: 1 for `!`, 2 for `?`, 3 for `!!`, …
     pub marks: Vec<u8>,
     /// What the mover's clock showed after the move, in milliseconds.
-    pub clock: Option<u64>,
+    pub clock_ms: Option<u64>,
     /// Other moves instead of this one, from the position before it.
     pub variations: Vec<Line>,
 }
@@ -72,16 +86,31 @@ impl Game {
 
 impl Line {
     /// The moves that can be played one after the other from a position, each with the position before it. What
-    /// comes after one that cannot is left out.
-    pub(crate) fn playable(&self, start: &Position) -> impl Iterator<Item = (Position, &Ply)> {
+    /// comes after one that cannot is left out. Lines that were read can be played to their end.
+    ///
+    /// ```
+    /// use chuhe_board::Position;
+    /// use chuhe_records::Game;
+    ///
+    /// let moves = ["h2e2", "a0a9", "h9g7"].map(|m| m.parse().expect("a move"));
+    /// let game = Game::new(Position::initial(), moves);
+    /// assert_eq!(game.line.playable(&game.start).count(), 1);
+    /// ```
+    pub fn playable(&self, start: &Position) -> impl Iterator<Item = (Position, &Ply)> {
         let mut position = start.clone();
         self.plies.iter().map_while(move |ply| {
             let before = position.clone();
-            before.is_legal(ply.played).then(|| {
-                position.play_unchecked(ply.played);
-                (before, ply)
-            })
+            position.try_play(ply.played).ok().map(|()| (before, ply))
         })
+    }
+
+    /// The start and the position after each move that can be played.
+    pub fn positions(&self, start: &Position) -> impl Iterator<Item = Position> {
+        let after = self.playable(start).map(|(mut position, ply)| {
+            position.play_unchecked(ply.played);
+            position
+        });
+        std::iter::once(start.clone()).chain(after)
     }
 }
 

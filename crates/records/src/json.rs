@@ -56,7 +56,7 @@ fn ply(ply: &Ply, before: &Position, notation: Notation) -> Value {
     if !remarks.marks.is_empty() {
         object.insert("marks".to_owned(), json!(remarks.marks));
     }
-    if let Some(clock) = remarks.clock {
+    if let Some(clock) = remarks.clock_ms {
         object.insert("clock_ms".to_owned(), json!(clock));
     }
     if !remarks.variations.is_empty() {

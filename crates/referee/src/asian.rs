@@ -3,25 +3,29 @@
 //!
 //! A move chases a piece when it makes a capture possible that wins something: one that was not there
 //! before, or that was there but answered by a root which the move has taken away. Going on attacking is no
-//! chase. [`assess`] says of a single capture whether it threatens; a chase is the difference between the
+//! chase. `assess` says of a single capture whether it threatens; a chase is the difference between the
 //! board after and the board before the move. Verdict and explanation both rest on it.
 
 use chuhe_board::{Bitboard, Color, Move, Position, Role, Square};
 
 mod options;
+mod ply;
 
-pub use options::{AsianReading, RoleSet};
-
-use crate::case::Case;
 use chuhe_rulebook::OldRoot;
 
-use crate::reading::{AttackFinding, MoveReading, WhyNot};
+pub use self::options::AsianReading;
+pub(crate) use self::ply::read;
+pub use self::ply::{
+    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, PlyReading, RootState, WhyNot,
+};
+use crate::case::Case;
+use crate::stretch::Stretch;
 use crate::threat::{Roots, could_take, is_uncrossed_pawn, standing_checks};
 use crate::verdict::{Level, Verdict};
 
 /// What a capture amounts to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Assessment {
+pub(crate) enum Assessment {
     /// The piece does not bear on the other.
     OutOfReach,
     /// Taking would leave the own king attacked by these.
@@ -40,7 +44,7 @@ pub enum Assessment {
 /// to the caller. Checks already given by the pieces in `ignoring` are looked past: stepping out of check
 /// does not make an old attack new.
 #[inline]
-pub fn assess(
+pub(crate) fn assess(
     reading: &AsianReading,
     position: &Position,
     capture: Move,
@@ -80,7 +84,7 @@ pub fn assess(
 
 /// Whether a threat is the work of the move just played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Newness {
+pub(crate) enum Newness {
     /// It was there before: merely going on attacking.
     Standing,
     /// The capture was not there, or amounted to nothing.
@@ -92,7 +96,12 @@ pub enum Newness {
 /// Says whether a threat on the board after a move is new. `before` is the board on which the move was
 /// played, `capture` the threat on the board after it.
 #[inline]
-pub fn newness(reading: &AsianReading, before: &Position, played: Move, capture: Move) -> Newness {
+pub(crate) fn newness(
+    reading: &AsianReading,
+    before: &Position,
+    played: Move,
+    capture: Move,
+) -> Newness {
     let from = if capture.from == played.to { played.from } else { capture.from };
     let earlier = Move::new(from, capture.to);
     // A move that was out of reach before needs no further look, and most are.
@@ -297,13 +306,13 @@ impl Record {
 const MOST_ROUNDS: usize = 6;
 
 /// Both sides' conduct over a cycle or a stretch, Red's first.
-pub fn levels(reading: &AsianReading, case: &Case) -> [Level; 2] {
-    let mut records = Color::ALL.map(|side| Record::new(case.start(), side));
-    let mut position = case.start().clone();
-    let rounds = if case.is_cycle() { MOST_ROUNDS } else { 1 };
-    let mut last = case.move_before_first();
+pub(crate) fn levels(reading: &AsianReading, stretch: &Stretch) -> [Level; 2] {
+    let mut records = Color::ALL.map(|side| Record::new(stretch.start(), side));
+    let mut position = stretch.start().clone();
+    let rounds = if stretch.goes_round() { MOST_ROUNDS } else { 1 };
+    let mut last = stretch.move_before_first();
     for _ in 0..rounds {
-        for &m in case.moves() {
+        for &m in stretch.moves() {
             let mut after = position.clone();
             after.play_unchecked(m);
             let record = &mut records[position.turn().index()];
@@ -324,11 +333,11 @@ pub fn levels(reading: &AsianReading, case: &Case) -> [Level; 2] {
 /// A side's conduct as its readings show it: the same as [`levels`] finds without them.
 pub(crate) fn level_of(
     reading: &AsianReading,
-    case: &Case,
-    readings: &[MoveReading],
+    stretch: &Stretch,
+    readings: &[PlyReading],
     side: Color,
 ) -> Level {
-    let own: Vec<&MoveReading> = readings.iter().filter(|r| r.side() == side).collect();
+    let own: Vec<&PlyReading> = readings.iter().filter(|r| r.side() == side).collect();
     if own.is_empty() {
         return Level::Permitted;
     }
@@ -345,10 +354,10 @@ pub(crate) fn level_of(
             .all(|r| r.chases().any(|(attack, _)| attack.identity == identity))
     };
     // A piece that changes places with its like plays the other's part in the next round.
-    let homecoming = case.homecoming();
+    let homecoming = stretch.homecoming();
     let for_ever = |identity: &Square| {
         let mut part = *identity;
-        for _ in 0..if case.is_cycle() { MOST_ROUNDS } else { 1 } {
+        for _ in 0..if stretch.goes_round() { MOST_ROUNDS } else { 1 } {
             if !chased_throughout(part) {
                 return false;
             }
@@ -356,7 +365,7 @@ pub(crate) fn level_of(
         }
         true
     };
-    let victims = case.start().side(side.opponent());
+    let victims = stretch.start().side(side.opponent());
     let exempt =
         |identity: Square| reading.one_helper_is_exempt && joined_by_one_helper(&own, identity);
     match victims.into_iter().filter(for_ever).any(|identity| !exempt(identity)) {
@@ -366,7 +375,7 @@ pub(crate) fn level_of(
 }
 
 /// Whether king or pawn attack the victim on every move, joined each time by one and the same other piece.
-fn joined_by_one_helper(own: &[&MoveReading], victim: Square) -> bool {
+fn joined_by_one_helper(own: &[&PlyReading], victim: Square) -> bool {
     let mut helpers = own.iter().map(|r| {
         let on_victim = r.attacks.iter().filter(|attack| attack.identity == victim);
         let joined =
@@ -381,7 +390,7 @@ fn joined_by_one_helper(own: &[&MoveReading], victim: Square) -> bool {
     first.is_some() && helpers.all(|helper| helper == first)
 }
 
-/// The verdict alone.
+/// The verdict on a cycle, without reasons.
 pub fn verdict(reading: &AsianReading, case: &Case) -> Verdict {
     Verdict::between(levels(reading, case))
 }

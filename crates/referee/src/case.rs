@@ -1,15 +1,28 @@
 //! A case: a position and the moves that lead back to it.
 
-use chuhe_board::{Move, Position, Square};
+use std::ops::Deref;
 
-/// Moves to be judged: a cycle, whose moves lead from the position back to the same position; or a stretch of
-/// a game that does not come back, for the clause on shuffling (AXF 2017 3.6.G).
+use chuhe_board::{Move, Position};
+
+use crate::stretch::Stretch;
+
+/// A cycle to be judged: a [`Stretch`] whose moves lead from its start back to the same position.
+///
+/// ```
+/// use chuhe_board::Position;
+/// use chuhe_referee::{Case, CaseError};
+///
+/// let start = Position::initial();
+/// let moves = ["b0c2", "b9c7", "c2b0", "c7b9"].map(|m| m.parse().expect("a move")).to_vec();
+/// let case = Case::new(start.clone(), moves.clone())?;
+/// assert_eq!((case.start(), case.moves().len()), (&start, 4));
+///
+/// let unfinished = Case::new(start, moves[..3].to_vec());
+/// assert!(matches!(unfinished, Err(CaseError::NotClosed { ply: 3, .. })));
+/// # Ok::<(), CaseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
-    start: Position,
-    moves: Vec<Move>,
-    comes_back: bool,
-}
+pub struct Case(Stretch);
 
 /// Why moves are no cycle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,22 +32,22 @@ pub enum CaseError {
     #[error("there are no moves to judge")]
     Empty,
     /// A move cannot be played.
-    #[error("ply {ply}, {m}: {reason}")]
+    #[error("ply {ply}, {tried}: {reason}")]
     Illegal {
         /// The ply, from 1.
         ply: usize,
         /// The move.
-        m: Move,
+        tried: Move,
         /// Why it cannot be played.
         reason: chuhe_board::IllegalMove,
     },
     /// A piece is taken, so that the position can never come back.
-    #[error("ply {ply}, {m} takes a piece: a position from before cannot come back")]
+    #[error("ply {ply}, {tried} takes a piece: a position from before cannot come back")]
     Capture {
         /// The ply, from 1.
         ply: usize,
         /// The move.
-        m: Move,
+        tried: Move,
     },
     /// The last position is not the first.
     #[error("after ply {ply} the position is not the one at the start: {fen}")]
@@ -52,141 +65,66 @@ impl Case {
     /// # Errors
     /// The first ply at which they do not, and why.
     pub fn new(start: Position, moves: Vec<Move>) -> Result<Case, CaseError> {
-        let case = Case::stretch(start, moves)?;
-        match case.not_closed() {
-            None => Ok(case),
-            Some(error) => Err(error),
-        }
+        Stretch::new(start, moves)?.try_into()
     }
 
-    /// Checks that the moves are legal and take nothing. They need not come back.
-    ///
-    /// # Errors
-    /// The first ply that cannot be played or takes a piece.
-    pub fn stretch(start: Position, moves: Vec<Move>) -> Result<Case, CaseError> {
-        if moves.is_empty() {
-            return Err(CaseError::Empty);
-        }
-        let mut position = start.clone();
-        for (i, &m) in moves.iter().enumerate() {
-            if let Some(reason) = position.why_illegal(m) {
-                return Err(CaseError::Illegal { ply: i + 1, m, reason });
-            }
-            if position.piece_at(m.to).is_some() {
-                return Err(CaseError::Capture { ply: i + 1, m });
-            }
-            position.play_unchecked(m);
-        }
-        let comes_back = position == start;
-        Ok(Case { start, moves, comes_back })
-    }
-
-    /// A stretch of a game that is known to be legal and to lead back to its start.
+    /// A part of a game that is known to be legal and to lead back to its start.
     pub(crate) fn from_game(start: Position, moves: Vec<Move>) -> Case {
-        Case { start, moves, comes_back: true }
+        Case(Stretch::round_of_game(start, moves))
     }
 
-    /// A stretch of a game that is known to be legal, to take nothing, and not to come back.
-    pub(crate) fn stretch_of_game(start: Position, moves: Vec<Move>) -> Case {
-        Case { start, moves, comes_back: false }
-    }
-
-    /// Whether the moves lead back to the position they start from.
-    pub fn is_cycle(&self) -> bool {
-        self.comes_back
-    }
-
-    /// That the moves do not come back, if they do not, and where they lead.
-    pub fn not_closed(&self) -> Option<CaseError> {
-        if self.comes_back {
-            return None;
-        }
-        let mut position = self.start.clone();
-        for &m in &self.moves {
-            position.play_unchecked(m);
-        }
-        Some(CaseError::NotClosed { ply: self.moves.len(), fen: position.fen() })
-    }
-
-    /// The position before the moves.
-    pub fn start(&self) -> &Position {
-        &self.start
-    }
-
-    /// The moves.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    /// The move before the first one: that which closes a cycle. Of a stretch it is not known.
-    pub(crate) fn move_before_first(&self) -> Option<Move> {
-        self.moves.last().copied().filter(|_| self.comes_back)
-    }
-
-    /// Each move with the position before it.
-    pub fn plies(&self) -> impl Iterator<Item = (Position, Move)> + '_ {
-        let mut position = self.start.clone();
-        self.moves.iter().map(move |&m| {
-            let before = position.clone();
-            position.play_unchecked(m);
-            (before, m)
-        })
-    }
-
-    /// Where the piece on each square of the start stands when the cycle has closed. Two of a kind may have
-    /// changed places; any other piece is back where it was.
-    pub(crate) fn homecoming(&self) -> [Square; Square::COUNT] {
-        let mut stands: [Square; Square::COUNT] = std::array::from_fn(|i| {
-            Square::from_index(i).expect("there are as many squares as that")
-        });
-        for m in &self.moves {
-            for square in &mut stands {
-                if *square == m.from {
-                    *square = m.to;
-                }
-            }
-        }
-        stands
-    }
-
-    /// The same cycle entered `plies` later. A stretch that does not come back has no other entry: it is given
-    /// as it is.
+    /// The same cycle entered `plies` later.
     #[must_use]
     pub fn rotated(&self, plies: usize) -> Case {
-        let plies = if self.comes_back { plies % self.moves.len() } else { 0 };
-        let mut start = self.start.clone();
-        for &m in &self.moves[..plies] {
-            start.play_unchecked(m);
-        }
-        let mut moves = self.moves.clone();
+        let plies = plies % self.moves().len();
+        let mut moves = self.moves().to_vec();
         moves.rotate_left(plies);
-        Case { start, moves, comes_back: self.comes_back }
+        Case::from_game(self.position_after(plies), moves)
     }
 
-    /// The same cycle gone round several times; a stretch that does not come back, as it is.
+    /// The same cycle gone round several times.
     #[must_use]
     pub fn repeated(&self, times: u16) -> Case {
-        let times = if self.comes_back { times.max(1) } else { 1 };
-        Case { moves: self.moves.repeat(usize::from(times)), ..self.clone() }
+        Case::from_game(self.start().clone(), self.moves().repeat(usize::from(times.max(1))))
     }
 
     /// The same cycle on the other wing.
     #[must_use]
     pub fn mirrored(&self) -> Case {
-        let setup = self.start.setup().mirrored();
+        let setup = self.start().setup().mirrored();
         self.transformed(setup, Move::mirrored)
     }
 
     /// The same cycle with the sides exchanged.
     #[must_use]
     pub fn with_colors_exchanged(&self) -> Case {
-        let setup = self.start.setup().with_colors_exchanged();
+        let setup = self.start().setup().with_colors_exchanged();
         self.transformed(setup, Move::rotated)
     }
 
     fn transformed(&self, setup: chuhe_board::Setup, to: fn(Move) -> Move) -> Case {
         let start = setup.position().expect("a mirrored position is a position");
-        let moves = self.moves.iter().map(|&m| to(m)).collect();
-        Case { start, moves, comes_back: self.comes_back }
+        Case::from_game(start, self.moves().iter().map(|&m| to(m)).collect())
+    }
+}
+
+impl Deref for Case {
+    type Target = Stretch;
+
+    fn deref(&self) -> &Stretch {
+        &self.0
+    }
+}
+
+impl TryFrom<Stretch> for Case {
+    type Error = CaseError;
+
+    fn try_from(stretch: Stretch) -> Result<Case, CaseError> {
+        let ply = stretch.moves().len();
+        let last = stretch.position_after(ply);
+        if last != *stretch.start() {
+            return Err(CaseError::NotClosed { ply, fen: last.fen() });
+        }
+        Ok(Case::from_game(stretch.start().clone(), stretch.moves().to_vec()))
     }
 }

@@ -3,6 +3,8 @@
 use chuhe_board::{Notation, Position, read_line};
 
 use crate::case::{Case, CaseError};
+use crate::stretch::Stretch;
+use crate::verdict::{ParseVerdictError, Verdict};
 
 /// A row of a table of cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,9 +14,9 @@ pub struct CaseRow {
     /// The name of the case.
     pub id: String,
     /// The moves to judge. They may fail to come back: only the clause on shuffling can then be applied.
-    pub case: Case,
-    /// The expected verdict, as a word.
-    pub expected: String,
+    pub stretch: Stretch,
+    /// The expected verdict.
+    pub expected: Verdict,
     /// A tag for each ply of the cycle, where the table has them for each ply of its moves.
     pub ply_tags: Option<String>,
 }
@@ -63,16 +65,30 @@ pub enum CaseRowFault {
         /// How many there are.
         found: usize,
     },
+    /// The expected verdict is none.
+    #[error("verdict is {found:?}: {reason}")]
+    Verdict {
+        /// What stands there.
+        found: String,
+        /// What may stand there.
+        reason: ParseVerdictError,
+    },
     /// The moves do not go round. Plies are counted from the start of the cycle.
     #[error("cycle: {0}")]
     Cycle(CaseError),
 }
 
 impl CaseRow {
-    /// That the moves do not come back, if they do not: a fault unless a clause on shuffling applies.
-    pub fn not_closed(&self) -> Option<CaseRowError> {
-        let fault = CaseRowFault::Cycle(self.case.not_closed()?);
-        Some(CaseRowError { line: self.line, id: Some(self.id.clone()), fault })
+    /// The moves as a cycle.
+    ///
+    /// # Errors
+    /// That they do not come back: a fault of the row unless a clause on shuffling applies.
+    pub fn case(&self) -> Result<Case, CaseRowError> {
+        Case::try_from(self.stretch.clone()).map_err(|error| CaseRowError {
+            line: self.line,
+            id: Some(self.id.clone()),
+            fault: CaseRowFault::Cycle(error),
+        })
     }
 }
 
@@ -120,11 +136,15 @@ fn read_row<'a>(
     for &m in &moves[..from] {
         start.play_unchecked(m);
     }
+    let found = cell("verdict")?;
+    let verdict = found
+        .parse()
+        .map_err(|reason| CaseRowFault::Verdict { found: found.to_owned(), reason })?;
     Ok(CaseRow {
         line,
         id: cell("id")?.to_owned(),
-        case: Case::stretch(start, cycle.to_vec()).map_err(CaseRowFault::Cycle)?,
-        expected: cell("verdict")?.to_owned(),
+        stretch: Stretch::new(start, cycle.to_vec()).map_err(CaseRowFault::Cycle)?,
+        expected: verdict,
         ply_tags: ply_tags.map(|tags| tags.chars().skip(from).take(len).collect()),
     })
 }

@@ -10,14 +10,14 @@
 //! - `chase`: which threats are new, and how heavily they weigh.
 //! - `mates`: threats of mate.
 //! - [`read`]: the nature of every move, with evidence.
-//! - [`levels`], [`verdict`]: what each side's conduct is, and what the case comes to.
+//! - `levels`, [`verdict`]: what each side's conduct is, and what the case comes to.
 //!
 //! What the opponent *could* answer is irrelevant: a threat is what would happen if he passed.
 
 mod chase;
 mod conduct;
 mod exchange;
-mod levels;
+pub(crate) mod levels;
 mod mates;
 mod options;
 mod ply;
@@ -29,7 +29,7 @@ use chuhe_board::{Bitboard, Move, Position};
 pub use self::chase::{Chase, Manner, Root, StandingThreat, Weight};
 pub(crate) use self::conduct::describe;
 pub(crate) use self::levels::verdict_by_other_discretion;
-pub use self::levels::{levels, verdict_on};
+pub(crate) use self::levels::{levels, verdict_on};
 pub use self::options::ChineseReading;
 pub use self::ply::{Evidence, PlyReading, WhyIdle};
 pub use self::value::Value;
@@ -38,16 +38,12 @@ use self::mates::threatened;
 use self::ply::Ply;
 use crate::case::Case;
 use crate::mate::Mate;
+use crate::stretch::Stretch;
 use crate::verdict::Verdict;
 
 /// What each move of a cycle or a stretch is.
-pub fn read(reading: &ChineseReading, case: &Case) -> Vec<PlyReading> {
-    plies(reading, case.start(), case.moves(), case.is_cycle()).collect()
-}
-
-/// What each move of a stretch of a game is. The moves must be legal.
-pub fn read_stretch(reading: &ChineseReading, start: &Position, moves: &[Move]) -> Vec<PlyReading> {
-    plies(reading, start, moves, false).collect()
+pub fn read(reading: &ChineseReading, stretch: &Stretch) -> Vec<PlyReading> {
+    plies(reading, stretch.start(), stretch.moves(), stretch.goes_round()).collect()
 }
 
 /// The readings one by one, each made when it is asked for. What comes before the first moves is known if they
@@ -109,16 +105,16 @@ fn going_round(moves: &[Move]) -> Vec<Bitboard> {
         .collect::<Vec<Bitboard>>()
 }
 
-/// The verdict on a cycle.
+/// The verdict on a cycle, without reasons.
 pub fn verdict(reading: &ChineseReading, case: &Case) -> Verdict {
     verdict_on(reading, &read(reading, case))
 }
 
 /// Whether some side may have kept to attacks all through a stretch. Reading stops where neither can have, so
 /// that most stretches are told off after a few moves.
-pub(crate) fn may_offend(reading: &ChineseReading, case: &Case) -> bool {
+pub(crate) fn may_offend(reading: &ChineseReading, stretch: &Stretch) -> bool {
     let mut attacking = [true; 2];
-    for ply in plies(reading, case.start(), case.moves(), case.is_cycle()) {
+    for ply in plies(reading, stretch.start(), stretch.moves(), stretch.goes_round()) {
         attacking[ply.side.index()] &= !ply.nature.is_idle() || !ply.by_pawn.is_empty();
         if attacking == [false; 2] {
             return false;

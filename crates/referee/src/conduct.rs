@@ -3,9 +3,10 @@
 use chuhe_board::{Color, Move, Role, Square};
 use chuhe_rulebook::Ground;
 
+use crate::asian::{Answer, Attack, AttackFinding, Held, PlyReading, RootState, WhyNot};
 use crate::mate::Mate;
 use crate::nature::Nature;
-use crate::reading::{Answer, Attack, AttackFinding, Held, MoveReading, Placed, RootState, WhyNot};
+use crate::placed::Placed;
 use crate::verdict::Level;
 
 /// A side's conduct over a cycle.
@@ -61,8 +62,8 @@ impl Conduct {
     }
 
     /// Describes a side's moves, given how bad they were found to be.
-    pub(crate) fn describe(side: Color, level: Level, readings: &[MoveReading]) -> Conduct {
-        let own: Vec<&MoveReading> = readings.iter().filter(|r| r.side() == side).collect();
+    pub(crate) fn describe(side: Color, level: Level, readings: &[PlyReading]) -> Conduct {
+        let own: Vec<&PlyReading> = readings.iter().filter(|r| r.side() == side).collect();
         let quarry = (level == Level::Forbidden).then(|| quarry(&own)).flatten();
         let mut grounds = match level {
             Level::PerpetualCheck => vec![Ground::PerpetualCheck],
@@ -77,18 +78,18 @@ impl Conduct {
 }
 
 /// The piece chased on every move, by its square at the start.
-fn quarry(own: &[&MoveReading]) -> Option<Square> {
+fn quarry(own: &[&PlyReading]) -> Option<Square> {
     first_on_all_moves(own, |_| true, |attack| attack.identity)
 }
 
 /// The first piece that takes part in a chase of some kind on every move.
 fn first_on_all_moves(
-    own: &[&MoveReading],
+    own: &[&PlyReading],
     wanted: impl Fn(&Attack) -> bool,
     piece: impl Fn(&Attack) -> Square,
 ) -> Option<Square> {
     let (first, rest) = own.split_first()?;
-    let on = |r: &MoveReading, square| {
+    let on = |r: &PlyReading, square| {
         r.chases().any(|(attack, _)| wanted(attack) && piece(attack) == square)
     };
     let chases = first.chases().filter(|(attack, _)| wanted(attack));
@@ -96,7 +97,7 @@ fn first_on_all_moves(
 }
 
 /// Everything that bears on a perpetual chase of one piece.
-fn chase_grounds(own: &[&MoveReading], quarry: Option<Square>) -> Vec<Ground> {
+fn chase_grounds(own: &[&PlyReading], quarry: Option<Square>) -> Vec<Ground> {
     let on_quarry = |attack: &&Attack| Some(attack.identity) == quarry;
     let chases: Vec<_> = own
         .iter()
@@ -130,7 +131,7 @@ fn chase_grounds(own: &[&MoveReading], quarry: Option<Square>) -> Vec<Ground> {
     // A cannon and its victim that both stand still while other pieces come and go between them.
     if let Some((cannon, _)) = steadily
         && cannon.taker.piece.role == Role::Cannon
-        && own.iter().all(|r| r.m.from != cannon.taker.square)
+        && own.iter().all(|r| r.played.from != cannon.taker.square)
         && chases.iter().all(|(c, _)| c.victim.square == cannon.victim.square)
     {
         grounds.push(match victim {
@@ -161,13 +162,13 @@ fn chase_grounds(own: &[&MoveReading], quarry: Option<Square>) -> Vec<Ground> {
     if victim == Role::Chariot && own.iter().all(|r| is_held_by_horse(r, quarry)) {
         grounds.push(Ground::PinnedChariotByHorse);
     }
-    let several = |r: &&MoveReading| {
+    let several = |r: &&PlyReading| {
         r.chases().filter(|(chase, _)| Some(chase.identity) == quarry).count() > 1
     };
     if steady.is_none() || own.iter().any(several) {
         grounds.push(Ground::ChaseBySeveral);
     }
-    let joined = |r: &&MoveReading| {
+    let joined = |r: &&PlyReading| {
         r.attacks
             .iter()
             .filter(on_quarry)
@@ -187,7 +188,7 @@ fn chase_grounds(own: &[&MoveReading], quarry: Option<Square>) -> Vec<Ground> {
 
 /// Whether the chased piece stands on the leg of a horse that would otherwise give check, so that it may not
 /// leave (4§4.14).
-fn is_held_by_horse(reading: &MoveReading, quarry: Option<Square>) -> bool {
+fn is_held_by_horse(reading: &PlyReading, quarry: Option<Square>) -> bool {
     let after = reading.after();
     reading.chases().filter(|(chase, _)| Some(chase.identity) == quarry).any(|(chase, _)| {
         let from = chase.victim.square;
@@ -199,12 +200,12 @@ fn is_held_by_horse(reading: &MoveReading, quarry: Option<Square>) -> bool {
     })
 }
 
-fn offers_exchange(reading: &MoveReading) -> bool {
+fn offers_exchange(reading: &PlyReading) -> bool {
     reading.attacks.iter().any(|a| a.finding == AttackFinding::NotAChase(WhyNot::SameKind))
 }
 
 /// What a permitted conduct is called.
-fn permitted_grounds(own: &[&MoveReading]) -> Vec<Ground> {
+fn permitted_grounds(own: &[&PlyReading]) -> Vec<Ground> {
     // Of no moves at all anything could be said.
     if own.is_empty() {
         return vec![Ground::PermittedConduct];
@@ -247,7 +248,7 @@ fn permitted_grounds(own: &[&MoveReading]) -> Vec<Ground> {
     if any(Nature::Check) {
         return grounds;
     }
-    let parries = |r: &&&MoveReading| r.answers == Some(Answer::MateThreat);
+    let parries = |r: &&&PlyReading| r.answers == Some(Answer::MateThreat);
     if own.iter().filter(parries).any(|r| r.nature == Nature::MateThreat) {
         grounds.push(Ground::MutualMateThreat);
     }
@@ -262,7 +263,7 @@ fn permitted_grounds(own: &[&MoveReading]) -> Vec<Ground> {
 
 /// The enemy pieces that are attacked after every move, whatever the attacks amount to: it is of these that
 /// one must say why they are not chased for ever.
-fn attacked_throughout(own: &[&MoveReading]) -> Vec<Square> {
+fn attacked_throughout(own: &[&PlyReading]) -> Vec<Square> {
     let Some((first, rest)) = own.split_first() else { return Vec::new() };
     let mut victims: Vec<Square> = first.attacks.iter().map(|attack| attack.identity).collect();
     victims.sort_unstable();
@@ -272,8 +273,8 @@ fn attacked_throughout(own: &[&MoveReading]) -> Vec<Square> {
 }
 
 /// Why the attacks on one piece are not a perpetual chase.
-fn excuses<'r>(own: &[&'r MoveReading], victim: Square) -> Vec<Ground> {
-    let on_victim = |r: &'r MoveReading| -> Vec<&'r Attack> {
+fn excuses<'r>(own: &[&'r PlyReading], victim: Square) -> Vec<Ground> {
+    let on_victim = |r: &'r PlyReading| -> Vec<&'r Attack> {
         r.attacks.iter().filter(|a| a.identity == victim).collect()
     };
     let is_chase = |attack: &&Attack| matches!(attack.finding, AttackFinding::Chase(_));

@@ -19,6 +19,7 @@
 
 mod chinese;
 mod chinese_json;
+mod illegal;
 mod json;
 mod limit;
 mod locale;
@@ -32,13 +33,14 @@ mod words;
 use chuhe_board::{Color, Notation, Piece};
 use chuhe_rulebook::{Ground, Language, School, Source};
 
+pub use illegal::illegal;
 pub use json::{json, limit_json};
 pub use limit::{end_text, limit_text};
 pub use pictures::{face, page_pictures, picture_titles, pictures};
 pub use report::{MoveRow, Report, Threat, report};
 
 use crate::game_ruling::GameRuling;
-use crate::reading::Placed;
+use crate::placed::Placed;
 use crate::ruling::{Discretion, Dispute, Order, Ruling};
 use crate::verdict::{Level, Verdict};
 use locale::Key;
@@ -93,7 +95,7 @@ pub fn place(found: &GameRuling<'_>, plies: usize, language: Language) -> String
     let key = match (found.last_ply < plies, found.is_decided()) {
         (false, _) => Key("place-at-end"),
         (true, true) => Key("place-decided-earlier"),
-        (true, false) if !found.ruling.case().is_cycle() => Key("place-went-on"),
+        (true, false) if !found.ruling.is_on_cycle() => Key("place-went-on"),
         (true, false) => Key("place-varied-since"),
     };
     words.sentence(key, &args)
@@ -279,12 +281,12 @@ impl Words {
             ("cycles", number(round.gone_round())),
             ("times", number(round.times())),
         ];
-        let start = ruling.case().start();
+        let start = ruling.stretch().start();
         // The position and nothing else: counters of the game it comes from would only be taken for a part of it.
         let mut bare = start.setup();
         (bare.quiet_plies, bare.move_number) = (0, 1);
         let args = [("fen", filled(bare.fen())), ("side", filled(self.side(start.turn())))];
-        let cycle_line = match (ruling.case().is_cycle(), round.is_exact()) {
+        let cycle_line = match (ruling.is_on_cycle(), round.is_exact()) {
             (false, _) => Key("stretch-line"),
             (true, true) => Key("cycle-line"),
             (true, false) => Key("cycle-line-varied"),
@@ -306,7 +308,7 @@ impl Words {
     /// The articles on what happens at the table.
     fn procedure(&self, ruling: &Ruling<'_>) -> Option<String> {
         let source = match &ruling.rulebook().repetition.shuffling {
-            Some(clause) if !ruling.case().is_cycle() => &clause.source,
+            Some(clause) if !ruling.is_on_cycle() => &clause.source,
             _ => &ruling.consequence()?.source,
         };
         let articles = filled(self.articles(&source.articles));

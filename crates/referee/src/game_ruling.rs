@@ -46,8 +46,7 @@ pub struct GameVerdict {
 /// gains nothing by it, and a side that has varied has varied.
 pub fn judge_position<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
     let repetition = history.repetition()?;
-    let Rounds { first_ply, last_ply, cycles, case } =
-        rounds_alike(rulebook, history, &repetition)?;
+    let Rounds { first_ply, last_ply, cycles, case } = rounds_alike(rulebook, history, &repetition);
     Some(GameRuling { first_ply, last_ply, ruling: judge(rulebook, &case, cycles) })
 }
 
@@ -60,15 +59,15 @@ struct Rounds {
     case: Case,
 }
 
-fn rounds_alike(rulebook: &Rulebook, history: &History, repetition: &Repetition) -> Option<Rounds> {
-    let one = history.case(repetition, 1)?;
+fn rounds_alike(rulebook: &Rulebook, history: &History, repetition: &Repetition) -> Rounds {
+    let one = history.case(repetition, 1);
     let last_ply = repetition.last_ply();
     let mut rounds =
         Rounds { first_ply: last_ply - one.moves().len(), last_ply, cycles: 1, case: one.clone() };
     let mut last = None;
     while usize::from(rounds.cycles) < repetition.cycles() {
         let Some(cycles) = rounds.cycles.checked_add(1) else { break };
-        let more = history.case(repetition, usize::from(cycles))?;
+        let more = history.case(repetition, usize::from(cycles));
         let first_ply = last_ply - more.moves().len();
         // The same moves over and over need not be judged again.
         if more.moves() != one.repeated(cycles).moves() {
@@ -81,32 +80,35 @@ fn rounds_alike(rulebook: &Rulebook, history: &History, repetition: &Repetition)
         rounds.first_ply = first_ply;
         rounds.cycles = cycles;
     }
-    Some(rounds)
+    rounds
 }
 
-/// Rules on the repetitions of a game: at the first ply at which the procedure comes to its end, or else where a
-/// repetition has gone furthest; of equals, the latest. Nothing if no position has come back. The clause on moves
-/// that do not come back is left out: [`judge_game`](crate::judge_game) looks at both.
-pub fn judge_repetitions<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
+/// Rules on the repetitions of a game where [`game_verdict`] finds that it must be.
+pub(crate) fn judge_repetitions<'a>(
+    rulebook: &'a Rulebook,
+    history: &History,
+) -> Option<GameRuling<'a>> {
     let found = game_verdict(rulebook, history)?;
     let mut replay = History::new(history.start().clone());
     for ply in &history.plies()[..found.last_ply] {
-        replay.push_unchecked(ply.m);
+        replay.push_unchecked(ply.played);
     }
     judge_position(rulebook, &replay)
 }
 
-/// What a game comes to at the same ply as [`judge_repetitions`] finds, without reasons.
+/// What the repetitions of a game come to, without reasons: at the first ply at which the procedure comes to its end,
+/// or else where a repetition has gone furthest; of equals, the latest. Nothing if no position has come back. The
+/// clause on moves that do not come back is left out: [`judge_game`](crate::judge_game) looks at both.
 pub fn game_verdict(rulebook: &Rulebook, history: &History) -> Option<GameVerdict> {
     let mut replay = History::new(history.start().clone());
     let pending = usize::from(rulebook.repetition.pending_cycles.get());
     let mut furthest: Option<Repetition> = None;
     for ply in history.plies() {
-        replay.push_unchecked(ply.m);
+        replay.push_unchecked(ply.played);
         let Some(repetition) = replay.repetition() else { continue };
         // Before a case is pending nothing can be decided, whatever the verdict.
         if repetition.cycles() >= pending {
-            let found = verdict_on_rounds(rulebook, &replay, &repetition)?;
+            let found = verdict_on_rounds(rulebook, &replay, &repetition);
             if found.order.is_decided() {
                 return Some(found);
             }
@@ -115,15 +117,15 @@ pub fn game_verdict(rulebook: &Rulebook, history: &History) -> Option<GameVerdic
             furthest = Some(repetition);
         }
     }
-    verdict_on_rounds(rulebook, history, &furthest?)
+    Some(verdict_on_rounds(rulebook, history, &furthest?))
 }
 
 fn verdict_on_rounds(
     rulebook: &Rulebook,
     history: &History,
     repetition: &Repetition,
-) -> Option<GameVerdict> {
-    let Rounds { first_ply, last_ply, cycles, case } = rounds_alike(rulebook, history, repetition)?;
+) -> GameVerdict {
+    let Rounds { first_ply, last_ply, cycles, case } = rounds_alike(rulebook, history, repetition);
     let (verdict, order) = verdict_and_order(rulebook, &case, cycles);
-    Some(GameVerdict { first_ply, last_ply, cycles, verdict, order })
+    GameVerdict { first_ply, last_ply, cycles, verdict, order }
 }

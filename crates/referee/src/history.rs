@@ -39,7 +39,7 @@ pub struct History {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
     /// The move.
-    pub m: Move,
+    pub played: Move,
     /// What it took.
     pub captured: Option<Piece>,
     /// The hash of the position before it.
@@ -80,7 +80,7 @@ impl History {
             filter: Box::new([0; SLOTS]),
             since: 0,
         };
-        history.note(history.position.hash());
+        history.note(history.position.zobrist());
         history
     }
 
@@ -131,13 +131,13 @@ impl History {
     /// Plays a move that is known to be legal.
     pub fn push_unchecked(&mut self, m: Move) {
         let captured = self.position.piece_at(m.to);
-        self.plies.push(Ply { m, captured, hash: self.position.hash() });
+        self.plies.push(Ply { played: m, captured, hash: self.position.zobrist() });
         self.position.play_unchecked(m);
         if captured.is_some() {
             self.since = self.plies.len();
             self.filter.fill(0);
         }
-        self.note(self.position.hash());
+        self.note(self.position.zobrist());
     }
 
     /// The position the game began with.
@@ -164,15 +164,15 @@ impl History {
     pub fn position_after(&self, plies: usize) -> Position {
         let mut position = self.start.clone();
         for ply in self.plies.iter().take(plies) {
-            position.play_unchecked(ply.m);
+            position.play_unchecked(ply.played);
         }
         position
     }
 
     /// Whether the position now on the board may have stood there before. False is certain.
     #[inline]
-    pub fn may_repeat(&self) -> bool {
-        self.filter[History::slot(self.position.hash())] > 1
+    fn may_repeat(&self) -> bool {
+        self.filter[History::slot(self.position.zobrist())] > 1
     }
 
     /// The earlier occurrences of the position now on the board, if there are any since the last capture.
@@ -180,7 +180,7 @@ impl History {
         if !self.may_repeat() {
             return None;
         }
-        let hash = self.position.hash();
+        let hash = self.position.zobrist();
         let mut occurrences: Vec<usize> =
             (self.since..self.plies.len()).filter(|&i| self.plies[i].hash == hash).collect();
         if occurrences.is_empty() {
@@ -190,14 +190,29 @@ impl History {
         Some(Repetition { occurrences })
     }
 
-    /// The last so many rounds of a repetition as a case to be judged. Nothing if the repetition is of another, longer
-    /// game.
-    pub fn case(&self, repetition: &Repetition, rounds: usize) -> Option<Case> {
-        let last = repetition.last_ply();
+    /// The last so many rounds of the repetition of the position now on the board, as a case to be judged; fewer if it
+    /// has not gone round so often. Nothing if it has not come back.
+    ///
+    /// ```
+    /// use chuhe_board::Position;
+    /// use chuhe_referee::History;
+    ///
+    /// let moves = ["b0c2", "b9c7", "c2b0", "c7b9"].map(|m| m.parse().expect("a move"));
+    /// let history = History::played(Position::initial(), moves.repeat(3))?;
+    /// let rounds = |rounds| history.last_rounds(rounds).expect("the position is back");
+    /// assert_eq!([1, 2, 9].map(|n| rounds(n).moves().len()), [4, 8, 12]);
+    /// # Ok::<(), chuhe_board::Refused>(())
+    /// ```
+    pub fn last_rounds(&self, rounds: usize) -> Option<Case> {
+        Some(self.case(&self.repetition()?, rounds))
+    }
+
+    /// The last so many rounds of a repetition that was found in this game.
+    pub(crate) fn case(&self, repetition: &Repetition, rounds: usize) -> Case {
         let rounds = rounds.clamp(1, repetition.cycles());
         let first = repetition.occurrences[repetition.occurrences.len() - 1 - rounds];
-        let moves = self.plies.get(first..last)?.iter().map(|ply| ply.m).collect();
-        Some(Case::from_game(self.position_after(first), moves))
+        let moves = self.plies[first..repetition.last_ply()].iter().map(|ply| ply.played).collect();
+        Case::from_game(self.position_after(first), moves)
     }
 
     /// The side that made a ply.

@@ -12,10 +12,11 @@ mod history;
 mod limit;
 mod mate;
 mod nature;
+mod placed;
 mod read_move;
-mod reading;
 mod ruling;
 mod shuffling;
+mod stretch;
 mod threat;
 mod verdict;
 
@@ -23,17 +24,20 @@ pub use case::{Case, CaseError};
 pub use case_file::{CaseRow, CaseRowError, CaseRowFault, read_cases};
 pub use conduct::Conduct;
 pub use ending::{BoardEnd, board_end};
-pub use game_ruling::{GameRuling, GameVerdict, game_verdict, judge_position, judge_repetitions};
+pub use game_ruling::{GameRuling, GameVerdict, game_verdict, judge_position};
 pub use history::{History, Ply, Repetition};
 pub use limit::{Deducted, LimitCount, count_for, count_without_claimant};
-pub use mate::{Mate, MateSearch};
+pub use mate::Mate;
 pub use nature::Nature;
+pub use placed::Placed;
 pub use read_move::ReadMove;
-pub use reading::{
-    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, MoveReading, Placed, RootState,
-    WhyNot,
-};
 pub use ruling::{Discretion, Dispute, Finding, Order, Ruling, judge, verdict};
 pub use shuffling::{judge_game, judge_shuffling, shuffling_verdict};
-pub use threat::Roots;
+pub use stretch::Stretch;
 pub use verdict::{Level, ParseVerdictError, Verdict};
+
+/// What the tests of this crate look at besides. Nothing is promised about it.
+#[doc(hidden)]
+pub mod inside {
+    pub use crate::chinese::levels::{levels, verdict_on};
+}

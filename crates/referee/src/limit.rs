@@ -91,6 +91,20 @@ impl LimitCount {
 }
 
 /// Counts towards the limit for a claimant.
+///
+/// ```
+/// use chuhe_board::{Color, Position};
+/// use chuhe_referee::{History, count_for};
+/// use chuhe_rulebook::Rulebook;
+///
+/// let moves = ["b0c2", "b9c7", "c2b0", "c7b9"].map(|m| m.parse().expect("a move"));
+/// let game = History::played(Position::initial(), moves.repeat(25))?;
+/// let book = Rulebook::builtin("axf-2017").expect("it is compiled in");
+/// let limit = book.natural_limit.as_ref().expect("the book has a limit");
+/// let count = count_for(limit, &game, Color::Red);
+/// assert_eq!((count.counted(), count.needed(), count.is_reached()), (100, 100, true));
+/// # Ok::<(), chuhe_board::Refused>(())
+/// ```
 pub fn count_for(limit: &NaturalLimit, history: &History, claimant: Color) -> LimitCount {
     let since = history.plies().len() - history.plies_since_capture();
     let plies = history.plies_since_capture();
@@ -101,7 +115,7 @@ pub fn count_for(limit: &NaturalLimit, history: &History, claimant: Color) -> Li
     let mut answer_is_void = false;
     for (index, ply) in history.plies().iter().enumerate().skip(since) {
         let own = position.turn() == claimant;
-        position.play_unchecked(ply.m);
+        position.play_unchecked(ply.played);
         considered += usize::from(own || both_sides);
         if own && position.is_check() {
             checks += 1;

@@ -17,7 +17,7 @@ pub enum Mate {
 
 /// The search, with its memory and budget. The same position and limits always give the same answer.
 #[derive(Debug)]
-pub struct MateSearch {
+pub(crate) struct MateSearch {
     /// For each position, attacker to move.
     known: HashMap<u64, Proved>,
     nodes: u32,
@@ -55,13 +55,13 @@ impl Proved {
 
 impl MateSearch {
     /// A search that looks at no more than `budget` positions.
-    pub fn new(budget: u32) -> MateSearch {
+    pub(crate) fn new(budget: u32) -> MateSearch {
         MateSearch { known: HashMap::new(), nodes: 0, budget }
     }
 
     /// Looks for a mate by the side to move with at most so many checks, each move a check. Shorter mates
     /// are found first.
-    pub fn find(&mut self, position: &Position, most_checks: u8) -> Mate {
+    pub(crate) fn find(&mut self, position: &Position, most_checks: u8) -> Mate {
         self.nodes = 0;
         for checks in 1..=most_checks {
             match self.mates(position, checks) {
@@ -75,7 +75,7 @@ impl MateSearch {
 
     /// Whether the side to move can mate with at most so many checks; nothing if the budget ran out.
     fn mates(&mut self, position: &Position, checks: u8) -> Option<bool> {
-        let proved = self.known.get(&position.hash()).and_then(|proved| proved.mates(checks));
+        let proved = self.known.get(&position.zobrist()).and_then(|proved| proved.mates(checks));
         if proved.is_some() {
             return proved;
         }
@@ -92,7 +92,7 @@ impl MateSearch {
                 break;
             }
         }
-        self.known.entry(position.hash()).or_default().note(checks, found);
+        self.known.entry(position.zobrist()).or_default().note(checks, found);
         Some(found)
     }
 
@@ -137,5 +137,50 @@ impl MateSearch {
             left -= 1;
         }
         line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chuhe_board::Color;
+
+    use super::*;
+    use crate::ending::{BoardEnd, board_end};
+
+    #[test]
+    fn mates_are_found_and_played_out() {
+        for (fen, checks) in [
+            ("3k5/1R7/R8/9/9/9/9/9/9/4K4 w", 1),
+            ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 0),
+            // What diagram 9 of AXF 2017 threatens when the cannon has come to the centre.
+            ("2bak3r/2R1a2C1/2Rcb4/2N2P3/4C3p/9/9/4p4/4p2p1/5K3 w", 7),
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            match MateSearch::new(10_000).find(&position, 8) {
+                Mate::Found(line) => {
+                    assert_eq!(line.len().div_ceil(2), checks, "{fen}: {line:?}");
+                    let mut now = position.clone();
+                    for (i, &m) in line.iter().enumerate() {
+                        now = now.play(m).unwrap();
+                        assert!(i % 2 == 1 || now.is_check());
+                    }
+                    assert_eq!(board_end(&now), Some(BoardEnd::Checkmate { winner: Color::Red }));
+                }
+                Mate::None => assert_eq!(checks, 0, "{fen}"),
+                Mate::Unknown => panic!("{fen}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_without_budget_does_not_know() {
+        let fen = "2bak3r/2R1a2C1/2Rcb4/2N2P3/4C3p/9/9/4p4/4p2p1/5K3 w";
+        assert_eq!(MateSearch::new(20).find(&Position::from_fen(fen).unwrap(), 8), Mate::Unknown);
+    }
+
+    /// However many checks are asked for, no check is no mate.
+    #[test]
+    fn the_most_checks_that_a_number_holds_find_no_mate_where_there_is_none() {
+        assert_eq!(MateSearch::new(10_000).find(&Position::initial(), u8::MAX), Mate::None);
     }
 }

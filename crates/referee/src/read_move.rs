@@ -2,18 +2,18 @@
 
 use chuhe_board::{Color, Move, Position};
 
-use crate::chinese::PlyReading;
+use crate::asian;
+use crate::chinese;
 use crate::mate::Mate;
 use crate::nature::Nature;
-use crate::reading::MoveReading;
 
 /// A move with all that was found about it. The doctrines ask different things of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadMove {
     /// By the Asian definitions.
-    Asian(Box<MoveReading>),
+    Asian(Box<asian::PlyReading>),
     /// By the Chinese definitions.
-    Chinese(Box<PlyReading>),
+    Chinese(Box<chinese::PlyReading>),
 }
 
 impl ReadMove {
@@ -28,7 +28,7 @@ impl ReadMove {
     /// The move.
     pub fn played(&self) -> Move {
         match self {
-            ReadMove::Asian(reading) => reading.m,
+            ReadMove::Asian(reading) => reading.played,
             ReadMove::Chinese(reading) => reading.played,
         }
     }

@@ -11,7 +11,7 @@ use crate::case::Case;
 use crate::chinese::{self, ChineseReading};
 use crate::conduct::Conduct;
 use crate::read_move::ReadMove;
-use crate::reading::read_asian;
+use crate::stretch::Stretch;
 use crate::verdict::{Level, Verdict};
 
 /// A fact or conduct and the articles it rests on.
@@ -98,7 +98,7 @@ impl Order {
 #[derive(Clone, Debug)]
 pub struct Ruling<'a> {
     rulebook: &'a Rulebook,
-    case: Case,
+    stretch: Stretch,
     cycles: u16,
     readings: Vec<ReadMove>,
     conducts: [Conduct; 2],
@@ -112,13 +112,35 @@ pub struct Ruling<'a> {
 
 /// Judges a cycle that has gone round `cycles` times, with all reasons.
 ///
-/// A stretch that does not come back is judged as if it did; only [`judge_shuffling`](crate::judge_shuffling)
-/// can tell whether it may be.
+/// ```
+/// use chuhe_board::{Color, Notation, Position, read_line};
+/// use chuhe_referee::{Case, Order, Verdict, judge};
+/// use chuhe_rulebook::{Ground, Rulebook};
+///
+/// let start = Position::from_fen("4k4/9/9/7P1/9/9/9/9/5R3/3K5 w").expect("a position");
+/// let moves = read_line(&start, Notation::Uci, "f1e1 e9f9 e1f1 f9e9").expect("legal moves");
+/// let case = Case::new(start, moves).expect("they lead back to the start");
+///
+/// let ruling = judge(Rulebook::builtin("axf-2017").expect("it is compiled in"), &case, 3);
+/// assert_eq!(ruling.verdict(), Verdict::Loses(Color::Red));
+/// assert_eq!(ruling.order(), Order::MustVary { side: Color::Red, left: 1 });
+/// let finding = ruling.deciding()[0];
+/// assert_eq!((finding.ground, &*finding.articles.numbers()), (Ground::PerpetualCheck, "4§3.1"));
+/// ```
 pub fn judge<'a>(rulebook: &'a Rulebook, case: &Case, cycles: u16) -> Ruling<'a> {
+    judge_stretch(rulebook, case, cycles)
+}
+
+/// Judges moves that need not go round: whether they may be, the clause on shuffling tells.
+pub(crate) fn judge_stretch<'a>(
+    rulebook: &'a Rulebook,
+    stretch: &Stretch,
+    cycles: u16,
+) -> Ruling<'a> {
     let doctrine = &rulebook.doctrine;
     let read = match &doctrine.school {
-        School::Asian(asian) => Judged::by_asian(asian, doctrine.search.mate_checks.get(), case),
-        School::Chinese(chinese) => Judged::by_chinese(chinese, &doctrine.search, case),
+        School::Asian(asian) => Judged::by_asian(asian, doctrine.search.mate_checks.get(), stretch),
+        School::Chinese(chinese) => Judged::by_chinese(chinese, &doctrine.search, stretch),
     };
     let Judged { readings, conducts, verdict, deciding, disputes, discretion } = read;
     let deciding = deciding
@@ -128,10 +150,9 @@ pub fn judge<'a>(rulebook: &'a Rulebook, case: &Case, cycles: u16) -> Ruling<'a>
     let worst = conducts[0].level().max(conducts[1].level());
     let consequence = consequence(rulebook, worst, verdict);
     let order = order(rulebook, consequence, verdict, cycles);
-    let case = case.clone();
     Ruling {
         rulebook,
-        case,
+        stretch: stretch.clone(),
         cycles,
         readings,
         conducts,
@@ -155,16 +176,19 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    fn by_asian(asian: &'a Asian, mate_checks: u8, case: &Case) -> Judged<'a> {
+    fn by_asian(asian: &'a Asian, mate_checks: u8, stretch: &Stretch) -> Judged<'a> {
         let reading = AsianReading::of(asian);
-        let readings = read_asian(&reading, case, mate_checks);
-        let levels = Color::ALL.map(|side| asian::level_of(&reading, case, &readings, side));
+        let readings = asian::read(&reading, stretch, mate_checks);
+        let levels = Color::ALL.map(|side| asian::level_of(&reading, stretch, &readings, side));
         let verdict = Verdict::between(levels);
         let conducts =
             Color::ALL.map(|side| Conduct::describe(side, levels[side.index()], &readings));
         let disputes = AsianReading::alternatives(asian)
             .into_iter()
-            .map(|(other, source)| Dispute { source, otherwise: asian::verdict(&other, case) })
+            .map(|(other, source)| {
+                let otherwise = Verdict::between(asian::levels(&other, stretch));
+                Dispute { source, otherwise }
+            })
             .filter(|dispute| dispute.otherwise != verdict)
             .collect();
         Judged {
@@ -177,9 +201,9 @@ impl<'a> Judged<'a> {
         }
     }
 
-    fn by_chinese(chinese: &'a Chinese, search: &SearchLimits, case: &Case) -> Judged<'a> {
+    fn by_chinese(chinese: &'a Chinese, search: &SearchLimits, stretch: &Stretch) -> Judged<'a> {
         let reading = ChineseReading::of(chinese, search);
-        let plies = chinese::read(&reading, case);
+        let plies = chinese::read(&reading, stretch);
         let levels = chinese::levels(&reading, &plies);
         let verdict = chinese::verdict_on(&reading, &plies);
         let conducts =
@@ -204,21 +228,26 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// The verdict alone, without reasons. A stretch that does not come back is judged as if it did.
+/// The verdict alone, without reasons.
 pub fn verdict(rulebook: &Rulebook, case: &Case) -> Verdict {
     verdict_and_worst(rulebook, case).0
 }
 
+/// The verdict on moves that need not go round.
+pub(crate) fn verdict_on_stretch(rulebook: &Rulebook, stretch: &Stretch) -> Verdict {
+    verdict_and_worst(rulebook, stretch).0
+}
+
 /// The verdict and the worse of the two conducts.
-fn verdict_and_worst(rulebook: &Rulebook, case: &Case) -> (Verdict, Level) {
+fn verdict_and_worst(rulebook: &Rulebook, stretch: &Stretch) -> (Verdict, Level) {
     let (verdict, [red, black]) = match &rulebook.doctrine.school {
         School::Asian(asian) => {
-            let levels = asian::levels(&AsianReading::of(asian), case);
+            let levels = asian::levels(&AsianReading::of(asian), stretch);
             (Verdict::between(levels), levels)
         }
         School::Chinese(chinese) => {
             let reading = ChineseReading::of(chinese, &rulebook.doctrine.search);
-            let plies = chinese::read(&reading, case);
+            let plies = chinese::read(&reading, stretch);
             (chinese::verdict_on(&reading, &plies), chinese::levels(&reading, &plies))
         }
     };
@@ -327,9 +356,15 @@ impl<'a> Ruling<'a> {
         self.rulebook
     }
 
-    /// The cycle that was judged.
-    pub fn case(&self) -> &Case {
-        &self.case
+    /// The moves that were judged.
+    pub fn stretch(&self) -> &Stretch {
+        &self.stretch
+    }
+
+    /// Whether the moves lead back to the position they start from. If not, they are ruled on by the clause on
+    /// shuffling.
+    pub fn is_on_cycle(&self) -> bool {
+        self.stretch.goes_round()
     }
 
     /// How many times the moves have gone round.
@@ -392,5 +427,36 @@ impl<'a> Ruling<'a> {
     pub(crate) fn on_claim(mut self, offender: Color) -> Ruling<'a> {
         self.order = Order::PendingIfClaimed(offender);
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chuhe_board::Position;
+
+    use super::*;
+
+    /// A side that has not moved has neither checked nor chased on all its moves.
+    #[test]
+    fn who_has_not_moved_does_not_offend() {
+        for book in Rulebook::all() {
+            for first in ["h2e2", "b2e2", "a0a1"] {
+                let stretch =
+                    Stretch::new(Position::initial(), vec![first.parse().unwrap()]).unwrap();
+                assert_eq!(
+                    verdict_on_stretch(book, &stretch),
+                    Verdict::Draw,
+                    "{} {first}",
+                    book.id()
+                );
+                let ruling = judge_stretch(book, &stretch, 0);
+                assert_eq!(ruling.verdict(), Verdict::Draw);
+                let black = ruling.conduct(Color::Black);
+                assert_eq!(
+                    (black.level(), black.name()),
+                    (Level::Permitted, Ground::PermittedConduct)
+                );
+            }
+        }
     }
 }

@@ -7,18 +7,18 @@ use chuhe_board::{Bitboard, Move, Position, Role, Square};
 
 /// Who protects a piece against one capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Roots {
+pub(crate) struct Roots {
     /// Protectors that could legally retake once the capture is made (真根).
-    pub real: Bitboard,
+    pub(crate) real: Bitboard,
     /// Protectors that bear on the square but could not retake (假根).
-    pub false_ones: Bitboard,
+    pub(crate) false_ones: Bitboard,
 }
 
 impl Roots {
     /// The protectors of the piece on `capture.to` against that capture. A check that stands already is
     /// looked past: it does not make a root false.
     #[inline]
-    pub fn against(position: &Position, capture: Move) -> Roots {
+    pub(crate) fn against(position: &Position, capture: Move) -> Roots {
         let standing = standing_checks(position, capture.to);
         let mut after = position.clone();
         after.play_unchecked(capture);

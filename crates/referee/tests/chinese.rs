@@ -8,10 +8,12 @@
 
 use chuhe_board::{Move, Notation, Position, Role, read_line};
 use chuhe_referee::chinese::{
-    ChineseReading, Evidence, Manner, PlyReading, Root, Value, Weight, WhyIdle, levels, read,
-    read_stretch, verdict, verdict_on,
+    ChineseReading, Evidence, Manner, PlyReading, Root, Value, Weight, WhyIdle, read, verdict,
 };
-use chuhe_referee::{Case, History, Nature, Order, Verdict, judge_shuffling, shuffling_verdict};
+use chuhe_referee::inside::{levels, verdict_on};
+use chuhe_referee::{
+    Case, History, Nature, Order, Stretch, Verdict, judge_shuffling, shuffling_verdict,
+};
 use chuhe_rulebook::{Rulebook, School};
 use chuhe_samples::Random;
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -106,7 +108,7 @@ impl Row {
         let reading = &reading(book.id());
         let plies = match Case::new(self.start.clone(), self.moves.clone()) {
             Ok(whole) => read(reading, &whole),
-            Err(_) => read_stretch(reading, &self.start, &self.moves),
+            Err(_) => read(reading, &Stretch::new(self.start.clone(), self.moves.clone()).unwrap()),
         };
         for (ply, (found, wanted)) in plies.iter().zip(&self.tags).enumerate() {
             let agrees = found.nature == *wanted || found.nature.is_idle() && wanted.is_idle();
@@ -121,7 +123,7 @@ impl Row {
         }
         let moves = self.moves[self.cycle.clone()].to_vec();
         let Ok(case) = Case::new(start.clone(), moves.clone()) else {
-            let found = shuffling_verdict(book, &Case::stretch(start, moves).unwrap());
+            let found = shuffling_verdict(book, &Stretch::new(start, moves).unwrap());
             return expect("without a cycle", found.unwrap_or(Verdict::Draw), &self.verdict);
         };
         expect("as printed", verdict(reading, &case), &self.verdict)?;
@@ -213,7 +215,7 @@ fn nine_rounds() -> Result<(), Failed> {
         "c9c8 d8d9 c8c9 d9d8 c9i9 i3h3 i9h9 h3i3 h9i9 i3h3 i9h9 h3i3 h9h3 i3i0 h3h0 i0i3 h0h3 i3i0";
     let moves = read_line(&start, Notation::Uci, text).unwrap();
     let loses = Verdict::Loses(chuhe_board::Color::Red);
-    let stretch = |plies| Case::stretch(start.clone(), moves[..plies].to_vec()).unwrap();
+    let stretch = |plies| Stretch::new(start.clone(), moves[..plies].to_vec()).unwrap();
     assert_eq!(shuffling_verdict(book, &stretch(18)), Some(loses));
     assert_eq!(shuffling_verdict(book, &stretch(16)), None);
     // The text of 1999 has no such clause.

@@ -105,7 +105,10 @@ fn the_procedure_at_three_cycles() {
     let chased = judge(book, &chase, 3);
     assert_eq!(chased.order(), Order::MustVary { side: Color::Red, left: 1 });
     assert_eq!(judge(book, &chase, 4).order(), Order::Loses(Color::Red));
-    assert_eq!(judge(book, &figure("figure_3").case().clone(), 3).order(), Order::Draw);
+    assert_eq!(
+        judge(book, &Case::try_from(figure("figure_3").stretch().clone()).unwrap(), 3).order(),
+        Order::Draw
+    );
 }
 
 /// Reference figure 8: nine rounds over more than three points that do not come back.

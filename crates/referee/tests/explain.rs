@@ -146,12 +146,12 @@ fn sentences() {
 #[test]
 fn rounds_that_are_alike_are_told_once() {
     let once = ruling(diagram("diagram_83"), 3);
-    let thrice = judge(book(), &once.case().repeated(3), 3);
+    let thrice = judge(book(), &Case::try_from(once.stretch().clone()).unwrap().repeated(3), 3);
     for &language in Language::ALL {
         assert_eq!(explain::text(&once, language), explain::text(&thrice, language));
     }
     assert_eq!(explain::json(&once), explain::json(&thrice));
-    assert_eq!(explain::pictures(&thrice, Language::En).len(), once.case().moves().len());
+    assert_eq!(explain::pictures(&thrice, Language::En).len(), once.stretch().moves().len());
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn pictures_show_what_the_text_says() {
     let ruling = ruling(diagram("diagram_83"), 3);
     let pictures = explain::pictures(&ruling, Language::ZhHans);
     let titles = explain::picture_titles(&ruling, Language::ZhHans);
-    assert_eq!(pictures.len(), ruling.case().moves().len());
+    assert_eq!(pictures.len(), ruling.stretch().moves().len());
     for (picture, title) in pictures.iter().zip(&titles) {
         assert!(picture.contains(&format!("<title>{title}")), "{title}");
     }
@@ -269,7 +269,7 @@ fn positions_are_counted_as_they_stood() {
         }
         for book in Rulebook::all() {
             let Some(found) = judge_game(book, &history) else { continue };
-            let hash = |plies| history.position_after(plies).hash();
+            let hash = |plies| history.position_after(plies).zobrist();
             let last = hash(found.last_ply);
             let stood = (found.first_ply..=found.last_ply).filter(|&plies| hash(plies) == last);
             let (times, told) = (stood.count(), explain::text(&found.ruling, Language::En));

@@ -1,13 +1,10 @@
-//! Positions that come back, and mates by checks.
+//! Positions that come back.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use chuhe_board::{Color, Notation, Position, read_line};
-use chuhe_referee::{
-    BoardEnd, Case, CaseError, History, Level, Mate, MateSearch, Order, Verdict, board_end, judge,
-    judge_repetitions, read_cases, verdict,
-};
-use chuhe_rulebook::{Ground, Rulebook};
+use chuhe_referee::{Case, CaseError, History, Order, judge_game, read_cases};
+use chuhe_rulebook::Rulebook;
 use chuhe_samples::Random;
 
 #[test]
@@ -27,7 +24,7 @@ fn repetitions_are_those_a_plain_comparison_finds() {
                 .iter()
                 .rev()
                 .nth(1)
-                .map(|p| chuhe_board::Move::new(p.m.to, p.m.from));
+                .map(|p| chuhe_board::Move::new(p.played.to, p.played.from));
             let m = match back.filter(|m| legal.contains(m) && random.below(3) > 0) {
                 Some(m) => m,
                 None if random.below(20) == 0 => any,
@@ -41,7 +38,7 @@ fn repetitions_are_those_a_plain_comparison_finds() {
                 Some(found) => {
                     assert_eq!(found.cycles(), plain.len(), "seed {seed}");
                     assert_eq!(found.first_ply(), plain[0], "seed {seed}");
-                    let case = history.case(&found, found.cycles()).unwrap();
+                    let case = history.last_rounds(found.cycles()).unwrap();
                     assert_eq!(Case::new(case.start().clone(), case.moves().to_vec()), Ok(case));
                 }
             }
@@ -72,64 +69,11 @@ fn what_is_no_cycle_is_refused_with_the_ply() {
 }
 
 #[test]
-fn mates_are_found_and_played_out() {
-    for (fen, checks) in [
-        ("3k5/1R7/R8/9/9/9/9/9/9/4K4 w", 1),
-        ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 0),
-        // What diagram 9 of AXF 2017 threatens when the cannon has come to the centre.
-        ("2bak3r/2R1a2C1/2Rcb4/2N2P3/4C3p/9/9/4p4/4p2p1/5K3 w", 7),
-    ] {
-        let position = Position::from_fen(fen).unwrap();
-        match MateSearch::new(10_000).find(&position, 8) {
-            Mate::Found(line) => {
-                assert_eq!(line.len().div_ceil(2), checks, "{fen}: {line:?}");
-                let mut now = position.clone();
-                for (i, &m) in line.iter().enumerate() {
-                    now = now.play(m).unwrap();
-                    assert!(i % 2 == 1 || now.is_check());
-                }
-                assert_eq!(board_end(&now), Some(BoardEnd::Checkmate { winner: Color::Red }));
-            }
-            Mate::None => assert_eq!(checks, 0, "{fen}"),
-            Mate::Unknown => panic!("{fen}"),
-        }
-    }
-}
-
-#[test]
-fn a_search_without_budget_does_not_know() {
-    let fen = "2bak3r/2R1a2C1/2Rcb4/2N2P3/4C3p/9/9/4p4/4p2p1/5K3 w";
-    assert_eq!(MateSearch::new(20).find(&Position::from_fen(fen).unwrap(), 8), Mate::Unknown);
-}
-
-/// However many checks are asked for, no check is no mate.
-#[test]
-fn the_most_checks_that_a_number_holds_find_no_mate_where_there_is_none() {
-    assert_eq!(MateSearch::new(10_000).find(&Position::initial(), u8::MAX), Mate::None);
-}
-
-/// A side that has not moved has neither checked nor chased on all its moves.
-#[test]
-fn who_has_not_moved_does_not_offend() {
-    for book in Rulebook::all() {
-        for first in ["h2e2", "b2e2", "a0a1"] {
-            let case = Case::stretch(Position::initial(), vec![first.parse().unwrap()]).unwrap();
-            assert_eq!(verdict(book, &case), Verdict::Draw, "{} {first}", book.id());
-            let ruling = judge(book, &case, 0);
-            assert_eq!(ruling.verdict(), Verdict::Draw);
-            let black = ruling.conduct(Color::Black);
-            assert_eq!((black.level(), black.name()), (Level::Permitted, Ground::PermittedConduct));
-        }
-    }
-}
-
-#[test]
-fn a_repetition_of_a_longer_game_gives_no_case() {
+fn the_last_rounds_are_those_of_the_position_on_the_board() {
     let text = "b0c2 b9c7 c2b0 c7b9";
-    let long = game(&Position::initial().fen(), &[(text, 1)]);
-    let repetition = long.repetition().unwrap();
-    assert!(long.case(&repetition, 1).is_some());
-    assert_eq!(History::new(Position::initial()).case(&repetition, 1), None);
+    let twice = game(&Position::initial().fen(), &[(text, 2)]);
+    assert_eq!([1, 2, 3].map(|n| twice.last_rounds(n).unwrap().moves().len()), [4, 8, 8]);
+    assert_eq!(History::new(Position::initial()).last_rounds(1), None);
 }
 
 #[test]
@@ -141,6 +85,20 @@ fn a_table_may_begin_with_a_byte_order_mark() {
     );
     let rows: Vec<_> = read_cases(&table).collect::<Result<_, _>>().unwrap();
     assert_eq!(rows[0].id, "to-and-fro");
+}
+
+#[test]
+fn a_verdict_that_is_none_makes_the_row_unusable() {
+    let fen = Position::initial().fen();
+    let table = format!(
+        "id\tfen\tmoves\tcycle_from\tcycle_len\tverdict\n\
+         to-and-fro\t{fen}\tb0c2 b9c7 c2b0 c7b9\t0\t4\tdrawn\n"
+    );
+    let error = read_cases(&table).next().unwrap().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 2 (to-and-fro): verdict is \"drawn\": no such verdict: write red_loses, black_loses, draw or unknown"
+    );
 }
 
 fn game(fen: &str, lines: &[(&str, usize)]) -> History {
@@ -165,12 +123,12 @@ fn a_detour_does_not_launder_an_offence() {
         vec![(checks, 4), (detour, 1)],
         vec![(detour, 2), (checks, 4), (detour, 1)],
     ] {
-        let found = judge_repetitions(book, &game(fen, &lines)).unwrap();
+        let found = judge_game(book, &game(fen, &lines)).unwrap();
         assert_eq!(found.ruling.order(), Order::Loses(Color::Red), "{lines:?}");
         assert_eq!((found.ruling.cycles(), found.last_ply - found.first_ply), (4, 16), "{lines:?}");
     }
     // Three rounds and then another way: pending, and then varied.
-    let found = judge_repetitions(book, &game(fen, &[(checks, 3)])).unwrap();
+    let found = judge_game(book, &game(fen, &[(checks, 3)])).unwrap();
     assert_eq!(found.ruling.order(), Order::MustVary { side: Color::Red, left: 1 });
 }
 
@@ -178,7 +136,7 @@ fn a_detour_does_not_launder_an_offence() {
 fn the_furthest_repetition_of_a_game_is_judged() {
     let book = Rulebook::builtin("axf-2017").unwrap();
     let text = "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9 h2e2 h7e7";
-    let found = judge_repetitions(book, &game(&Position::initial().fen(), &[(text, 1)])).unwrap();
+    let found = judge_game(book, &game(&Position::initial().fen(), &[(text, 1)])).unwrap();
     assert_eq!((found.first_ply, found.last_ply, found.ruling.cycles()), (0, 8, 2));
-    assert!(judge_repetitions(book, &History::new(Position::initial())).is_none());
+    assert!(judge_game(book, &History::new(Position::initial())).is_none());
 }

@@ -16,7 +16,7 @@ use crate::vocabulary::vocabulary;
 
 vocabulary! {
     /// How an article of the table stands to the printed book.
-    pub enum Standing {
+    pub enum ArticleStatus {
         /// The article is in the text we have; the wording here is our paraphrase.
         Printed = "printed",
         /// Our copy breaks off before it, but the book says that it takes it over from another
@@ -46,7 +46,8 @@ pub struct Article {
     /// The printed diagrams that illustrate it.
     pub diagrams: Vec<Box<str>>,
     /// How it stands to the printed book.
-    pub standing: Standing,
+    #[serde(rename = "standing")]
+    pub status: ArticleStatus,
     /// The id of the rulebook it belongs to.
     pub rulebook: Box<str>,
 }
@@ -60,18 +61,19 @@ pub(crate) struct ArticleEntry {
     text: Text,
     #[serde(default)]
     diagrams: Vec<Box<str>>,
-    standing: Standing,
+    #[serde(rename = "standing")]
+    status: ArticleStatus,
 }
 
 impl ArticleEntry {
     pub(crate) fn into_ref(self, rulebook: &str) -> ArticleRef {
-        let ArticleEntry { number, title, text, diagrams, standing } = self;
+        let ArticleEntry { number, title, text, diagrams, status } = self;
         ArticleRef(Arc::new(Article {
             number: number.into_inner(),
             title,
             text,
             diagrams,
-            standing,
+            status,
             rulebook: rulebook.into(),
         }))
     }
@@ -264,7 +266,7 @@ impl Desk {
                 title: Text::same_in_all("?"),
                 text: Text::same_in_all("?"),
                 diagrams: Vec::new(),
-                standing: Standing::Editorial,
+                status: ArticleStatus::Editorial,
                 rulebook: Box::default(),
             }))
         })

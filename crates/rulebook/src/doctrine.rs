@@ -9,8 +9,8 @@ use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::asian::{Asian, ChaseOrNot, CheckWithChase, OldRoot, Unrooting};
-pub use self::chinese::{CaptureByRoot, Chinese, ChineseReading, CrossedPawnValue, DrawingPoint};
+pub use self::asian::{Asian, ChaseOrNot, CheckWithChase, ListedRoles, OldRoot, Unrooting};
+pub use self::chinese::{CaptureByRoot, Chinese, ChineseEdition, CrossedPawnValue, DrawingPoint};
 pub use self::ground::Ground;
 use crate::article::Citations;
 use crate::fault::Inconsistency;

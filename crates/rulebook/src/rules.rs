@@ -2,24 +2,29 @@
 
 use serde::Serialize;
 
-use crate::agreement::{DrawOffers, EarlyDrawEffect, Resignation};
-use crate::book::{Book, Equipment};
+use crate::adjournment::Adjournment;
+use crate::appeals::Appeals;
+use crate::book::Book;
 use crate::colours::Colours;
-use crate::discipline::{Appeals, Discipline, Measure};
+use crate::discipline::{Discipline, Measure};
 use crate::doctrine::Doctrine;
-use crate::event::{EventPlans, Formats};
+use crate::draw_offers::{DrawOffers, EarlyDrawEffect};
+use crate::equipment::Equipment;
+use crate::event_plan::EventPlans;
 use crate::fault::Inconsistency;
+use crate::format::Formats;
 use crate::fouls::{FoulKind, Fouls};
 use crate::knock_out::KnockOut;
+use crate::lateness::Lateness;
 use crate::limit::NaturalLimit;
 use crate::load::{InconsistencyAt, Reader};
 use crate::mishap::{Mishaps, SuicideEffect};
 use crate::odd_numbers::OddNumbers;
 use crate::officials::Officials;
-use crate::presence::{Adjournment, Lateness};
 use crate::procedure::Procedure;
 use crate::recording::Recording;
 use crate::repetition::Repetition;
+use crate::resignation::Resignation;
 use crate::results::{DrawReason, LossReason, OtherOutcome, Results};
 use crate::scoring::Scoring;
 use crate::swiss::Swiss;

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use chuhe_rulebook::{Basis, Completeness, Ground, Language, Rulebook, School, Standing};
+use chuhe_rulebook::{ArticleStatus, Basis, Completeness, Ground, Language, Rulebook, School};
 
 const RULES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
 
@@ -130,7 +130,7 @@ fn chapter_four_is_complete_in_every_asian_book() {
 fn editorial_remarks_are_marked_as_such() {
     for book in Rulebook::all() {
         for article in book.articles() {
-            let editorial = article.standing == Standing::Editorial;
+            let editorial = article.status == ArticleStatus::Editorial;
             assert_eq!(editorial, article.number.starts_with("ed."), "{article:?}");
         }
     }

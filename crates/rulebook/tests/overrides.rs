@@ -335,6 +335,8 @@ fn a_point_is_disputed_only_where_the_other_reading_can_be_shown() {
         assert_eq!((&error.faults()[0].kind, error.faults()[0].line), (&kind, 2), "{key}");
     }
     let book = Rulebook::builtin("axf-2017").unwrap();
+    let without = "doctrine.school.asian.rooted-chariot-takers.otherwise = []";
+    assert!(book.with_overrides("event.toml", without).is_err());
     let disputed = "doctrine.school.asian.unrooting.disputed = true";
     assert!(book.with_overrides("event.toml", disputed).is_ok());
 }

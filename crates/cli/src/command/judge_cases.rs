@@ -27,8 +27,8 @@ struct Report {
 #[derive(Serialize)]
 struct Judged {
     id: String,
-    verdict: String,
-    expected: String,
+    verdict: &'static str,
+    expected: &'static str,
     ok: bool,
     /// Where moves are tagged otherwise.
     tags_differ: Vec<String>,
@@ -85,13 +85,13 @@ fn report(rulebook: &Rulebook, path: &Path) -> Result<Report, Failure> {
     };
     for row in rows {
         let judged = row.map_err(|error| error.to_string()).and_then(|row| {
-            let found = match row.not_closed() {
-                None => verdict(rulebook, &row.case),
-                Some(not_closed) => {
-                    shuffling_verdict(rulebook, &row.case).ok_or(not_closed.to_string())?
+            let found = match row.case() {
+                Ok(case) => verdict(rulebook, &case),
+                Err(not_closed) => {
+                    shuffling_verdict(rulebook, &row.stretch).ok_or(not_closed.to_string())?
                 }
             };
-            Ok((row, found.word()))
+            Ok((row, found))
         });
         match judged {
             Ok((row, found)) => {
@@ -99,9 +99,9 @@ fn report(rulebook: &Rulebook, path: &Path) -> Result<Report, Failure> {
                 *(if ok { &mut report.passed } else { &mut report.failed }) += 1;
                 report.cases.push(Judged {
                     tags_differ: report.tags.add(rulebook, &row),
-                    verdict: found.to_owned(),
+                    verdict: found.word(),
                     id: row.id,
-                    expected: row.expected,
+                    expected: row.expected.word(),
                     ok,
                 });
             }
@@ -124,7 +124,10 @@ impl TagCount {
             return Vec::new();
         }
         let reading = ChineseReading::of(chinese, &rulebook.doctrine.search);
-        let found = chinese::read(&reading, &row.case);
+        let found = match row.case() {
+            Ok(case) => chinese::read(&reading, &case),
+            Err(_) => chinese::read(&reading, &row.stretch),
+        };
         if tags.len() != found.len() {
             return vec![format!("{} tags for {} plies, not counted", tags.len(), found.len())];
         }

@@ -159,9 +159,8 @@ impl Score {
         }
         let mut data = json::write(&game, wanted.notation);
         let positions = self.diagrams.iter().map(|&ply| {
-            let mut position = game.start.clone();
-            game.moves().take(ply).for_each(|m| position.play_unchecked(m));
-            json!({ "ply": ply, "fen": position.fen() })
+            let position = game.line.positions(&game.start).nth(ply);
+            json!({ "ply": ply, "fen": position.map(|position| position.fen()) })
         });
         data["diagrams"] = positions.collect();
         let breaks_off = found.fault.as_ref();

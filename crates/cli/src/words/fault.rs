@@ -95,7 +95,7 @@ fn unread(words: &Locale, error: &ReadMoveError) -> String {
             let why = match words.language {
                 // English reasons tell themselves.
                 Language::En => reason.to_string(),
-                language => chuhe_game::explain::illegal(reason, language),
+                language => chuhe_referee::explain::illegal(reason, language),
             };
             let args = [("squares", filled(m.to_string())), ("why", filled(why))];
             words.say(Key("cannot-be-played"), &args)

@@ -31,7 +31,11 @@ impl Draft<'_> {
             return Err(Why::ClockNotStarted);
         }
         if let Some(reason) = self.game.position().why_illegal(m) {
-            return Err(Why::Illegal { m, reason, by_hand: self.game.setting.venue.is_by_hand() });
+            return Err(Why::Illegal {
+                tried: m,
+                reason,
+                by_hand: self.game.setting.venue.is_by_hand(),
+            });
         }
         let offer = match offer.then(|| self.check_offer_with_move(side)) {
             None => Offer::None,
@@ -59,7 +63,7 @@ impl Draft<'_> {
         if self.is_over() {
             return;
         }
-        self.push(Event::Moved { side, m });
+        self.push(Event::Moved { side, played: m });
         if self.end_on_the_board() {
             return;
         }

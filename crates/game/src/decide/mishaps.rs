@@ -26,15 +26,15 @@ impl Draft<'_> {
         let own = |m: &Move| position.piece_at(m.from).is_some_and(|piece| piece.color == side);
         let there = match mishap {
             Mishap::IllegalMove { .. } if side != turn => return Err(Why::NotYourTurn(turn)),
-            Mishap::IllegalMove { m } => {
-                position.why_illegal(*m).ok_or(Why::IsLegal(*m))?;
-                own(m)
+            Mishap::IllegalMove { played } => {
+                position.why_illegal(*played).ok_or(Why::IsLegal(*played))?;
+                own(played)
             }
             Mishap::ExtraMove { .. } if self.game.history.plies().is_empty() => {
                 return Err(Why::NobodyMoved);
             }
             Mishap::ExtraMove { .. } if side == turn => return Err(Why::NoExtraMove(side)),
-            Mishap::ExtraMove { m } => own(m),
+            Mishap::ExtraMove { played } => own(played),
             Mishap::Displaced { pieces } => {
                 !pieces.is_empty() && pieces.iter().all(|at| position.piece_at(*at).is_some())
             }
@@ -66,8 +66,8 @@ impl Game {
     pub(crate) fn after_mishap(&self, side: Color, mishap: &Mishap) -> AfterMishap {
         let mishaps = &self.book.mishaps;
         let foul = match mishap {
-            Mishap::IllegalMove { m } => {
-                if let Some(reason) = self.given_up_by(side, *m) {
+            Mishap::IllegalMove { played } => {
+                if let Some(reason) = self.given_up_by(side, *played) {
                     return AfterMishap::Loss(reason);
                 }
                 mishaps.illegal_move.foul

@@ -156,7 +156,7 @@ impl Draft<'_> {
             (None, Some(m)) => match position.why_illegal(m) {
                 Some(reason) => {
                     let by_hand = self.game.setting.venue.is_by_hand();
-                    return Err(Why::Illegal { m, reason, by_hand });
+                    return Err(Why::Illegal { tried: m, reason, by_hand });
                 }
                 None => Some(m),
             },
@@ -164,7 +164,7 @@ impl Draft<'_> {
         };
         // A piece was touched before, and another one is written down: that is a wrong move like any other.
         let m = m.filter(|m| self.check_touch_move(*m).is_ok());
-        self.push(Event::EnvelopeOpened { written: text, m });
+        self.push(Event::EnvelopeOpened { written: text, played: m });
         self.follow_envelope(side, m);
         Ok(())
     }

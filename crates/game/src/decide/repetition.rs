@@ -193,10 +193,10 @@ impl Game {
 
 /// Whether the last round went another way than the one before.
 fn has_changed(history: &History) -> bool {
-    let Some(repetition) = history.repetition().filter(|found| found.cycles() > 1) else {
+    if history.repetition().is_none_or(|found| found.cycles() < 2) {
         return false;
-    };
-    match (history.case(&repetition, 1), history.case(&repetition, 2)) {
+    }
+    match (history.last_rounds(1), history.last_rounds(2)) {
         (Some(one), Some(two)) => two.moves() != one.repeated(2).moves(),
         _ => false,
     }

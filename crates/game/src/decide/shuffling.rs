@@ -101,7 +101,7 @@ impl Game {
         let mut moved: Vec<Square> = Vec::new();
         let mut only_checks = true;
         for (i, ply) in self.history.plies().iter().enumerate().skip(ruling.first_ply) {
-            let m = ply.m;
+            let m = ply.played;
             let judged = i < ruling.last_ply;
             let pushed = position.piece_at(m.from).is_some_and(|p| p.role == Role::Pawn)
                 && m.from.rank() != m.to.rank();
@@ -133,7 +133,7 @@ fn judge_last_stretch(book: &Rulebook, history: &History) -> Option<RulingRecord
     let length = clause.plies();
     let first = history.plies().len().checked_sub(length)?;
     let mut stretch = History::new(history.position_after(first));
-    history.plies()[first..].iter().for_each(|ply| stretch.push_unchecked(ply.m));
+    history.plies()[first..].iter().for_each(|ply| stretch.push_unchecked(ply.played));
     let found = judge_shuffling(book, &stretch)?;
     let mut record = record(book, &found, CaseKind::Shuffling);
     record.first_ply += first;

@@ -35,8 +35,8 @@ impl Words {
             }
             Event::Arrived { side } => about(Key("event-arrived"), *side),
             Event::ClockStarted => self.plain(Key("event-clock-started")),
-            Event::Moved { side, m } => {
-                let name = self.move_name(before.position(), *m);
+            Event::Moved { side, played } => {
+                let name = self.move_name(before.position(), *played);
                 let args = [("side", filled(self.side(*side))), ("move", filled(name))];
                 self.say(Key("event-moved"), &args)
             }
@@ -202,11 +202,15 @@ impl Words {
         let lost = matches!(before.after_mishap(whose, mishap), AfterMishap::Loss(_));
         match mishap {
             // What loses at once is not put back (AXF 2017 1§3.5).
-            Mishap::IllegalMove { m } if lost => {
-                self.say(Key("event-suicide-move"), &[side, made(*m)])
+            Mishap::IllegalMove { played } if lost => {
+                self.say(Key("event-suicide-move"), &[side, made(*played)])
             }
-            Mishap::IllegalMove { m } => self.say(Key("event-illegal-move"), &[side, made(*m)]),
-            Mishap::ExtraMove { m } => self.say(Key("event-extra-move"), &[side, made(*m)]),
+            Mishap::IllegalMove { played } => {
+                self.say(Key("event-illegal-move"), &[side, made(*played)])
+            }
+            Mishap::ExtraMove { played } => {
+                self.say(Key("event-extra-move"), &[side, made(*played)])
+            }
             Mishap::Displaced { pieces } => {
                 let pieces = self.list(pieces.iter().map(|&at| self.placed(position, at)));
                 self.say(Key("event-displaced"), &[side, ("pieces", filled(pieces))])

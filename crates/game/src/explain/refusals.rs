@@ -1,8 +1,9 @@
 //! Refusals in words.
 
-use chuhe_board::{IllegalMove, Move};
+use chuhe_board::Move;
 use chuhe_locale::{Args, Key, filled, number};
 use chuhe_logbook::exact_time;
+use chuhe_referee::explain::illegal;
 
 use super::words::Words;
 use crate::game::Game;
@@ -16,24 +17,6 @@ impl Words {
             return told;
         }
         self.with_articles(told, refusal.articles())
-    }
-
-    pub(super) fn illegal(&self, reason: &IllegalMove) -> String {
-        self.plain(match reason {
-            IllegalMove::NoPiece(at) => {
-                return self.say(Key("illegal-no-piece"), &[("square", filled(at.to_string()))]);
-            }
-            IllegalMove::NotYourPiece(..) => Key("illegal-not-your-piece"),
-            IllegalMove::OwnPiece(..) => Key("illegal-own-piece"),
-            IllegalMove::KingsWouldFace => Key("illegal-facing"),
-            IllegalMove::KingAttacked { .. } => Key("illegal-king"),
-            IllegalMove::LegBlocked(_)
-            | IllegalMove::EyeBlocked(_)
-            | IllegalMove::WayBlocked(_)
-            | IllegalMove::NoScreen(_)
-            | IllegalMove::ManyScreens(_) => Key("illegal-blocked"),
-            _ => Key("illegal-way"),
-        })
     }
 
     fn why(&self, game: Option<&Game>, why: &Why) -> String {
@@ -52,9 +35,9 @@ impl Words {
             | Why::NotAbsent(side)
             | Why::ToBeSealed(side)
             | Why::NotTheSealer(side) => say(&[("side", filled(self.side(*side)))]),
-            Why::Illegal { m, reason, by_hand } => {
-                let reason = filled(self.illegal(reason));
-                let text = say(&[("move", filled(m.to_string())), ("reason", reason)]);
+            Why::Illegal { tried, reason, by_hand } => {
+                let reason = filled(illegal(reason, self.language));
+                let text = say(&[("move", filled(tried.to_string())), ("reason", reason)]);
                 if *by_hand {
                     self.say(Key("illegal-on-the-board"), &[("text", filled(text))])
                 } else {

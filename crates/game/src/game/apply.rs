@@ -29,7 +29,7 @@ impl Game {
     /// Lets an entry happen.
     ///
     /// # Errors
-    /// The entry cannot follow the log so far; the game is then not to be used any more.
+    /// The entry cannot follow the log so far; the game is then as it was.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), ReplayError> {
         let number = self.state.version + 1;
         if entry.at < self.state.last_at {
@@ -45,6 +45,7 @@ impl Game {
         Ok(())
     }
 
+    /// Looks whether the entry can be before anything changes, so that a game is never left half way.
     fn apply_event(
         &mut self,
         event: &Event,
@@ -70,7 +71,7 @@ impl Game {
                 state.unpressed = None;
                 self.run_clock(at);
             }
-            Event::Moved { m, .. } => self.apply_move(*m, at, number)?,
+            Event::Moved { played, .. } => self.apply_move(*played, at, number)?,
             Event::ClockPressed { side } => self.apply_press(*side, at),
             Event::Touched { side, touched, adjusting } => {
                 if !adjusting {
@@ -84,9 +85,9 @@ impl Game {
             }
             Event::MishapSettled { side, mishap } => {
                 // The piece was touched; what is owed for it is settled with the mishap.
-                if let Mishap::IllegalMove { m } = mishap {
+                if let Mishap::IllegalMove { played } = mishap {
                     let touches = &mut state.touches[*side];
-                    touches.touched.insert(0, Touched::One(m.from));
+                    touches.touched.insert(0, Touched::One(played.from));
                 }
             }
             // Before the start they only change seats, and sit as they were paired (AXF 2017 1§3.4.B).
@@ -228,7 +229,7 @@ impl Game {
     fn apply_move(&mut self, m: Move, at: Instant, number: usize) -> Result<(), ReplayError> {
         let side = self.turn();
         if self.history.push(m).is_err() {
-            return Err(ReplayError::Illegal { entry: number, m });
+            return Err(ReplayError::Illegal { entry: number, tried: m });
         }
         let state = &mut self.state;
         state.touches[side] = Touches::default();

@@ -23,7 +23,7 @@ impl Game {
     pub(super) fn is_computed(&self, entry: &Entry) -> bool {
         let by = &entry.by;
         match &entry.event {
-            Event::Moved { m, .. } => self.may_move(*m),
+            Event::Moved { played, .. } => self.may_move(*played),
             Event::Touched { side, adjusting: true, .. } => {
                 by.part.is_arbiter() || self.may_adjust(*side)
             }
@@ -45,12 +45,12 @@ impl Game {
                     && *fen == self.position().fen()
                     && *used_ms == self.used_ms(entry.at)
             }
-            Event::EnvelopeOpened { written, m } => {
+            Event::EnvelopeOpened { written, played } => {
                 let adjourned = self.state.adjournment.as_ref();
                 let called = adjourned.is_some_and(|game| game.called.is_some());
                 let sealed = adjourned.and_then(|game| game.sealed.as_ref());
                 let there = !self.state.absent.red && !self.state.absent.black;
-                called && there && sealed.is_some_and(|sealed| self.reads(sealed, written, *m))
+                called && there && sealed.is_some_and(|sealed| self.reads(sealed, written, *played))
             }
             _ => true,
         }

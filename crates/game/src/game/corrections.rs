@@ -40,7 +40,7 @@ impl Game {
                 let Some(left) = all.len().checked_sub(*plies) else {
                     return Err(ReplayError::TooFewMoves { entry: number });
                 };
-                let moves: Vec<Move> = all[..left].iter().map(|ply| ply.m).collect();
+                let moves: Vec<Move> = all[..left].iter().map(|ply| ply.played).collect();
                 let taken: Vec<Color> =
                     (left..all.len()).map(|i| self.history.side_of(i)).collect();
                 // A move that was not followed by a press has not been counted yet.
@@ -90,10 +90,10 @@ impl Game {
         let (first, last) = (pending.ruling.first_ply, pending.ruling.last_ply);
         let plies = self.history.plies();
         let mut position = self.history.position_after(first);
-        let mut positions = vec![position.hash()];
+        let mut positions = vec![position.zobrist()];
         for ply in plies.iter().take(last).skip(first) {
-            position.play_unchecked(ply.m);
-            positions.push(position.hash());
+            position.play_unchecked(ply.played);
+            positions.push(position.zobrist());
         }
         self.state.judged.push(Judged { positions, overruled });
     }

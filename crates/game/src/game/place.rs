@@ -98,7 +98,7 @@ impl Game {
             Event::Moved { .. } if self.to_seal() == Some(self.turn()) => {
                 Err(ReplayError::StandsStill { entry })
             }
-            Event::ResignationDeclared { .. } | Event::EnvelopeOpened { m: Some(_), .. }
+            Event::ResignationDeclared { .. } | Event::EnvelopeOpened { played: Some(_), .. }
                 if waits =>
             {
                 Err(ReplayError::StandsStill { entry })
@@ -361,7 +361,9 @@ impl Game {
                 measure: *measure,
                 reason: reason.clone(),
             },
-            Event::EnvelopeOpened { m, .. } => Tail::Envelope { side: self.turn(), m: *m },
+            Event::EnvelopeOpened { played, .. } => {
+                Tail::Envelope { side: self.turn(), m: *played }
+            }
             Event::ColoursReversed { after_start: true } => Tail::Reversed,
             _ => Tail::Nothing,
         }

@@ -29,12 +29,12 @@ pub enum ReplayError {
         entry: usize,
     },
     /// A move cannot be played.
-    #[error("entry {entry}: {m} cannot be played there")]
+    #[error("entry {entry}: {tried} cannot be played there")]
     Illegal {
         /// The entry, from 1.
         entry: usize,
         /// The move.
-        m: Move,
+        tried: Move,
     },
     /// A move is not of the side to move.
     #[error("entry {entry}: it is not the turn of the side that moves")]

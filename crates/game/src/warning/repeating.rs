@@ -56,8 +56,7 @@ impl Game {
             }
             // The side that offends may not be the one that closes the cycle: it must be told before its own
             // last move in it (AXF 2017 3.6.G; CXA 1987 1§4.二(三)).
-            let Some(repetition) = after.repetition() else { continue };
-            let Some(round) = after.case(&repetition, 1) else { continue };
+            let Some(round) = after.last_rounds(1) else { continue };
             let Some(&reply) = round.moves().first() else { continue };
             after.push_unchecked(reply);
             if let Some((verdict, true)) = self.comes_to(&after, &[m, reply], needed) {

@@ -4,7 +4,7 @@ use chuhe_board::Color;
 use chuhe_game::{Actor, Command, Event, Outcome, Venue, Warning, Why};
 use chuhe_rulebook::{CounterKind, DrawReason, FoulKind, LossReason};
 
-use crate::table::{BLACK, MINUTE, RED, Table, kinds, setting};
+use crate::table::{BLACK, MINUTE, RED, Table, kinds, position, setting};
 
 fn claim(side: Color) -> Command {
     Command::ClaimLimit { side }
@@ -59,8 +59,9 @@ fn req_47_a_capture_begins_the_count_again() {
 fn req_48_only_ten_of_the_claimants_checks_count() {
     // The event's limit is short, so that checks tell: 24 plies, of which two checks of the claimant count.
     let overrides = "natural-limit.plies = 24\nnatural-limit.claimant-checks = 2";
-    let mut table =
-        Table::begin(setting("axf-2017").with_overrides(overrides).from_position(CHECKS));
+    let mut table = Table::begin(
+        setting("axf-2017").with_overrides(overrides).from_position(&position(CHECKS)),
+    );
     // Four checks, then quiet moves to 24 plies.
     table.line("a1a9 e9e8 a9a8 e8e7 a8a7 e7e8 a7e7 e8f8").quiet(16);
     let red = table.game.limit_count(RED).unwrap();
@@ -140,15 +141,16 @@ fn req_50_in_1987_an_unverifiable_claim_is_merely_dismissed() {
 
 #[test]
 fn req_50_a_claim_is_heard_while_in_check_but_not_when_mated() {
-    let mut table = Table::begin(setting("cxa-1987").from_position(CHECKS));
+    let mut table = Table::begin(setting("cxa-1987").from_position(&position(CHECKS)));
     table.plays("a1a9");
     assert!(table.game.position().is_check());
     table.does(claim(BLACK));
     table.does(rule(true));
     assert_eq!(table.game.counters(BLACK).count(CounterKind::Violation), 1);
     let overrides = "natural-limit.heard-while-in-check = false";
-    let mut strict =
-        Table::begin(setting("cxa-1987").with_overrides(overrides).from_position(CHECKS));
+    let mut strict = Table::begin(
+        setting("cxa-1987").with_overrides(overrides).from_position(&position(CHECKS)),
+    );
     strict.plays("a1a9");
     assert_eq!(strict.refused(claim(BLACK)).why(), &Why::NotWhileInCheck);
 }

@@ -12,7 +12,12 @@ use crate::table::{BLACK, MINUTE, RED, Table, arbiter, kinds, setting};
 fn forged(table: &Table, by: Actor, event: Event) -> Option<ReplayError> {
     let mut log = table.log.clone();
     log.push(Entry { at: table.at(), by, event });
-    Game::replay(&log).err()
+    let found = Game::replay(&log).err();
+    // What is refused leaves the game as it was.
+    let mut game = table.game.clone();
+    assert_eq!(game.apply(log.last().expect("one was just added")).err(), found);
+    assert_eq!(game == table.game, found.is_some());
+    found
 }
 
 /// That the last entry of such a log does not follow.
@@ -47,8 +52,8 @@ fn what_can_be_computed_is_not_believed_of_an_envelope() {
     };
     let opened = |text: &str, to: Option<&str>| {
         changed(&table, |event| match event {
-            Event::EnvelopeOpened { written, m } => {
-                (*written, *m) = (text.to_owned(), to.map(|m| m.parse().unwrap()));
+            Event::EnvelopeOpened { written, played } => {
+                (*written, *played) = (text.to_owned(), to.map(|m| m.parse().unwrap()));
                 true
             }
             _ => false,
@@ -120,7 +125,7 @@ fn what_can_be_computed_is_not_believed_of_clocks_and_fouls() {
     let touched = vec![Touched::One("a0".parse().unwrap())];
     table.does(Command::Touch { side: RED, touched, adjusting: false });
     let m = "h0g2".parse().unwrap();
-    refused(&table, Actor::player(RED), Event::Moved { side: RED, m });
+    refused(&table, Actor::player(RED), Event::Moved { side: RED, played: m });
     let touched = vec![Touched::One("b0".parse().unwrap())];
     refused(&table, Actor::player(RED), Event::Touched { side: RED, touched, adjusting: true });
 }

@@ -6,7 +6,7 @@ use chuhe_game::{
 };
 use chuhe_rulebook::{DrawReason, FoulKind, Language, LossReason};
 
-use crate::table::{BLACK, BOOKS, MINUTE, RED, Table, arbiter, kinds, setting};
+use crate::table::{BLACK, BOOKS, MINUTE, RED, Table, arbiter, kinds, position, setting};
 
 #[test]
 fn the_first_line_names_schema_and_version() {
@@ -55,7 +55,7 @@ fn a_log_that_does_not_fit_together_is_not_replayed() {
     let fault = |log: &[Entry]| Game::replay(log).unwrap_err();
     let mut illegal = log.clone();
     for entry in &mut illegal {
-        if let Event::Moved { m, .. } = &mut entry.event {
+        if let Event::Moved { played: m, .. } = &mut entry.event {
             *m = "a0b2".parse().unwrap();
         }
     }
@@ -137,12 +137,12 @@ fn what_can_be_computed_is_not_believed() {
     let pause = Event::Paused { reason: "rain".into() };
     assert_eq!(forged(&table, Actor::player(RED), pause.clone()), wrong);
     let m = "h0g2".parse().unwrap();
-    assert_eq!(forged(&table, Actor::player(BLACK), Event::Moved { side: RED, m }), wrong);
+    assert_eq!(forged(&table, Actor::player(BLACK), Event::Moved { side: RED, played: m }), wrong);
     assert_eq!(forged(&table, Actor::player(RED), Event::Signed { part: Part::Black }), wrong);
     // Nothing is played while play stands still.
     table.does(Command::Pause { reason: "rain".into() });
     let entry = table.log.len() + 1;
-    let moved = Event::Moved { side: RED, m };
+    let moved = Event::Moved { side: RED, played: m };
     assert_eq!(forged(&table, arbiter(), moved.clone()), Some(ReplayError::StandsStill { entry }));
     table.does(Command::Resume);
     // Nor after the flag has fallen.
@@ -211,8 +211,11 @@ fn a_counter_at_its_limit_is_never_silent() {
 fn a_game_does_not_begin_where_it_is_over() {
     for book in BOOKS {
         for fen in ["3k1R3/4R4/9/9/9/9/9/9/9/4K4 b", "4kab2/4a4/9/9/9/9/9/9/9/3K5 w"] {
-            let opened =
-                Game::open(setting(book).from_position(fen), &arbiter(), Instant::from_ms(0));
+            let opened = Game::open(
+                setting(book).from_position(&position(fen)),
+                &arbiter(),
+                Instant::from_ms(0),
+            );
             assert_eq!(opened.err(), Some(SettingError::Over), "{book} {fen}");
         }
     }
@@ -233,7 +236,7 @@ fn where_there_is_no_arbiter_nobody_is_one() {
 #[test]
 fn black_begins_where_the_position_says_so() {
     let fen = "3k5/9/9/9/9/9/9/9/R8/4K4 b";
-    let mut table = Table::open(setting("axf-2017").from_position(fen));
+    let mut table = Table::open(setting("axf-2017").from_position(&position(fen)));
     table.does(Command::Start { absent: vec![] });
     assert_eq!(table.refused(Command::PressClock { side: BLACK }).code(), "not-the-starter");
     table.does(Command::PressClock { side: RED });

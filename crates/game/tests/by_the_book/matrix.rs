@@ -137,7 +137,7 @@ fn sealed(book: &str) -> String {
 
 fn suicide(book: &str, fen: &str, m: &str) -> String {
     let mut table = Table::from(book, fen);
-    let mishap = Mishap::IllegalMove { m: m.parse().unwrap() };
+    let mishap = Mishap::IllegalMove { played: m.parse().unwrap() };
     table.does(Command::Settle { side: RED, mishap });
     told(&table)
 }

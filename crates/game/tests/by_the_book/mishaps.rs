@@ -6,7 +6,7 @@ use chuhe_rulebook::{CounterKind, FoulKind, LossReason};
 use crate::table::{BLACK, BOOKS, MINUTE, RED, Table, setting};
 
 fn illegal(m: &str) -> Command {
-    Command::Settle { side: RED, mishap: Mishap::IllegalMove { m: m.parse().unwrap() } }
+    Command::Settle { side: RED, mishap: Mishap::IllegalMove { played: m.parse().unwrap() } }
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn req_20_illegal_extra_and_displaced_are_restored_with_a_foul() {
     assert_eq!(table.game.counters(RED).count(CounterKind::Technical), 1);
     // Black makes two moves in a row.
     table.plays("h9g7");
-    let extra = Mishap::ExtraMove { m: "b9c7".parse().unwrap() };
+    let extra = Mishap::ExtraMove { played: "b9c7".parse().unwrap() };
     table.does(Command::Settle { side: BLACK, mishap: extra });
     assert_eq!(table.game.counters(BLACK).times(FoulKind::ExtraMove), 1);
     let displaced = Mishap::Displaced { pieces: vec!["a3".parse().unwrap()] };
@@ -160,7 +160,7 @@ fn what_cannot_have_happened_costs_no_foul() {
         let m = "a9a8".parse().unwrap();
         let why =
             |table: &mut Table, side, mishap| table.refused(settle(side, mishap)).why().clone();
-        assert_eq!(why(&mut table, BLACK, Mishap::ExtraMove { m }), Why::NobodyMoved);
+        assert_eq!(why(&mut table, BLACK, Mishap::ExtraMove { played: m }), Why::NobodyMoved);
         let pieces = vec!["e5".parse().unwrap()];
         assert_eq!(why(&mut table, RED, Mishap::Displaced { pieces }), Why::NothingThere);
         let pieces = Vec::new();
@@ -170,8 +170,11 @@ fn what_cannot_have_happened_costs_no_foul() {
             assert_eq!(why(&mut table, RED, mishap), Why::NothingThere);
         }
         table.line("h2e2");
-        assert_eq!(why(&mut table, BLACK, Mishap::ExtraMove { m }), Why::NoExtraMove(BLACK));
-        assert_eq!(why(&mut table, RED, Mishap::ExtraMove { m }), Why::NothingThere);
+        assert_eq!(
+            why(&mut table, BLACK, Mishap::ExtraMove { played: m }),
+            Why::NoExtraMove(BLACK)
+        );
+        assert_eq!(why(&mut table, RED, Mishap::ExtraMove { played: m }), Why::NothingThere);
     }
 }
 
@@ -203,10 +206,10 @@ fn why_a_move_cannot_be_played_is_told_as_it_is() {
     let mut table = Table::under("axf-2017");
     for (m, told) in [
         ("h5h6", "h5h6 cannot be played: there is no piece on h5"),
-        ("h9g7", "the piece belongs to the other side"),
-        ("a0b0", "a piece of the same side stands there"),
-        ("a0b1", "the piece does not move that way"),
-        ("a0a9", "the way is blocked"),
+        ("h9g7", "the horse on h9 is the opponent’s"),
+        ("a0b0", "the player’s own horse stands on b0"),
+        ("a0b1", "this piece does not move that way"),
+        ("a0a9", "the way is blocked on a3, a6"),
     ] {
         let play = Command::Play { side: RED, m: m.parse().unwrap(), offer_draw: false };
         let refusal = explain::refusal(&table.refused(play), Language::En);

@@ -131,11 +131,11 @@ fn req_45_in_1987_it_is_void_until_the_other_side_was_refused_too() {
     // With a move only the offer is void; the move stands.
     let m = table.read("b0a2");
     let events = table.does(Command::Play { side: RED, m, offer_draw: false });
-    assert_eq!(events, [Event::Moved { side: RED, m }]);
+    assert_eq!(events, [Event::Moved { side: RED, played: m }]);
     table.does(Command::PressClock { side: RED });
     let m = table.read("a9a8");
     let events = table.does(Command::Play { side: BLACK, m, offer_draw: true });
-    assert_eq!(events, [Event::Moved { side: BLACK, m }, Event::OfferVoid { side: BLACK }]);
+    assert_eq!(events, [Event::Moved { side: BLACK, played: m }, Event::OfferVoid { side: BLACK }]);
     assert_eq!(table.game.offers().open(), None);
     table.does(Command::PressClock { side: BLACK });
     table.line("a2b0 a8a9");

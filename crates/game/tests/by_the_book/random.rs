@@ -33,7 +33,7 @@ fn a_move(random: &mut Random, game: &Game) -> Move {
     // Now and then going back and forth, so that positions repeat.
     let plies = game.history().plies();
     if plies.len() >= 2 && random.below(3) == 0 {
-        let last = plies[plies.len() - 2].m;
+        let last = plies[plies.len() - 2].played;
         return Move::new(last.to, last.from);
     }
     if legal.is_empty() || random.below(12) == 0 {
@@ -171,8 +171,8 @@ pub(crate) fn command(random: &mut Random, game: &Game, rare: bool) -> Command {
         18 => Command::Settle {
             side: any,
             mishap: match random.below(4) {
-                0 => Mishap::IllegalMove { m: a_move(random, game) },
-                1 => Mishap::ExtraMove { m: a_move(random, game) },
+                0 => Mishap::IllegalMove { played: a_move(random, game) },
+                1 => Mishap::ExtraMove { played: a_move(random, game) },
                 2 => Mishap::Displaced { pieces: vec![square(random, game)] },
                 _ => Mishap::KnockedOver {
                     pieces: random.below(4) as u8,

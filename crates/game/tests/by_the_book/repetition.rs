@@ -7,7 +7,7 @@ use chuhe_game::{
 };
 use chuhe_rulebook::{DrawReason, LossReason};
 
-use crate::table::{BLACK, BOOKS, RED, Table, kinds, setting, shuffling_case};
+use crate::table::{BLACK, BOOKS, RED, Table, kinds, position, setting, shuffling_case};
 
 /// AXF 2017, diagram 1: Red checks for ever.
 const PERPETUAL_CHECK: (&str, &str) =
@@ -65,7 +65,7 @@ fn req_52_pending_after_three_cycles_lost_after_one_more() {
 #[test]
 fn req_52_an_event_may_make_a_draw_of_an_offence() {
     let (fen, line) = PERPETUAL_CHECK;
-    let mut own = setting("axf-2017").from_position(fen);
+    let mut own = setting("axf-2017").from_position(&position(fen));
     own.overrides = Some("repetition.perpetual-check.outcome = \"draw\"".to_owned());
     let mut table = Table::begin(own);
     cycles(&mut table, line, 3);
@@ -170,7 +170,8 @@ fn req_52_an_event_may_leave_it_to_the_players() {
 #[test]
 fn req_52_on_the_screen_too() {
     let (fen, line) = PERPETUAL_CHECK;
-    let mut table = Table::begin(setting("axf-2017").from_position(fen).at(Venue::Screen));
+    let mut table =
+        Table::begin(setting("axf-2017").from_position(&position(fen)).at(Venue::Screen));
     cycles(&mut table, line, 4);
     assert_eq!(table.outcome(), offended(RED));
 }

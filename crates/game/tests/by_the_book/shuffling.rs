@@ -4,7 +4,7 @@ use chuhe_board::Color;
 use chuhe_game::{CaseVerdict, Command, Outcome, Warning, Why};
 use chuhe_rulebook::LossReason;
 
-use crate::table::{BLACK, BOOKS, RED, Table, kinds, setting};
+use crate::table::{BLACK, BOOKS, RED, Table, kinds, position, setting};
 
 /// A chariot and a king that wander about; a pawn each that could do something.
 const AIMLESS: &str = "3k5/9/9/p8/9/9/8P/9/R8/4K4 w";
@@ -102,7 +102,7 @@ const PERPETUAL_CHECK: (&str, [&str; 4]) =
 fn req_52_after_another_word_of_the_arbiter_a_further_cycle_is_granted() {
     let (fen, line) = PERPETUAL_CHECK;
     for book in BOOKS {
-        let mut table = Table::begin(setting(book).from_position(fen));
+        let mut table = Table::begin(setting(book).from_position(&position(fen)));
         let mut plies = line.iter().cycle();
         while table.game.pending().is_none() && table.outcome().is_none() {
             table.line(plies.next().unwrap());

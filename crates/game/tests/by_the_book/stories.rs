@@ -126,7 +126,7 @@ fn a_round_under_wxf_2018() {
     let mut table = Table::under("wxf-2018");
     table.line("C2=5 H8+7");
     // A horse is put where it cannot go; the arbiter restores it, and it must move all the same.
-    let mishap = Mishap::IllegalMove { m: "h0f1".parse().unwrap() };
+    let mishap = Mishap::IllegalMove { played: "h0f1".parse().unwrap() };
     table.does(Command::Settle { side: RED, mishap });
     assert_eq!(table.game.counters(RED).all().map(|(_, count)| count).sum::<u16>(), 1);
     table.line("H2+3 R9=8");

@@ -42,6 +42,10 @@ pub(crate) fn setting(book: &str) -> Setting {
     Setting::new(book, "Red player", "Black player")
 }
 
+pub(crate) fn position(fen: &str) -> Position {
+    Position::from_fen(fen).expect("a position")
+}
+
 impl Table {
     /// A game that has been set up.
     pub(crate) fn open(setting: Setting) -> Table {
@@ -66,7 +70,7 @@ impl Table {
 
     /// A game under a rulebook from a position.
     pub(crate) fn from(book: &str, fen: &str) -> Table {
-        Table::begin(setting(book).from_position(fen))
+        Table::begin(setting(book).from_position(&position(fen)))
     }
 
     /// Time passes.
@@ -180,7 +184,7 @@ pub(crate) fn quiet_moves(start: &Position, plies: usize) -> Vec<Move> {
     let mut random = Random::new(7);
     'again: loop {
         let mut position = start.clone();
-        let mut seen = HashSet::from([position.hash()]);
+        let mut seen = HashSet::from([position.zobrist()]);
         let mut moves = Vec::new();
         while moves.len() < plies {
             let quiet = |m: &Move| {
@@ -189,7 +193,7 @@ pub(crate) fn quiet_moves(start: &Position, plies: usize) -> Vec<Move> {
                 position.piece_at(m.to).is_none()
                     && !after.is_check()
                     && after.has_legal_move()
-                    && !seen.contains(&after.hash())
+                    && !seen.contains(&after.zobrist())
             };
             let found: Vec<Move> = position.legal_moves().into_iter().filter(quiet).collect();
             if found.is_empty() {
@@ -197,7 +201,7 @@ pub(crate) fn quiet_moves(start: &Position, plies: usize) -> Vec<Move> {
             }
             let m = *random.pick(&found);
             position.play_unchecked(m);
-            seen.insert(position.hash());
+            seen.insert(position.zobrist());
             moves.push(m);
         }
         return moves;
@@ -219,13 +223,13 @@ pub(crate) fn shuffling_case(plies: usize) -> (String, Vec<String>) {
     let mut random = Random::new(3);
     for _try in 0..10_000 {
         let mut position = Position::from_fen(fen).expect("a position");
-        let mut seen = vec![position.hash()];
+        let mut seen = vec![position.zobrist()];
         let mut moves = Vec::new();
         while moves.len() < plies {
             let fits = |m: &Move| {
                 let mut after = position.clone();
                 after.play_unchecked(*m);
-                let times = seen.iter().filter(|hash| **hash == after.hash()).count();
+                let times = seen.iter().filter(|hash| **hash == after.zobrist()).count();
                 let checks = position.turn() == BLACK || after.is_check();
                 position.piece_at(m.to).is_none() && checks && after.winner().is_none() && times < 2
             };
@@ -235,7 +239,7 @@ pub(crate) fn shuffling_case(plies: usize) -> (String, Vec<String>) {
             }
             let m = *random.pick(&found);
             position.play_unchecked(m);
-            seen.push(position.hash());
+            seen.push(position.zobrist());
             moves.push(m.to_string());
         }
         if moves.len() == plies {

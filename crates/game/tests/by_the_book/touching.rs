@@ -229,7 +229,7 @@ fn a_settled_mishap_hides_a_foul_only_if_it_was_one() {
     // The staff rules record no foul for the illegal move itself.
     let m = "a0b2".parse().unwrap();
     let mut table = Table::under("staff-2012");
-    table.does(Command::Settle { side: RED, mishap: Mishap::IllegalMove { m } });
+    table.does(Command::Settle { side: RED, mishap: Mishap::IllegalMove { played: m } });
     let before = table.game.counters(RED).count(CounterKind::Foul);
     table.does(touch(&["e6"]));
     let fouls = table.game.counters(RED).count(CounterKind::Foul);

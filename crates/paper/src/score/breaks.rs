@@ -1,8 +1,8 @@
 //! Where a record breaks off, and why, in the language of the sheet.
 
-use chuhe_board::{Bitboard, Color, IllegalMove, Piece, ReadMoveError, Script, Square};
+use chuhe_board::{Color, ReadMoveError};
 use chuhe_records::Fault;
-use chuhe_rulebook::Language;
+use chuhe_referee::explain::illegal;
 
 use super::words::{Key, Locale, filled, number};
 
@@ -13,7 +13,6 @@ const MOST_SHOWN: usize = 24;
 /// variation, which is not on the sheet.
 pub(super) fn sentence(
     words: &Locale,
-    language: Language,
     fault: &Fault,
     last: Option<(u32, Color)>,
 ) -> Option<String> {
@@ -24,7 +23,7 @@ pub(super) fn sentence(
                 ("number", number(*move_number as usize)),
                 ("side", filled(side_name(words, *side))),
                 ("text", filled(shortened(text))),
-                ("why", filled(Reason { words, language }.of(error))),
+                ("why", filled(reason(words, error))),
             ];
             return Some(words.say(Key("breaks-off-at"), &args));
         }
@@ -67,71 +66,15 @@ fn shortened(text: &str) -> String {
 }
 
 /// Why a move cannot be read or played.
-struct Reason<'a> {
-    words: &'a Locale,
-    language: Language,
-}
-
-impl Reason<'_> {
-    fn of(&self, error: &ReadMoveError) -> String {
-        match error {
-            ReadMoveError::NotAMove => self.words.plain(Key("not-a-move")),
-            ReadMoveError::NoSuchPiece => self.words.plain(Key("no-such-piece")),
-            ReadMoveError::Ambiguous(moves) => {
-                let moves = self.listed(moves.iter().map(ToString::to_string));
-                self.words.say(Key("ambiguous"), &[("moves", filled(moves))])
-            }
-            ReadMoveError::Illegal(_, reason) => self.of_illegal(reason),
+fn reason(words: &Locale, error: &ReadMoveError) -> String {
+    match error {
+        ReadMoveError::NotAMove => words.plain(Key("not-a-move")),
+        ReadMoveError::NoSuchPiece => words.plain(Key("no-such-piece")),
+        ReadMoveError::Ambiguous(moves) => {
+            let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+            let moves = moves.join(&words.plain(Key("list-comma")));
+            words.say(Key("ambiguous"), &[("moves", filled(moves))])
         }
-    }
-
-    fn of_illegal(&self, reason: &IllegalMove) -> String {
-        let plain = |key: Key| self.words.plain(key);
-        let at = |key: Key, squares: Bitboard| {
-            let squares = self.listed(squares.into_iter().map(|square| square.to_string()));
-            self.words.say(key, &[("squares", filled(squares))])
-        };
-        let piece = |key: Key, piece: Piece, square: Square| {
-            let args = [("role", filled(self.role(piece))), ("square", filled(square.to_string()))];
-            self.words.say(key, &args)
-        };
-        match *reason {
-            IllegalMove::NoPiece(square) => {
-                self.words.say(Key("no-piece"), &[("square", filled(square.to_string()))])
-            }
-            IllegalMove::NotYourPiece(theirs, square) => {
-                piece(Key("not-your-piece"), theirs, square)
-            }
-            IllegalMove::NoMotion(_) => plain(Key("no-motion")),
-            IllegalMove::OwnPiece(own, square) => piece(Key("own-piece"), own, square),
-            IllegalMove::NotItsWay(..) => plain(Key("not-its-way")),
-            IllegalMove::LeavesPalace(..) => plain(Key("leaves-palace")),
-            IllegalMove::CrossesRiver(_) => plain(Key("crosses-river")),
-            IllegalMove::PawnBackward(_) => plain(Key("pawn-backward")),
-            IllegalMove::PawnSideways(_) => plain(Key("pawn-sideways")),
-            IllegalMove::LegBlocked(square) => at(Key("leg-blocked"), square.into()),
-            IllegalMove::EyeBlocked(square) => at(Key("eye-blocked"), square.into()),
-            IllegalMove::WayBlocked(squares) => at(Key("way-blocked"), squares),
-            IllegalMove::NoScreen(_) => plain(Key("no-screen")),
-            IllegalMove::ManyScreens(squares) => at(Key("many-screens"), squares),
-            IllegalMove::KingsWouldFace => plain(Key("kings-would-face")),
-            IllegalMove::KingAttacked { by } => {
-                let placed = |(attacker, square)| piece(Key("placed-piece"), attacker, square);
-                let attackers = self.listed(by.into_iter().flatten().map(placed));
-                self.words.say(Key("king-attacked"), &[("attackers", filled(attackers))])
-            }
-        }
-    }
-
-    fn role(&self, piece: Piece) -> String {
-        match self.language {
-            Language::En => piece.role.to_string(),
-            Language::ZhHans => piece.character(Script::Simplified).to_string(),
-            Language::ZhHant => piece.character(Script::Traditional).to_string(),
-        }
-    }
-
-    fn listed(&self, items: impl Iterator<Item = String>) -> String {
-        items.collect::<Vec<_>>().join(&self.words.plain(Key("list-comma")))
+        ReadMoveError::Illegal(_, reason) => illegal(reason, words.language),
     }
 }

@@ -99,7 +99,7 @@ impl Output {
             self.field(&comment_name(number), &remarks.comment);
         }
         let clocks: Vec<String> = said()
-            .filter_map(|(number, remarks)| Some(format!("{number}={}", remarks.clock?)))
+            .filter_map(|(number, remarks)| Some(format!("{number}={}", remarks.clock_ms?)))
             .collect();
         let marks: Vec<String> = said()
             .filter(|(_, remarks)| !remarks.marks.is_empty())

@@ -232,7 +232,7 @@ impl Reader {
         match current.line.plies.last_mut() {
             Some(ply) if !comment.text.is_empty() || comment.clock.is_some() => {
                 let remarks = ply.remarks_mut();
-                remarks.clock = remarks.clock.or(comment.clock.take());
+                remarks.clock_ms = remarks.clock_ms.or(comment.clock.take());
                 append(&mut remarks.comment, &comment.text, "\n");
             }
             Some(_) => {}

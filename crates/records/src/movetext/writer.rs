@@ -52,9 +52,9 @@ impl Writer<'_> {
         for mark in &remarks.marks {
             write!(self.out, " ${mark}").expect("writing to a string cannot fail");
         }
-        if !remarks.comment.is_empty() || remarks.clock.is_some() {
+        if !remarks.comment.is_empty() || remarks.clock_ms.is_some() {
             self.out.push(' ');
-            comment::write(self.out, &remarks.comment, remarks.clock);
+            comment::write(self.out, &remarks.comment, remarks.clock_ms);
         }
         for variation in &remarks.variations {
             self.out.push_str(" (");

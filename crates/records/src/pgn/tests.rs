@@ -102,7 +102,7 @@ fn comments_marks_clocks_and_variations_are_kept() {
     let [first, second, third] = &game.line.plies[..] else { panic!("three plies") };
     let remarks = first.remarks.as_ref().unwrap();
     assert_eq!(remarks.comment, "good\nmore");
-    assert_eq!(remarks.clock, Some(3_600_000));
+    assert_eq!(remarks.clock_ms, Some(3_600_000));
     assert_eq!(remarks.marks, [1]);
     let [mirrored] = &remarks.variations[..] else { panic!("one variation") };
     let names: Vec<String> = mirrored.plies.iter().map(|ply| ply.played.to_string()).collect();

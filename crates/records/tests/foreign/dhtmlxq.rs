@@ -214,7 +214,7 @@ fn a_game_is_written_as_forums_take_it() {
         only("[DhtmlXQ_movelist]77477062[DhtmlXQ_move_0_2_1]0304[DhtmlXQ_comment1]好||棋");
     game.tags.set("Event", "R&D 杯");
     game.tags.set("ECCO", "C00");
-    game.line.plies[1].remarks_mut().clock = Some(600_000);
+    game.line.plies[1].remarks_mut().clock_ms = Some(600_000);
     game.line.plies[1].remarks_mut().marks = vec![1];
     insta::assert_snapshot!(dhtmlxq::write(&game), @r"
     [DhtmlXQ]

@@ -63,7 +63,7 @@ fn line(random: &mut Random, limits: Limits, start: Position, most: usize, depth
             }
         }
         if limits.all_remarks && random.below(4) == 0 {
-            ply.remarks_mut().clock = Some(random.bits() >> random.below(64));
+            ply.remarks_mut().clock_ms = Some(random.bits() >> random.below(64));
         }
         if limits.all_remarks && random.below(8) == 0 {
             ply.remarks_mut().marks = vec![random.below(256) as u8; 1 + random.below(2)];

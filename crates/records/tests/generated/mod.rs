@@ -109,7 +109,7 @@ fn line(random: &mut Random, start: &Position, most: usize, deeper: usize) -> Li
         if random.below(6) == 0 {
             let millis = random.below(20_000_000) as u64;
             let exact = random.below(2) == 0;
-            ply.remarks_mut().clock = Some(if exact { millis } else { millis / 1000 * 1000 });
+            ply.remarks_mut().clock_ms = Some(if exact { millis } else { millis / 1000 * 1000 });
         }
         if random.below(8) == 0 {
             ply.remarks_mut().marks = vec![1 + random.below(139) as u8];

@@ -5,12 +5,12 @@ use chuhe_rulebook::{Asian, ChaseOrNot, CheckWithChase, OldRoot, Source, Unrooti
 
 /// A set of kinds of piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RoleSet(u8);
+pub(crate) struct RoleSet(u8);
 
 impl RoleSet {
     /// The kinds in the set.
     #[inline]
-    pub const fn contains(self, role: Role) -> bool {
+    pub(crate) const fn contains(self, role: Role) -> bool {
         self.0 >> role as u8 & 1 != 0
     }
 }
@@ -25,25 +25,25 @@ impl FromIterator<Role> for RoleSet {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AsianReading {
     /// Pieces that chase a chariot even when it is rooted.
-    pub rooted_chariot_takers: RoleSet,
+    pub(crate) rooted_chariot_takers: RoleSet,
     /// Pieces that may chase for ever.
-    pub exempt_takers: RoleSet,
+    pub(crate) exempt_takers: RoleSet,
     /// Whether pawns that have not crossed the river may be chased for ever.
-    pub uncrossed_pawn_is_free_game: bool,
+    pub(crate) uncrossed_pawn_is_free_game: bool,
     /// Whether an exempt piece joined on every move by one and the same other piece is still exempt.
-    pub one_helper_is_exempt: bool,
+    pub(crate) one_helper_is_exempt: bool,
     /// Whether a check by the chasing side breaks its chase.
-    pub check_breaks_chase: bool,
+    pub(crate) check_breaks_chase: bool,
     /// Whether a move that checks and attacks a piece counts as a chase, too.
-    pub check_may_chase: bool,
+    pub(crate) check_may_chase: bool,
     /// Which old roots count when one is taken away.
-    pub old_root: OldRoot,
+    pub(crate) old_root: OldRoot,
     /// Whether only the attacker's own move takes a root away.
-    pub unrooting_by_attacker_only: bool,
+    pub(crate) unrooting_by_attacker_only: bool,
     /// Whether a king's move may take a root away.
-    pub king_may_unroot: bool,
+    pub(crate) king_may_unroot: bool,
     /// Whether attacking a piece anew is a chase though it stood under another threat already.
-    pub unanswered_attack_is_new: bool,
+    pub(crate) unanswered_attack_is_new: bool,
 }
 
 impl AsianReading {
@@ -67,6 +67,11 @@ impl AsianReading {
     pub fn alternatives(asian: &Asian) -> Vec<(AsianReading, &Source)> {
         let reading = AsianReading::of(asian);
         let mut others = Vec::new();
+        let takers = &asian.rooted_chariot_takers;
+        if takers.disputed {
+            let rooted_chariot_takers = roles(&takers.otherwise);
+            others.push((AsianReading { rooted_chariot_takers, ..reading }, &takers.source));
+        }
         let mut add = |disputed: bool, source, change: fn(&mut AsianReading)| {
             if disputed {
                 let mut other = reading;
@@ -74,11 +79,6 @@ impl AsianReading {
                 others.push((other, source));
             }
         };
-        let ruled = &asian.rooted_chariot_takers;
-        add(ruled.disputed, &ruled.source, |reading| {
-            let more = [Role::Horse, Role::Cannon, Role::Advisor, Role::Elephant];
-            reading.rooted_chariot_takers = more.into_iter().collect();
-        });
         let ruled = &asian.joined_by_one_helper;
         add(ruled.disputed, &ruled.source, |r| r.one_helper_is_exempt = !r.one_helper_is_exempt);
         let ruled = &asian.check_with_chase;

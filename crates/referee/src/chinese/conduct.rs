@@ -9,7 +9,7 @@ use super::levels::{is_certain, pawns_count};
 use super::ply::{Evidence, PlyReading, WhyIdle};
 use crate::conduct::Conduct;
 use crate::nature::Nature;
-use crate::reading::Placed;
+use crate::placed::Placed;
 use crate::verdict::Level;
 
 /// Describes a side's moves, given how bad they were found to be.

@@ -386,7 +386,7 @@ impl Exchange<'_> {
     /// Whether the chaser reaches his goal; nothing if the budget ran out.
     pub(super) fn solve(&mut self, node: &Node) -> Option<bool> {
         let key = (
-            node.position.hash(),
+            node.position.zobrist(),
             node.balance,
             node.taken_on,
             node.captor,

@@ -127,7 +127,7 @@ impl PastChecks<'_> {
     }
 
     fn mates(&mut self, node: &Node, checks: u8) -> Option<bool> {
-        let key = (node.position.hash(), node.ignored());
+        let key = (node.position.zobrist(), node.ignored());
         let proved = self.known.get(&key).and_then(|proved| proved.mates(checks));
         if proved.is_some() {
             return proved;

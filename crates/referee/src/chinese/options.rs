@@ -32,7 +32,7 @@ pub struct ChineseReading {
 
 impl ChineseReading {
     /// Enough for every printed case, and for nearly all of those made up at random.
-    pub const BUDGET: u32 = 16_000;
+    pub(crate) const BUDGET: u32 = 16_000;
 
     /// The reading that a rulebook's values describe.
     pub fn of(chinese: &Chinese, search: &SearchLimits) -> ChineseReading {

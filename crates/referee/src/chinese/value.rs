@@ -40,7 +40,7 @@ impl Value {
 
     /// Whether the balance is a gain. Pawns given are made good by a chariot only, and by nothing at all
     /// in the text of 1999; pawns taken are a gain if nothing was given for them.
-    pub fn is_gain(self, reading: &ChineseReading) -> bool {
+    pub(crate) fn is_gain(self, reading: &ChineseReading) -> bool {
         let Value { strong, weak, pawns } = self;
         match pawns {
             0 => strong > 0 || strong == 0 && weak > 0,
@@ -52,7 +52,7 @@ impl Value {
     /// Whether a whole exchange is at least even (art. 26.5): nothing is lost, or a horse or cannon is made
     /// good by a crossed pawn (figure 22) or the other way round. An advisor or elephant is not made good
     /// by one pawn (reference figure 31), but by more.
-    pub fn is_even_or_better(self, reading: &ChineseReading) -> bool {
+    pub(crate) fn is_even_or_better(self, reading: &ChineseReading) -> bool {
         let Value { strong, weak, pawns } = self;
         self.is_gain(reading)
             || match pawns {

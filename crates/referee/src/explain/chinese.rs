@@ -5,11 +5,12 @@ use chuhe_board::{Bitboard, Color, Move, Piece, Position, Role};
 use super::locale::Key;
 use super::moves::faces;
 use super::words::{Words, filled, number};
+use crate::asian::FalseRoot;
 use crate::chinese::{
     Chase, Evidence, Manner, PlyReading, Root, StandingThreat, Value, Weight, WhyIdle,
 };
 use crate::nature::Nature;
-use crate::reading::{FalseRoot, Placed};
+use crate::placed::Placed;
 
 /// How many lines are told where several show the same.
 const MOST_LINES: usize = 3;

@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use super::chinese::{protecting, taken};
 use super::json::{all, line_from, placed};
 use crate::chinese::{Chase, Evidence, Manner, PlyReading, Root, Value, Weight, WhyIdle};
-use crate::reading::Placed;
+use crate::placed::Placed;
 
 /// The keys that only this doctrine has.
 pub(super) fn evidence(ply: &PlyReading) -> Json {

@@ -6,13 +6,14 @@ use serde_json::{Value, json};
 
 use super::chinese_json;
 use super::round::Round;
+use crate::asian::{
+    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, PlyReading, RootState, WhyNot,
+};
 use crate::limit::{Deducted, LimitCount};
 use crate::mate::Mate;
 use crate::nature::Nature;
+use crate::placed::Placed;
 use crate::read_move::ReadMove;
-use crate::reading::{
-    Answer, Attack, AttackFinding, ChaseEvidence, Held, MoveReading, Placed, RootState, WhyNot,
-};
 use crate::ruling::{Dispute, Finding, Order, Ruling};
 use crate::verdict::{Level, Verdict};
 
@@ -35,11 +36,11 @@ pub fn json(ruling: &Ruling<'_>) -> Value {
         "verdict": ruling.verdict().word(),
         "order": order(ruling.order()),
         "cycle": {
-            "start": ruling.case().start().fen(),
+            "start": ruling.stretch().start().fen(),
             "moves": moves,
             "cycles": ruling.cycles(),
             "rounds_alike": round.is_exact(),
-            "comes_back": ruling.case().is_cycle(),
+            "comes_back": ruling.is_on_cycle(),
         },
         "plies": plies.map(|(i, reading)| ply(i, reading)).collect::<Vec<_>>(),
         "conduct": {
@@ -115,8 +116,8 @@ fn nature(nature: Nature) -> &'static str {
 }
 
 /// What only the Asian doctrine asks of a move.
-fn asian(reading: &MoveReading) -> Value {
-    let MoveReading { checkers, attacks, offered_to, answers, .. } = reading;
+fn asian(reading: &PlyReading) -> Value {
+    let PlyReading { checkers, attacks, offered_to, answers, .. } = reading;
     json!({
         "answers": answers.map(|answer| match answer {
             Answer::Check => "check",
@@ -148,7 +149,7 @@ fn named(before: &Position, m: Move) -> Value {
 }
 
 /// The moves of a mate, played from the position in which the opponent has passed.
-fn line(reading: &MoveReading, moves: &[Move]) -> Value {
+fn line(reading: &PlyReading, moves: &[Move]) -> Value {
     let Some(passed) = reading.after().passed() else { return Value::Null };
     line_from(&passed, moves)
 }
@@ -184,7 +185,7 @@ fn chase(evidence: &ChaseEvidence) -> Value {
         RootState::None => ("none", json!([])),
         RootState::ToNoAvail(roots) => ("to_no_avail", all(roots)),
         RootState::False(roots) => {
-            let root = |root: &crate::FalseRoot| json!({ "root": placed(root.protector), "held_by": all(&root.held_by) });
+            let root = |root: &FalseRoot| json!({ "root": placed(root.protector), "held_by": all(&root.held_by) });
             ("false", roots.iter().map(root).collect())
         }
     };

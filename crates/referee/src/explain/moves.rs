@@ -4,13 +4,13 @@ use chuhe_board::{Color, Piece, Role};
 
 use super::locale::Key;
 use super::words::{Words, filled, number};
+use crate::asian::{
+    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, PlyReading, RootState, WhyNot,
+};
 use crate::mate::Mate;
 use crate::nature::Nature;
+use crate::placed::Placed;
 use crate::read_move::ReadMove;
-use crate::reading::{
-    Answer, Attack, AttackFinding, ChaseEvidence, FalseRoot, Held, MoveReading, Placed, RootState,
-    WhyNot,
-};
 
 impl Words {
     /// The number, side, name and nature of a move in one line.
@@ -35,7 +35,7 @@ impl Words {
     }
 
     /// What a move answers and what it is.
-    fn asian_nature(&self, reading: &MoveReading) -> String {
+    fn asian_nature(&self, reading: &PlyReading) -> String {
         let mut nature = self.nature(reading);
         // That a block steps in the way need not be said twice.
         let blocks = reading.nature == Nature::Block;
@@ -64,7 +64,7 @@ impl Words {
         }
     }
 
-    fn asian_evidence(&self, reading: &MoveReading) -> Vec<String> {
+    fn asian_evidence(&self, reading: &PlyReading) -> Vec<String> {
         let mut lines = Vec::new();
         if !reading.checkers.is_empty() {
             lines.push(self.check_by(&reading.checkers));
@@ -93,7 +93,7 @@ impl Words {
             lines.push(self.sentence(Key("standing-attacks"), &[("pairs", pairs)]));
         }
         // Where like faces like the exchange has been spoken of.
-        let moved = Placed { piece: reading.piece, square: reading.m.to };
+        let moved = Placed { piece: reading.piece, square: reading.played.to };
         let offered: Vec<Placed> = reading
             .offered_to
             .iter()
@@ -115,7 +115,7 @@ impl Words {
     }
 
     /// The nature of a move, with what it does besides.
-    fn nature(&self, reading: &MoveReading) -> String {
+    fn nature(&self, reading: &PlyReading) -> String {
         let nature = self.plain(asian_nature_key(reading));
         let why = |wanted: WhyNot| {
             reading.attacks.iter().any(|a| a.finding == AttackFinding::NotAChase(wanted.clone()))
@@ -133,7 +133,7 @@ impl Words {
         self.say(Key("nature-with-another"), &[("nature", filled(nature)), ("also", also)])
     }
 
-    fn mate_threat(&self, reading: &MoveReading) -> Option<String> {
+    fn mate_threat(&self, reading: &PlyReading) -> Option<String> {
         let line = match &reading.mate_threat {
             Mate::None => return None,
             Mate::Unknown => return Some(self.plain(Key("mate-unknown"))),
@@ -246,7 +246,7 @@ fn nature_key(read: &ReadMove) -> Key {
     }
 }
 
-fn asian_nature_key(reading: &MoveReading) -> Key {
+fn asian_nature_key(reading: &PlyReading) -> Key {
     match reading.nature {
         Nature::Follow => follow_key(reading),
         nature => plain_nature_key(nature),
@@ -268,7 +268,7 @@ fn plain_nature_key(nature: Nature) -> Key {
 }
 
 /// An attack that does not count is named after the reason why not.
-fn follow_key(reading: &MoveReading) -> Key {
+fn follow_key(reading: &PlyReading) -> Key {
     let whys = reading.attacks.iter().filter_map(|attack| match &attack.finding {
         AttackFinding::Chase(_) => None,
         AttackFinding::NotAChase(why) => Some(match why {

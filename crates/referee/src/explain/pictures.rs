@@ -8,15 +8,31 @@ use chuhe_rulebook::Language;
 use super::chinese::protecting;
 use super::round::Round;
 use super::words::Words;
-use crate::chinese::{Chase, Evidence, Manner, PlyReading, Root, WhyIdle};
+use crate::asian::{self, Attack, AttackFinding, Held, RootState, WhyNot};
+use crate::chinese::{self, Chase, Evidence, Manner, Root, WhyIdle};
 use crate::mate::Mate;
+use crate::placed::Placed;
 use crate::read_move::ReadMove;
-use crate::reading::{Attack, AttackFinding, Held, MoveReading, Placed, RootState, WhyNot};
 use crate::ruling::Ruling;
 
 /// One SVG per move of the cycle: the board after the move, solid arrows from attackers to what they attack,
 /// dashed ones from protectors, dotted ones from pieces that hold others to the king behind them, and a thin
 /// one for the first move of a threatened mate. The title says what the move is.
+///
+/// ```
+/// use chuhe_board::{Notation, Position, read_line};
+/// use chuhe_referee::{Case, explain, judge};
+/// use chuhe_rulebook::{Language, Rulebook};
+///
+/// let start = Position::from_fen("4k4/9/9/7P1/9/9/9/9/5R3/3K5 w").expect("a position");
+/// let moves = read_line(&start, Notation::Uci, "f1e1 e9f9 e1f1 f9e9").expect("legal moves");
+/// let case = Case::new(start, moves).expect("they lead back to the start");
+/// let ruling = judge(Rulebook::builtin("axf-2017").expect("it is compiled in"), &case, 3);
+///
+/// let pictures = explain::pictures(&ruling, Language::En);
+/// assert_eq!(pictures.len(), 4);
+/// assert!(pictures.iter().all(|svg| svg.starts_with("<svg")));
+/// ```
 pub fn pictures(ruling: &Ruling<'_>, language: Language) -> Vec<String> {
     let words = Words::of(language);
     let readings = Round::of(ruling).readings().iter().enumerate();
@@ -81,7 +97,7 @@ struct Marks<'a> {
 }
 
 impl Marks<'_> {
-    fn draw(&mut self, reading: &MoveReading) {
+    fn draw(&mut self, reading: &asian::PlyReading) {
         let king = self.after.king(reading.side().opponent());
         for checker in &reading.checkers {
             self.arrow(checker.square, king, Mark::Attack);
@@ -102,7 +118,7 @@ impl Marks<'_> {
         }
     }
 
-    fn draw_chinese(&mut self, reading: &PlyReading) {
+    fn draw_chinese(&mut self, reading: &chinese::PlyReading) {
         let king = self.after.king(reading.side.opponent());
         match &reading.evidence {
             Evidence::Checkers(checkers) => {

@@ -7,11 +7,12 @@ use super::Part;
 use super::locale::Key;
 use super::round::Round;
 use super::words::Words;
-use crate::chinese::{Chase, Evidence, PlyReading, Root, WhyIdle};
+use crate::asian::{self, AttackFinding, RootState, WhyNot};
+use crate::chinese::{self, Chase, Evidence, Root, WhyIdle};
 use crate::mate::Mate;
 use crate::nature::Nature;
+use crate::placed::Placed;
 use crate::read_move::ReadMove;
-use crate::reading::{AttackFinding, MoveReading, Placed, RootState, WhyNot};
 use crate::ruling::Ruling;
 
 /// A ruling in parts. Together they say what [`text`](super::text) says.
@@ -132,7 +133,7 @@ impl Words {
         }
     }
 
-    fn asian_threats(&self, reading: &MoveReading, grounds: &mut Vec<Ground>) -> Vec<Threat> {
+    fn asian_threats(&self, reading: &asian::PlyReading, grounds: &mut Vec<Ground>) -> Vec<Threat> {
         let after = reading.after();
         let king = Placed::on(&after, after.king(reading.side().opponent()));
         let checks = reading.checkers.iter();
@@ -172,7 +173,11 @@ impl Words {
         threats
     }
 
-    fn chinese_threats(&self, reading: &PlyReading, grounds: &mut Vec<Ground>) -> Vec<Threat> {
+    fn chinese_threats(
+        &self,
+        reading: &chinese::PlyReading,
+        grounds: &mut Vec<Ground>,
+    ) -> Vec<Threat> {
         let after = reading.after();
         let on = |square| Placed::on(&after, square);
         let king = on(after.king(reading.side.opponent()));

@@ -14,10 +14,10 @@ pub(super) struct Round<'r> {
 impl<'r> Round<'r> {
     pub(super) fn of(ruling: &'r Ruling<'_>) -> Round<'r> {
         let readings = ruling.readings();
-        if !ruling.case().is_cycle() {
+        if !ruling.is_on_cycle() {
             return Round { readings, exact: false, gone_round: 1, times: 1 };
         }
-        let start = ruling.case().start();
+        let start = ruling.stretch().start();
         let returns = || (1..readings.len()).filter(|&plies| readings[plies].before() == start);
         // Later rounds are alike if each move is the one so many plies before it.
         let alike = |&plies: &usize| {

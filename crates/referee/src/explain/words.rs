@@ -5,7 +5,7 @@ use chuhe_rulebook::{Citations, Ground, Language};
 
 use super::locale::{Args, Key, Locale, ground_key, locale};
 pub(super) use super::locale::{filled, number};
-use crate::reading::Placed;
+use crate::placed::Placed;
 
 /// A language with its names for things.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Role;
-use crate::source::Ruled;
+use crate::source::{Ruled, Source};
 use crate::vocabulary::vocabulary;
 
 /// What the Asian rules list by name, and where their text admits of two readings.
@@ -13,7 +13,7 @@ use crate::vocabulary::vocabulary;
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Asian {
     /// Pieces that chase a chariot even when it is rooted (outline rule 6).
-    pub rooted_chariot_takers: Ruled<Vec<Role>>,
+    pub rooted_chariot_takers: ListedRoles,
     /// Pieces that may chase for ever on their own (outline rule 9).
     pub exempt_takers: Ruled<Vec<Role>>,
     /// Whether a pawn that has not crossed the river may be chased for ever (outline rule 3).
@@ -38,13 +38,31 @@ pub struct Asian {
 impl Asian {
     /// The values of which the referee knows no second reading to show, by key, and whether they are marked
     /// as disputed.
-    pub(super) fn single_readings(&self) -> [(&'static str, bool); 3] {
+    pub(super) fn single_readings(&self) -> [(&'static str, bool); 4] {
+        let takers = &self.rooted_chariot_takers;
         [
+            ("rooted-chariot-takers", takers.disputed && takers.otherwise.is_empty()),
             ("exempt-takers", self.exempt_takers.disputed),
             ("uncrossed-pawn-is-free-game", self.uncrossed_pawn_is_free_game.disputed),
             ("check-breaks-chase", self.check_breaks_chase.disputed),
         ]
     }
+}
+
+/// Pieces that a book lists, and how else the list may be read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ListedRoles {
+    /// The pieces.
+    pub value: Vec<Role>,
+    /// Whether the book leaves the point open, so that a ruling which turns on it must show the other reading too.
+    #[serde(default)]
+    pub disputed: bool,
+    /// The pieces by the other reading.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub otherwise: Vec<Role>,
+    /// Where it comes from.
+    pub source: Source,
 }
 
 vocabulary! {

@@ -13,8 +13,8 @@ use crate::vocabulary::vocabulary;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Chinese {
-    /// Which reading is followed.
-    pub reading: ChineseReading,
+    /// Which edition is followed.
+    pub reading: ChineseEdition,
     /// Whether the book's own chapter on repetitions is among the texts we have. If not, rulings say
     /// that they follow [`Chinese::reading`].
     pub chapter_available: bool,
@@ -53,8 +53,8 @@ impl Chinese {
 }
 
 vocabulary! {
-    /// A reading of the Chinese rules on repetitions.
-    pub enum ChineseReading {
+    /// An edition of the Chinese rules on repetitions that is read.
+    pub enum ChineseEdition {
         /// The text of 1999.
         Cxa1999 = "cxa-1999",
         /// The text of 2020, as far as it is known.

@@ -53,18 +53,18 @@ pub(super) fn going_round((line, cycle): (&str, &str), times: usize) -> Vec<Move
 /// A game of so many plies, or fewer if it is over before.
 pub(super) fn sensible(chance: &mut Random, plies: usize) -> Vec<Move> {
     let mut position = Position::initial();
-    let mut seen = HashSet::from([position.hash()]);
+    let mut seen = HashSet::from([position.zobrist()]);
     let opening: &&str = chance.pick(&OPENINGS);
     let mut line = moves(opening);
     line.truncate(plies);
     for &m in &line {
         position.play_unchecked(m);
-        seen.insert(position.hash());
+        seen.insert(position.zobrist());
     }
     while line.len() < plies {
         let Some(m) = choose(&position, &seen, chance) else { break };
         position.play_unchecked(m);
-        seen.insert(position.hash());
+        seen.insert(position.zobrist());
         line.push(m);
     }
     line
@@ -77,7 +77,7 @@ fn choose(position: &Position, seen: &HashSet<u64>, chance: &mut Random) -> Opti
     for &m in position.legal_moves().iter() {
         let mut after = position.clone();
         after.play_unchecked(m);
-        if seen.contains(&after.hash()) {
+        if seen.contains(&after.zobrist()) {
             continue;
         }
         let replies = after.legal_moves();

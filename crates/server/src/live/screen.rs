@@ -96,7 +96,7 @@ impl Written {
     fn last_of(game: &Game) -> Option<Written> {
         let history = game.history();
         let before = history.plies().len().checked_sub(1)?;
-        let (position, m) = (history.position_after(before), history.plies()[before].m);
+        let (position, m) = (history.position_after(before), history.plies()[before].played);
         let write =
             |notation: Notation| notation.write(&position, m).unwrap_or_else(|_| m.to_string());
         Some(Written {

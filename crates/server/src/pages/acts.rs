@@ -156,7 +156,7 @@ async fn attempt(
 
 /// The move that was made in the position after so many, and that position; none if there is none.
 fn played_at(game: &Game, ply: usize) -> Option<(Position, Move)> {
-    let played = game.history().plies().get(ply)?.m;
+    let played = game.history().plies().get(ply)?.played;
     Some((game.history().position_after(ply), played))
 }
 

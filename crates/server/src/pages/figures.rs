@@ -27,7 +27,7 @@ const MOVES_TOLD: usize = 8;
 static CASES: LazyLock<BTreeMap<String, Case>> = LazyLock::new(|| {
     let rows = TABLES.iter().flat_map(|table| read_cases(table));
     rows.map(|row| row.expect("the tables are read by the tests"))
-        .map(|row| (row.id, row.case))
+        .filter_map(|row| Some((row.id.clone(), row.case().ok()?)))
         .collect()
 });
 
@@ -183,11 +183,11 @@ mod tests {
 
     #[test]
     fn every_figure_is_ruled_on_as_its_table_says_and_the_judge_says_the_same() {
-        let expected: BTreeMap<String, String> = TABLES
+        let expected: BTreeMap<String, &str> = TABLES
             .iter()
             .flat_map(|table| read_cases(table))
             .map(Result::unwrap)
-            .map(|row| (row.id, row.expected))
+            .map(|row| (row.id, row.expected.word()))
             .collect();
         for figure in FIGURES.iter() {
             let place = format!("{} in {}", figure.name, figure.book.id());

@@ -207,7 +207,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
     let offset = event.state.setting().utc_offset_min.unwrap_or(0);
     let happened = happened(visit, &log, offset);
     let face = visit.board.face(language);
-    let last = game.history().plies().last().map(|ply| ply.m);
+    let last = game.history().plies().last().map(|ply| ply.played);
     let flipped = viewer == Viewer::Black;
     let side = |side| SideView::of(visit, game, &view, side, plays.contains(&side));
     let own = plays.first().copied().filter(|_| plays.len() == 1);
@@ -330,7 +330,7 @@ fn asked(visit: &Visit, game: &Game) -> (String, String) {
 
 /// The board from both sides. Only the one that is seen has pieces: a script that turns the board puts them there.
 fn boards(visit: &Visit, game: &Game, face: PieceFace, flipped: bool) -> [String; 2] {
-    let last = game.history().plies().last().map(|ply| ply.m);
+    let last = game.history().plies().last().map(|ply| ply.played);
     [false, true].map(|turned| {
         let title = visit.t("live-board");
         if turned == flipped {
@@ -369,14 +369,14 @@ pub(super) fn moves(game: &Game, notation: Notation) -> Vec<(usize, String, Stri
         rows.push((1, "…".to_owned(), String::new()));
     }
     for ply in history.plies() {
-        let written = notation.write(&position, ply.m);
-        let written = written.unwrap_or_else(|_| ply.m.to_string());
+        let written = notation.write(&position, ply.played);
+        let written = written.unwrap_or_else(|_| ply.played.to_string());
         match rows.last_mut().filter(|_| second) {
             Some((_, _, black)) => *black = written,
             None => rows.push((rows.len() + 1, written, String::new())),
         }
         second = !second;
-        position.play_unchecked(ply.m);
+        position.play_unchecked(ply.played);
     }
     rows
 }

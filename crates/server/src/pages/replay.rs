@@ -73,7 +73,7 @@ impl Seen {
     fn picture<'a>(&self, game: &Game, setup: &'a Setup) -> Picture<'a> {
         let mut picture = Picture::new(setup);
         let last = self.ply.checked_sub(1);
-        picture.last_move = last.map(|at| game.history().plies()[at].m);
+        picture.last_move = last.map(|at| game.history().plies()[at].played);
         picture.face = self.face;
         picture.flipped = self.flipped;
         picture
@@ -243,9 +243,9 @@ fn cells(visit: &Visit, game: &Game, line: &Timeline) -> Vec<Cell> {
     let mut position = history.start().clone();
     let mut cells = Vec::new();
     for (at, ply) in history.plies().iter().enumerate() {
-        let name = visit.notation().write(&position, ply.m);
-        let name = name.unwrap_or_else(|_| ply.m.to_string());
-        position.play_unchecked(ply.m);
+        let name = visit.notation().write(&position, ply.played);
+        let name = name.unwrap_or_else(|_| ply.played.to_string());
+        position.play_unchecked(ply.played);
         let time = line.times.get(at).copied().flatten();
         let time =
             time.map(|PlyTime { used_ms, left_ms, .. }| (short(used_ms), clock_face(left_ms)));
@@ -261,7 +261,7 @@ fn cells(visit: &Visit, game: &Game, line: &Timeline) -> Vec<Cell> {
                 visit.say("replay-timed", &args)
             }
         };
-        cells.push(Cell { ply: at + 1, name, time, told, m: ply.m, fen: position.fen() });
+        cells.push(Cell { ply: at + 1, name, time, told, m: ply.played, fen: position.fen() });
     }
     cells
 }
@@ -337,7 +337,7 @@ fn recorded(
     let place = hall.games.get(&id)?.game;
     let table = place.table;
     let history = game.history();
-    let moves = history.plies().iter().map(|ply| ply.m);
+    let moves = history.plies().iter().map(|ply| ply.played);
     let mut record = chuhe_records::Game::new(history.start().clone(), moves);
     let tags = &mut record.tags;
     tags.set("Event", hall.name.as_str());

@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse;
-use chuhe_rulebook::{ArticleRef, Rulebook, Standing};
+use chuhe_rulebook::{ArticleRef, ArticleStatus, Rulebook};
 
 use super::contents::{self, Chapter};
 use super::figures::{self, Figure};
@@ -116,18 +116,18 @@ fn article(visit: &Visit, book: &Rulebook, article: &ArticleRef) -> ArticleRow {
         number: article.number.to_string(),
         title: article.title.get(language).to_owned(),
         text: article.text.get(language).to_owned(),
-        standing: standing(visit, article.standing),
+        standing: standing(visit, article.status),
         figures: figures.map(|figure| figure_row(visit, figure)).collect(),
     }
 }
 
-fn standing(visit: &Visit, standing: Standing) -> Option<String> {
-    Some(match standing {
-        Standing::Printed | Standing::Supplement => return None,
-        Standing::ByReference => visit.t("standing-by-reference"),
-        Standing::HeadingOnly => visit.t("standing-heading-only"),
-        Standing::Reconstructed => visit.t("standing-reconstructed"),
-        Standing::Editorial => visit.t("standing-editorial"),
+fn standing(visit: &Visit, status: ArticleStatus) -> Option<String> {
+    Some(match status {
+        ArticleStatus::Printed | ArticleStatus::Supplement => return None,
+        ArticleStatus::ByReference => visit.t("standing-by-reference"),
+        ArticleStatus::HeadingOnly => visit.t("standing-heading-only"),
+        ArticleStatus::Reconstructed => visit.t("standing-reconstructed"),
+        ArticleStatus::Editorial => visit.t("standing-editorial"),
     })
 }
 

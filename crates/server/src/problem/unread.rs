@@ -164,7 +164,7 @@ impl UnreadMove {
                 words.say(Key("unread-move-ambiguous"), &[("moves", moves)])
             }
             ReadMoveError::Illegal(_, reason) => {
-                let reason = filled(chuhe_game::explain::illegal(reason, words.language));
+                let reason = filled(chuhe_referee::explain::illegal(reason, words.language));
                 words.say(Key("unread-move-illegal"), &[("reason", reason)])
             }
         };

@@ -362,7 +362,10 @@ async fn an_illegal_move_is_told_for_what_it_is_however_it_is_written() {
     for text in ["R9=8", "车9平8", "車９平８", "i9h9", "I9-H9"] {
         let refused = page.submit_where(&act, &[("do", "enter-move")], &[("move", text)]).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
-        refused.has("own king would be attacked").has("1§3.5").has("settles it as a mishap");
+        refused
+            .has("it leaves the king attacked by the cannon on e6")
+            .has("1§3.5")
+            .has("settles it as a mishap");
         refused.lacks("this is no move in this position");
     }
     let illegal = [("do", "settle"), ("mishap", "illegal-move")];

@@ -104,7 +104,7 @@ impl Screen {
     pub(super) fn board(&self, game: &Game) -> String {
         let setup = game.position().setup();
         let mut picture = Picture::new(&setup);
-        picture.last_move = game.history().plies().last().map(|ply| ply.m);
+        picture.last_move = game.history().plies().last().map(|ply| ply.played);
         let (face, style) = match (self.letters, self.language()) {
             (true, _) => (PieceFace::Letters, TextStyle::Ascii),
             (false, Language::ZhHans) => {

@@ -24,14 +24,14 @@ fn table() -> Vec<(Command, Why, [&'static str; 3])> {
     let side = Color::Red;
     let m: Move = "h2e2".parse().unwrap();
     let play = || Command::Play { side, m, offer_draw: false };
-    let illegal = |reason| Why::Illegal { m, reason, by_hand: true };
+    let illegal = |reason| Why::Illegal { tried: m, reason, by_hand: true };
     let facing = illegal(IllegalMove::KingsWouldFace);
     let reason = String::new;
     let outcome = Outcome::Annulled;
     let correct = || Command::Correct { correction: Correction::PlayOn, reason: reason() };
     let adjust = || Command::AdjustClock { side, delta_ms: 0, reason: reason() };
     let settle = |mishap| Command::Settle { side, mishap };
-    let extra = || settle(Mishap::ExtraMove { m });
+    let extra = || settle(Mishap::ExtraMove { played: m });
     let limit = || Command::ClaimLimit { side };
     let foul = || Command::RecordFoul { side, kind: FoulKind::Talked, times: 0 };
     vec![

@@ -129,7 +129,7 @@ impl<'a, 'text> Routes<'a, 'text> {
         let remarks = Remarks {
             comment: self.fields.comment(place).unwrap_or_default(),
             marks: self.fields.marks.remove(&place).unwrap_or_default(),
-            clock: self.fields.clocks.remove(&place),
+            clock_ms: self.fields.clocks.remove(&place),
             variations: Vec::new(),
         };
         (remarks != Remarks::default()).then(|| Box::new(remarks))

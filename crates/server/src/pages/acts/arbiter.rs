@@ -239,8 +239,8 @@ fn mishap(game: &Game, fields: &Fields) -> Result<Mishap, Problem> {
         other => other,
     };
     Ok(match fields.of("mishap") {
-        "illegal-move" => Mishap::IllegalMove { m: made().map_err(unnamed)? },
-        "extra-move" => Mishap::ExtraMove { m: made()? },
+        "illegal-move" => Mishap::IllegalMove { played: made().map_err(unnamed)? },
+        "extra-move" => Mishap::ExtraMove { played: made()? },
         "displaced" => Mishap::Displaced { pieces: squares(fields, "pieces")? },
         "knocked-over" => Mishap::KnockedOver {
             pieces: fields.read_needed("how-many")?,

@@ -92,7 +92,7 @@ impl Card {
         let mut picture = Picture::new(&setup);
         picture.lying = drawing == Drawing::Lying;
         picture.face = face(visit.language());
-        picture.last_move = game.history().plies().last().map(|ply| ply.m);
+        picture.last_move = game.history().plies().last().map(|ply| ply.played);
         picture.card = view.outcome.as_ref().and_then(card_of);
         picture.glyphs = if drawing == Drawing::Small { Glyphs::Tiled } else { Glyphs::Shared };
         picture.id_prefix = GLYPHS.to_owned();
@@ -129,7 +129,7 @@ fn card_of(outcome: &Outcome) -> Option<ResultCard> {
 fn last_move(visit: &Visit, game: &Game) -> Option<String> {
     let history = game.history();
     let before = history.plies().len().checked_sub(1)?;
-    let m = history.plies()[before].m;
+    let m = history.plies()[before].played;
     let written = notation(visit.language()).write(&history.position_after(before), m);
     Some(written.unwrap_or_else(|_| m.to_string()))
 }

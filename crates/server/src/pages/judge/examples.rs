@@ -46,8 +46,8 @@ pub(super) fn examples(words: Words) -> Vec<Example> {
     ];
     let example = |((table, id, book, rounds), (name, what)): ((&str, &str, &str, usize), _)| {
         let row = read_cases(table).filter_map(Result::ok).find(|row| row.id == id)?;
-        let moves = row.case.moves().repeat(rounds);
-        let game = Submitted { start: row.case.start().clone(), moves };
+        let moves = row.stretch.moves().repeat(rounds);
+        let game = Submitted { start: row.stretch.start().clone(), moves };
         let case = Case { book: rulebook(book).ok()?, game, remarks: Vec::new() };
         let link = case.link("/judge")?;
         Some(Example { name, what, link })

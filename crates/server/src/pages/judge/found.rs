@@ -113,7 +113,7 @@ pub(super) fn judge(words: Words, case: &Case) -> Judged {
     });
     Judged {
         plies: history.plies().len(),
-        last: picture(history.position(), history.plies().last().map(|ply| ply.m), words),
+        last: picture(history.position(), history.plies().last().map(|ply| ply.played), words),
         end: end(words, &history),
         found,
         limit: Limit::of(words, case.book, &history),
@@ -203,7 +203,7 @@ impl Found {
             disputed: is_disputed(ruling),
             discretionary: is_discretionary(ruling),
             preamble: report.preamble,
-            start: picture(ruling.case().start(), None, words),
+            start: picture(ruling.stretch().start(), None, words),
             rows: rows.collect(),
             sides: sides.map(|(side, part)| Conduct { class: side_class(side).0, part }).collect(),
             decision: report.decision,

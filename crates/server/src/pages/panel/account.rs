@@ -51,7 +51,7 @@ fn of_pending(words: Words, game: &Game) -> Option<Repetition> {
 /// The game at the judge's, who draws every move.
 pub(super) fn judge_link(game: &Game) -> String {
     let history = game.history();
-    let moves: String = history.plies().iter().map(|ply| ply.m.to_string()).collect();
+    let moves: String = history.plies().iter().map(|ply| ply.played.to_string()).collect();
     let start = match *history.start() == Position::initial() {
         true => String::new(),
         false => format!("&fen={}", escaped(&history.start().fen())),

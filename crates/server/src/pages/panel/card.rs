@@ -107,10 +107,10 @@ impl Card {
         let history = game.history();
         let last = history.plies().last().map(|ply| {
             let before = history.position_after(history.plies().len() - 1);
-            let written = visit.notation().write(&before, ply.m);
+            let written = visit.notation().write(&before, ply.played);
             // After Black's move the game is in the next round already.
             let round = game.round() - usize::from(before.turn() == Color::Black);
-            (round, written.unwrap_or_else(|_| ply.m.to_string()))
+            (round, written.unwrap_or_else(|_| ply.played.to_string()))
         });
         Card {
             id,

@@ -192,7 +192,7 @@ fn with_result(form: Form, visit: &Visit, game: &Game) -> Form {
         LossReason::ALL,
         |it| results.losses.contains_key(it),
         |it| it.key(),
-        explain::loss_reason,
+        explain::loss_clause,
         language,
     );
     let draws = vocabulary(

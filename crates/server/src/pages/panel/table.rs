@@ -216,7 +216,7 @@ async fn page(
 
 fn board_parts(visit: &Visit, game: &Game) -> BoardParts {
     let face = visit.board.face(visit.language());
-    let last = game.history().plies().last().map(|ply| ply.m);
+    let last = game.history().plies().last().map(|ply| ply.played);
     let setup = game.position().setup();
     let view = |flipped| board::view(&setup, last, face, flipped, visit.t("judge-board"));
     let legal = game.position().legal_moves().into_iter().map(|m| m.to_string());

@@ -184,11 +184,11 @@ fn mishap(
         Some("illegal") => {
             let word = tokens.next().ok_or(Puzzle::Usage(SETTLE))?;
             let m = read_move(word, game)?;
-            Ok((whose(turn), Mishap::IllegalMove { m }))
+            Ok((whose(turn), Mishap::IllegalMove { played: m }))
         }
         Some("extra") => {
             let m = tokens.take(in_coordinates).ok_or(Puzzle::Usage(SETTLE))?;
-            Ok((whose(turn.opponent()), Mishap::ExtraMove { m }))
+            Ok((whose(turn.opponent()), Mishap::ExtraMove { played: m }))
         }
         Some("displaced") => {
             let pieces = squares(tokens, SETTLE)?;

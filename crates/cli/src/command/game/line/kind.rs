@@ -33,7 +33,7 @@ impl Kind {
     fn told(self, language: Language) -> String {
         match self {
             Kind::Foul(kind) => explain::foul(kind, language),
-            Kind::Loss(reason) => explain::loss_reason(reason, language),
+            Kind::Loss(reason) => explain::loss_clause(reason, language),
             Kind::Draw(reason) => explain::draw_reason(reason, language),
             Kind::Act(act) => explain::act(act, language),
         }

@@ -61,7 +61,7 @@ fn players_and_arbiters_say_their_words() {
     let outcome = Outcome::loss(Color::Black, LossReason::Forfeit);
     let result = Command::EnterResult { outcome, reason: "sent home".to_owned() };
     assert_eq!(does("result red forfeit sent home"), (Part::Arbiter, result));
-    let mishap = Mishap::IllegalMove { m: "a0a5".parse().unwrap() };
+    let mishap = Mishap::IllegalMove { played: "a0a5".parse().unwrap() };
     assert_eq!(
         does("settle illegal a0a5"),
         (Part::Arbiter, Command::Settle { side: Color::Red, mishap })
@@ -112,7 +112,7 @@ fn a_player_does_not_speak_for_the_arbiter() {
     }
     // What an arbiter enters for a player is his.
     assert_eq!(does("arbiter red resign").0, Part::Arbiter);
-    let mishap = Mishap::IllegalMove { m: "a0a5".parse().unwrap() };
+    let mishap = Mishap::IllegalMove { played: "a0a5".parse().unwrap() };
     let settle = Command::Settle { side: Color::Red, mishap };
     assert_eq!(does("settle red illegal a0a5"), (Part::Arbiter, settle.clone()));
     assert_eq!(does("arbiter red settle illegal a0a5"), (Part::Arbiter, settle));

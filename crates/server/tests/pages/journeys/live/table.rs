@@ -79,7 +79,7 @@ impl Table {
 /// So many moves from the start that take nothing, give no check and repeat nothing.
 pub(super) fn quiet(plies: usize) -> String {
     let mut position = Position::initial();
-    let mut seen = BTreeSet::from([position.hash()]);
+    let mut seen = BTreeSet::from([position.zobrist()]);
     let mut played = Vec::new();
     while played.len() < plies {
         let mut legal: Vec<_> = position.legal_moves().into_iter().collect();
@@ -91,11 +91,13 @@ pub(super) fn quiet(plies: usize) -> String {
         let fits = legal.into_iter().find(|m| {
             let mut after = position.clone();
             after.play_unchecked(*m);
-            position.piece_at(m.to).is_none() && !after.is_check() && !seen.contains(&after.hash())
+            position.piece_at(m.to).is_none()
+                && !after.is_check()
+                && !seen.contains(&after.zobrist())
         });
         let m = fits.unwrap();
         position.play_unchecked(m);
-        seen.insert(position.hash());
+        seen.insert(position.zobrist());
         played.push(m.to_string());
     }
     played.join(" ")

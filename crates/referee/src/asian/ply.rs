@@ -2,31 +2,12 @@
 
 use chuhe_board::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
-use crate::asian::{self, AsianReading, Assessment, Newness};
-use crate::case::Case;
+use super::{AsianReading, Assessment, Newness, assess, is_unanswered, newness};
 use crate::mate::{Mate, MateSearch};
 use crate::nature::Nature;
-
-/// A piece where it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
-    /// The piece.
-    pub piece: Piece,
-    /// Where it stands after the move that is described.
-    pub square: Square,
-}
-
-impl Placed {
-    /// What stands on a square that is known to be occupied.
-    pub(crate) fn on(position: &Position, square: Square) -> Placed {
-        let piece = position.piece_at(square).expect("the square is occupied");
-        Placed { piece, square }
-    }
-
-    pub(crate) fn all(position: &Position, squares: Bitboard) -> Vec<Placed> {
-        squares.into_iter().map(|square| Placed::on(position, square)).collect()
-    }
-}
+use crate::placed::Placed;
+use crate::stretch::Stretch;
+use crate::threat::Roots;
 
 /// A capture that a move leaves possible, and what it amounts to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,11 +127,11 @@ pub enum Answer {
 
 /// One move of a cycle, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveReading {
+pub struct PlyReading {
     /// The position before the move.
     pub before: Position,
     /// The move.
-    pub m: Move,
+    pub played: Move,
     /// The piece that moves.
     pub piece: Piece,
     /// The heaviest thing it does.
@@ -167,7 +148,7 @@ pub struct MoveReading {
     pub answers: Option<Answer>,
 }
 
-impl MoveReading {
+impl PlyReading {
     /// The side that moves.
     pub fn side(&self) -> Color {
         self.piece.color
@@ -176,7 +157,7 @@ impl MoveReading {
     /// The position after the move.
     pub fn after(&self) -> Position {
         let mut after = self.before.clone();
-        after.play_unchecked(self.m);
+        after.play_unchecked(self.played);
         after
     }
 
@@ -192,22 +173,22 @@ impl MoveReading {
 /// How many positions the search for one mate threat may look at.
 const MATE_BUDGET: u32 = 50_000;
 
-/// Reads every move of a cycle by the Asian definitions.
-pub(crate) fn read_asian(reading: &AsianReading, case: &Case, mate_checks: u8) -> Vec<MoveReading> {
-    let mut readings: Vec<MoveReading> = Vec::with_capacity(case.moves().len());
+/// Reads every move of a cycle or a stretch by the Asian definitions.
+pub(crate) fn read(reading: &AsianReading, stretch: &Stretch, mate_checks: u8) -> Vec<PlyReading> {
+    let mut readings: Vec<PlyReading> = Vec::with_capacity(stretch.moves().len());
     let mut identity: [Square; Square::COUNT] =
         core::array::from_fn(|i| Square::from_index(i).expect("there are ninety squares"));
     let mut search = MateSearch::new(MATE_BUDGET);
-    let mut last = case.move_before_first();
-    for (before, m) in case.plies() {
-        identity[m.to.index()] = identity[m.from.index()];
-        let read = Reader { reading, last, before: &before, m, identity: &identity };
+    let mut last = stretch.move_before_first();
+    for (before, played) in stretch.plies() {
+        identity[played.to.index()] = identity[played.from.index()];
+        let read = Reader { reading, last, before: &before, played, identity: &identity };
         readings.push(read.read(&mut search, mate_checks));
-        last = Some(m);
+        last = Some(played);
     }
     for i in 0..readings.len() {
         // The first move of a cycle answers the last one of the round before.
-        let round_before = || case.is_cycle().then(|| readings.len() - 1);
+        let round_before = || stretch.goes_round().then(|| readings.len() - 1);
         if let Some(previous) = i.checked_sub(1).or_else(round_before) {
             readings[i].answers = answer(reading, &mut search, &readings[previous], &readings[i]);
         }
@@ -220,24 +201,24 @@ struct Reader<'a> {
     reading: &'a AsianReading,
     last: Option<Move>,
     before: &'a Position,
-    m: Move,
+    played: Move,
     identity: &'a [Square; Square::COUNT],
 }
 
 impl Reader<'_> {
     /// Everything that can be said of the move by itself: what it answers comes later, and its nature last.
-    fn read(&self, search: &mut MateSearch, mate_checks: u8) -> MoveReading {
+    fn read(&self, search: &mut MateSearch, mate_checks: u8) -> PlyReading {
         let mut after = self.before.clone();
-        after.play_unchecked(self.m);
+        after.play_unchecked(self.played);
         let checkers = Placed::all(&after, after.checkers());
         let mate_threat = match after.passed() {
             None => Mate::None,
             Some(passed) => search.find(&passed, mate_checks),
         };
-        MoveReading {
+        PlyReading {
             before: self.before.clone(),
-            m: self.m,
-            piece: Placed::on(&after, self.m.to).piece,
+            played: self.played,
+            piece: Placed::on(&after, self.played.to).piece,
             nature: Nature::Idle,
             attacks: self.attacks(&after),
             offered_to: self.offered_to(&after),
@@ -273,20 +254,20 @@ impl Reader<'_> {
 
     fn finding(&self, after: &Position, capture: Move) -> Option<AttackFinding> {
         let taker = Placed::on(after, capture.from);
-        let assessment = asian::assess(self.reading, after, capture, Bitboard::EMPTY);
+        let assessment = assess(self.reading, after, capture, Bitboard::EMPTY);
         let was_there = {
-            let from = if capture.from == self.m.to { self.m.from } else { capture.from };
+            let from = if capture.from == self.played.to { self.played.from } else { capture.from };
             self.before.attacks_from(from).contains(capture.to)
         };
         let why_not = match assessment {
             Assessment::OutOfReach => return None,
             Assessment::Threat(roots) => {
-                let newness = asian::newness(self.reading, self.before, self.m, capture);
+                let newness = newness(self.reading, self.before, self.played, capture);
                 if newness == Newness::Standing {
                     WhyNot::Standing
                 } else if self.reading.exempt_takers.contains(taker.piece.role) {
                     WhyNot::ExemptTaker
-                } else if asian::is_unanswered(self.reading, self.before, self.last, capture.to) {
+                } else if is_unanswered(self.reading, self.before, self.last, capture.to) {
                     WhyNot::Unanswered
                 } else if after.is_check() && !self.reading.check_may_chase {
                     WhyNot::CheckCounts
@@ -310,7 +291,7 @@ impl Reader<'_> {
         &self,
         after: &Position,
         capture: Move,
-        roots: crate::threat::Roots,
+        roots: Roots,
         newness: Newness,
     ) -> ChaseEvidence {
         let root = if !roots.real.is_empty() {
@@ -341,11 +322,11 @@ impl Reader<'_> {
         if after.is_check() {
             return Vec::new();
         }
-        let takers = after.attackers(self.m.to, after.turn()).into_iter().filter(|&taker| {
-            let capture = Move::new(taker, self.m.to);
-            !self.before.attacks_from(taker).contains(self.m.from)
+        let takers = after.attackers(self.played.to, after.turn()).into_iter().filter(|&taker| {
+            let capture = Move::new(taker, self.played.to);
+            !self.before.attacks_from(taker).contains(self.played.from)
                 && after.attackers_of_king_after(capture).is_empty()
-                && crate::threat::Roots::against(after, capture).real.is_empty()
+                && Roots::against(after, capture).real.is_empty()
         });
         takers.map(|square| Placed::on(after, square)).collect()
     }
@@ -369,7 +350,7 @@ fn held(after: &Position, capture: Move) -> Option<Held> {
 }
 
 /// The heaviest thing a move does. A chase outweighs a mate threat (diagram 109), a check everything.
-fn nature(reading: &MoveReading) -> Nature {
+fn nature(reading: &PlyReading) -> Nature {
     let is = |wanted: &WhyNot| {
         reading.attacks.iter().any(|a| a.finding == AttackFinding::NotAChase(wanted.clone()))
     };
@@ -389,10 +370,10 @@ fn nature(reading: &MoveReading) -> Nature {
         AttackFinding::Chase(_) => true,
         // What other pieces have attacked all along is not the work of this move.
         AttackFinding::NotAChase(WhyNot::Standing | WhyNot::Unanswered) => {
-            attack.taker.square == reading.m.to
+            attack.taker.square == reading.played.to
         }
         AttackFinding::NotAChase(WhyNot::ExposesKing(_)) => {
-            attack.is_by_pinned_chariot() && attack.taker.square == reading.m.to
+            attack.is_by_pinned_chariot() && attack.taker.square == reading.played.to
         }
         AttackFinding::NotAChase(_) => true,
     }) {
@@ -406,10 +387,10 @@ fn nature(reading: &MoveReading) -> Nature {
 fn answer(
     reading: &AsianReading,
     search: &mut MateSearch,
-    previous: &MoveReading,
-    this: &MoveReading,
+    previous: &PlyReading,
+    this: &PlyReading,
 ) -> Option<Answer> {
-    let (before, m) = (&this.before, this.m);
+    let (before, m) = (&this.before, this.played);
     if !previous.checkers.is_empty() {
         return Some(Answer::Check);
     }
@@ -436,7 +417,7 @@ fn answer(
     }
     let after = this.after();
     for threat in chases() {
-        match asian::assess(reading, &after, threat, Bitboard::EMPTY) {
+        match assess(reading, &after, threat, Bitboard::EMPTY) {
             Assessment::Threat(_) => {}
             Assessment::Rooted(_) => return Some(Answer::Root),
             _ => return Some(Answer::Parry),
