@@ -41,7 +41,7 @@ fn passed(told: &Value) -> String {
 
 fn table() -> String {
     let mut rows = String::from(
-        "| rulebook | rulings as printed | moves tagged as printed | cases | composed since |\n|---|---|---|---|---|\n",
+        "| rulebook | rulings as in the table | moves tagged as in the table | table of cases | composed later |\n|---|---|---|---|---|\n",
     );
     for (book, table, composed) in BOOKS {
         let told = judged(book, table);
