@@ -57,7 +57,7 @@ order-draws-soon = the case is pending, and is drawn if the moves go round { $le
        *[other] { $left } times more
     }
 order-loses = { $side } has not varied and loses, { $winner } wins
-order-pending-if-claimed = no position comes back, but the moves go to and fro and have gone on long enough; once that is claimed, and unless the arbiter sees a purpose in them, the case is pending, and { $side } must vary or lose
+order-pending-if-claimed = no position has come back often enough, but the moves go to and fro and have gone on long enough; once that is claimed, and unless the arbiter sees a purpose in them, the case is pending, and { $side } must vary or lose
 order-draw = nobody has varied, the game is drawn
 order-arbiter-decides = the arbiter must decide
 
@@ -75,6 +75,7 @@ chapter-missing = Note: this book's own chapter on repetitions is not at hand; r
         [cxa-1999] 1999
        *[other] { $reading }
     }
+text-not-whole = Note: { $note }
 start-line = Starting position ({ $side } to move): { $fen }
 heading-moves = Move by move
 heading-decision = What decides

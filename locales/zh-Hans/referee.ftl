@@ -48,7 +48,7 @@ order-wait = 尚未成待判局面，还差{ $missing }次循环，现在继续�
 order-must-vary = 已成待判局面，{ $side }须变着，再循环{ $left }次仍不变，判{ $side }负
 order-draws-soon = 已成待判局面，再循环{ $left }次仍不变，判和
 order-loses = { $side }经循环不变，判{ $side }负，{ $winner }胜
-order-pending-if-claimed = 虽未循环，但往返已达规定回合数；经提出，除裁判认为具有积极意义外，按待判局面处理，{ $side }须变着，不变判负
+order-pending-if-claimed = 循环虽未达待判次数，但往返已达规定回合数；经提出，除裁判认为具有积极意义外，按待判局面处理，{ $side }须变着，不变判负
 order-draw = 双方不变，判和
 order-arbiter-decides = 请裁判员裁定
 
@@ -62,6 +62,7 @@ chapter-missing = 说明：本规则棋例一章原文未见，按{ $reading ->
         [cxa-1999] 1999年
        *[other] { $reading }
     }棋例裁定
+text-not-whole = 说明：{ $note }
 start-line = 起始局面（{ $side }走）：{ $fen }
 heading-moves = 逐着分析
 heading-decision = 判决依据

@@ -48,7 +48,7 @@ order-wait = 尚未成待判局面，還差{ $missing }次循環，現在繼續�
 order-must-vary = 已成待判局面，{ $side }須變著，再循環{ $left }次仍不變，判{ $side }負
 order-draws-soon = 已成待判局面，再循環{ $left }次仍不變，判和
 order-loses = { $side }經循環不變，判{ $side }負，{ $winner }勝
-order-pending-if-claimed = 雖未循環，但往返已達規定回合數；經提出，除裁判認為具有積極意義外，按待判局面處理，{ $side }須變著，不變判負
+order-pending-if-claimed = 循環雖未達待判次數，但往返已達規定回合數；經提出，除裁判認為具有積極意義外，按待判局面處理，{ $side }須變著，不變判負
 order-draw = 雙方不變，判和
 order-arbiter-decides = 請裁判員裁定
 
@@ -62,6 +62,7 @@ chapter-missing = 說明：本規則棋例一章原文未見，按{ $reading ->
         [cxa-1999] 1999年
        *[other] { $reading }
     }棋例裁定
+text-not-whole = 說明：{ $note }
 start-line = 起始局面（{ $side }走）：{ $fen }
 heading-moves = 逐著分析
 heading-decision = 判決依據

@@ -31,7 +31,7 @@ mod sides;
 mod words;
 
 use chuhe_board::{Color, Notation, Piece};
-use chuhe_rulebook::{Ground, Language, School, Source};
+use chuhe_rulebook::{Completeness, Ground, Language, School, Source};
 
 pub use illegal::illegal;
 pub use json::{json, limit_json};
@@ -292,7 +292,7 @@ impl Words {
             (true, false) => Key("cycle-line-varied"),
         };
         let mut lines = vec![self.say(Key("rulebook-line"), &rulebook)];
-        lines.extend(self.missing_chapter(ruling));
+        lines.extend(self.missing_chapter(ruling).or_else(|| self.text_not_whole(ruling)));
         lines.extend([self.say(cycle_line, &cycle), self.say(Key("start-line"), &args)]);
         lines
     }
@@ -303,6 +303,15 @@ impl Words {
         let reading = filled(chinese.reading.key());
         (!chinese.chapter_available)
             .then(|| self.say(Key("chapter-missing"), &[("reading", reading)]))
+    }
+
+    /// That the book's text is not at hand as a whole, and what is followed instead.
+    fn text_not_whole(&self, ruling: &Ruling<'_>) -> Option<String> {
+        let book = &ruling.rulebook().book;
+        let pieced =
+            matches!(book.completeness, Completeness::ByReference | Completeness::Reconstructed);
+        let note = filled(book.completeness_note.get(self.language));
+        pieced.then(|| self.say(Key("text-not-whole"), &[("note", note)]))
     }
 
     /// The articles on what happens at the table.

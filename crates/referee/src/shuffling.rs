@@ -9,7 +9,7 @@ use chuhe_rulebook::{Rulebook, School, Shuffling};
 use crate::chinese::{self, ChineseReading};
 use crate::game_ruling::{GameRuling, judge_repetitions};
 use crate::history::History;
-use crate::ruling::{judge_stretch, verdict_on_stretch};
+use crate::ruling::{Order, judge_stretch, verdict_on_stretch};
 use crate::stretch::Stretch;
 use crate::verdict::Verdict;
 
@@ -105,9 +105,15 @@ pub fn judge_shuffling<'a>(rulebook: &'a Rulebook, history: &History) -> Option<
 /// assert_eq!((found.first_ply, found.last_ply), (0, 16));
 /// ```
 pub fn judge_game<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
-    let found = judge_repetitions(rulebook, history);
-    if found.as_ref().is_some_and(GameRuling::is_decided) {
-        return found;
+    let Some(found) = judge_repetitions(rulebook, history) else {
+        return judge_shuffling(rulebook, history);
+    };
+    if found.is_decided() {
+        return Some(found);
     }
-    judge_shuffling(rulebook, history).or(found)
+    // A case that is pending by its cycles needs no claim: the clause is for moves beside it, not for the same ones.
+    let is_pending = !matches!(found.ruling.order(), Order::Wait { .. });
+    let shuffling = judge_shuffling(rulebook, history)
+        .filter(|other| !is_pending || other.first_ply >= found.last_ply);
+    Some(shuffling.unwrap_or(found))
 }

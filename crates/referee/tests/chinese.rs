@@ -104,8 +104,30 @@ impl Row {
         }
     }
 
+    /// What could be won before a move is shown by moves that could be played before it.
+    fn check_standing(&self, reading: &ChineseReading) -> Result<(), Failed> {
+        let Ok(whole) = Case::new(self.start.clone(), self.moves.clone()) else { return Ok(()) };
+        for ply in read(reading, &whole) {
+            let Evidence::Idle(WhyIdle::Standing(threats)) = &ply.evidence else { continue };
+            for threat in threats {
+                let mut position = ply.before.clone();
+                // A check that stands is looked past.
+                let mut checked = position.is_check();
+                for &m in &threat.line {
+                    if !checked && !position.is_legal(m) {
+                        return Err(format!("{m} of {:?} in {position:?}", threat.line).into());
+                    }
+                    position.play_unchecked(m);
+                    checked = false;
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn check(&self, book: &Rulebook) -> Result<(), Failed> {
         let reading = &reading(book.id());
+        self.check_standing(reading)?;
         let plies = match Case::new(self.start.clone(), self.moves.clone()) {
             Ok(whole) => read(reading, &whole),
             Err(_) => read(reading, &Stretch::new(self.start.clone(), self.moves.clone()).unwrap()),

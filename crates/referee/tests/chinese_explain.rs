@@ -173,3 +173,34 @@ fn an_attack_by_a_pawn_that_counts_is_told_so() {
     assert!(told.contains("a pawn's attack counts, too (六.7"), "{told}");
     assert!(!told.contains("may chase for ever") && !told.contains("mate threat"), "{told}");
 }
+
+/// The words on the moves of a cycle by the text of 2020.
+fn told(fen: &str, moves: &str) -> String {
+    let book = Rulebook::builtin("cxa-2020").unwrap();
+    explain::text(&judge(book, &case(fen, moves), 1), Language::ZhHans)
+}
+
+#[test]
+fn what_stood_before_is_shown_on_the_board_before() {
+    let text = told("2Nk5/9/2P6/9/2c6/9/9/2R6/4A4/4K4 b", "c5e5 c2e2 e5c5 e2c2");
+    // The chariot has just come to these files: what it could do there before is nothing.
+    assert!(text.contains("走前已可吃得"), "{text}");
+    assert!(!text.contains("不作捉论：车五进三") && !text.contains("不作捉论：车七进三"), "{text}");
+    // A threat to win by checks stood before as well.
+    let text = told("4k4/9/2n6/9/9/9/9/7R1/9/3K5 w", "h2c2 c7b9 c2h2 b9c7");
+    assert!(text.contains("黑2路马(b9)走前已可吃得"), "{text}");
+}
+
+#[test]
+fn an_attack_that_may_not_be_carried_out_is_told() {
+    let text = told("3k2b2/9/4r4/9/9/2c6/6N2/4R4/9/4K4 w", "e2e4 c4c2 e4e2 c2c4");
+    assert!(text.contains("红五路车(e4)攻黑3路炮(c4)，但一吃则帅露于黑5路车(e7)之下"), "{text}");
+}
+
+#[test]
+fn what_is_put_together_from_other_texts_says_so() {
+    let book = Rulebook::builtin("wxf-2018").unwrap();
+    let ruling = judge(book, &case("5k3/7R1/9/9/9/9/9/9/9/4K4 w", "h8h9 f9f8 h9h8 f8f9"), 3);
+    let note = book.book.completeness_note.get(Language::ZhHans);
+    assert!(explain::text(&ruling, Language::ZhHans).contains(note));
+}

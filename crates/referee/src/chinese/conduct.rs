@@ -156,7 +156,7 @@ fn excuses(ply: &PlyReading) -> Vec<Ground> {
         Evidence::Barred(_) => vec![Ground::Block],
         Evidence::Followed { line, .. } => vec![Ground::Follow, held(line)],
         Evidence::Idle(why) => match why {
-            WhyIdle::NoThreat => vec![Ground::Idle],
+            WhyIdle::NoThreat | WhyIdle::ExposesKing(_) => vec![Ground::Idle],
             WhyIdle::KingAnsweredCheck => vec![Ground::KingAnsweringCheck],
             WhyIdle::Held(lines) => lines.iter().map(held).collect(),
             WhyIdle::Standing(_) => vec![Ground::StandingAttack],
