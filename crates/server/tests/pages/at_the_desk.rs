@@ -414,6 +414,41 @@ async fn what_is_wrong_is_told_in_the_field_and_what_was_typed_stays_in_its_form
         .has("name=\"text\" rows=\"4\" required></textarea>");
 }
 
+/// Nobody logs in as the committee: the chief arbiter enters its vote (docs/decisions.md, 106).
+#[tokio::test(flavor = "multi_thread")]
+async fn the_vote_of_an_appeals_committee_is_entered_by_the_chief_arbiter() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let member = |unit: &str| json!({ "name": unit, "role": "appeals-committee", "unit": unit });
+    let setting = json!({
+        "name": "Cup", "rulebook": "axf-2017", "entrants": "players",
+        "stages": [{ "name": "swiss", "format": { "type": "swiss", "rounds": 1 } }],
+        "regulations": { "officials": ["North", "East", "South"].map(member) },
+    });
+    let event = event_by_program(&organiser, setting).await;
+    take_role(&organiser, &event, "chief-arbiter").await;
+    drawn(&organiser, &event, &[("numbering", "in-order")]).await;
+    pair(&organiser, &event, 1).await;
+    let results = format!("{event}/desk/results/1/1");
+    organiser.get(&results).await.submit(&results, &[("result-1-1", "red-won")]).await.ok();
+    let appeals = format!("{event}/desk/appeals");
+    let lodge = [
+        ("entrant", "1"),
+        ("game", "1.1.1.1"),
+        ("text", "The clock ran on."),
+        ("written", "yes"),
+        ("fee-paid", "yes"),
+    ];
+    organiser.get(&appeals).await.submit(&appeals, &lodge).await.ok();
+    let decide = format!("{appeals}/1");
+    let alone = [("upheld", "yes"), ("text", "It did.")];
+    let refused = organiser.get(&appeals).await.submit(&decide, &alone).await;
+    refused.has("with the names of those who voted");
+    let voted = [alone[0], alone[1], ("voted", "A, North\nB, East\nC, South")];
+    let page = organiser.get(&appeals).await.submit(&decide, &voted).await.ok();
+    page.has("It did.").has("A, B, C");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_event_is_not_closed_over_appeals_in_passing() {
     let hall = Hall::open().await;

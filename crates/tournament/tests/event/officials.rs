@@ -148,6 +148,21 @@ fn a_vote_goes_by_the_rules_for_a_committee_whoever_enters_it() {
 }
 
 #[test]
+fn req_106_the_chief_arbiter_enters_the_vote_of_the_committee() {
+    let members = ["丙", "丁", "戊"].map(|unit| official(Role::AppealsCommittee, unit));
+    let mut desk = desk_with(members.to_vec());
+    desk.pair(1).play_round(1).act_as(&captain(1), lodge(true, true));
+    let decide =
+        |units: &[&str]| Command::DecideAppeal { appeal: 1, decision: decision(true, units) };
+    let alone = desk.refused_to(&Actor::chief_arbiter(), decide(&[]));
+    assert_eq!(*alone.why(), Why::CommitteeOnly);
+    assert!(alone.text(Language::En).contains("who voted"), "{alone}");
+    assert_eq!(desk.refused(decide(&["戊"])), Why::CommitteeTooSmall { needs: 3 });
+    desk.act(decide(&["戊", "己", "庚"]));
+    assert_eq!(desk.event.appeals()[0].decision.as_ref().unwrap().voted.len(), 3);
+}
+
+#[test]
 fn req_106_appeals_are_decided_before_the_event_is_closed() {
     let mut desk = desk_with(Vec::new());
     for _ in 1..=3 {
