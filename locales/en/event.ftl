@@ -13,6 +13,7 @@ refusal-no-such-round = Stage { $stage } has no round { $round }.
 refusal-no-such-table = There is no table { $table } in round { $round } of stage { $stage }.
 refusal-no-such-game = Table { $table } in round { $round } of stage { $stage } has no game { $game }.
 refusal-no-such-appeal = There is no appeal { $number }.
+refusal-no-such-article = The rulebook has no article “{ $number }”: write its number as the book does.
 refusal-not-on-one-line = A name and a unit are written on one line, without line breaks and control characters: “{ $text }”.
 refusal-no-name = A name is missing.
 refusal-no-reason = A reason is missing.

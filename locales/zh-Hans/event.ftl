@@ -13,6 +13,7 @@ refusal-no-such-round = 第{ $stage }阶段没有第{ $round }轮。
 refusal-no-such-table = 第{ $stage }阶段第{ $round }轮没有第{ $table }台。
 refusal-no-such-game = 第{ $stage }阶段第{ $round }轮第{ $table }台没有第{ $game }局。
 refusal-no-such-appeal = 没有第{ $number }号申诉。
+refusal-no-such-article = 规则中没有“{ $number }”这一条：请按规则的写法填写条号。
 refusal-not-on-one-line = 姓名和单位须写在一行内，不能有换行或控制字符：“{ $text }”。
 refusal-no-name = 缺少姓名。
 refusal-no-reason = 缺少理由。

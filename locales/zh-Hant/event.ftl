@@ -13,6 +13,7 @@ refusal-no-such-round = 第{ $stage }階段沒有第{ $round }輪。
 refusal-no-such-table = 第{ $stage }階段第{ $round }輪沒有第{ $table }台。
 refusal-no-such-game = 第{ $stage }階段第{ $round }輪第{ $table }台沒有第{ $game }局。
 refusal-no-such-appeal = 沒有第{ $number }號申訴。
+refusal-no-such-article = 規則中沒有「{ $number }」這一條：請按規則的寫法填寫條號。
 refusal-not-on-one-line = 姓名和單位須寫在一行內，不可有換行或控制字元：「{ $text }」。
 refusal-no-name = 缺少姓名。
 refusal-no-reason = 缺少理由。

@@ -1,7 +1,7 @@
 //! The record sheet of a game.
 
 use chuhe_board::{Move, Notation, PieceFace, Position};
-use chuhe_paper::score::{Sheet, Wanted, diagrams, text};
+use chuhe_paper::score::{RecordSheet, Wanted, diagrams, text};
 use chuhe_records::Game;
 use chuhe_rulebook::Language;
 
@@ -17,7 +17,7 @@ fn an_illegal_move_is_written_by_its_squares() {
         comments: true,
         diagrams: &[3],
     };
-    let text = text::lines(&Sheet::new(&game, None, &wanted).unwrap());
+    let text = text::lines(&RecordSheet::new(&game, None, &wanted).unwrap());
     assert!(text.contains("C2=5") && text.contains("a0a5") && text.contains("e5e6"), "{text}");
     assert_eq!(diagrams(&game, &wanted).unwrap().len(), 1);
 }
