@@ -111,7 +111,6 @@ enter-anyway = { $count } found twice, nothing was entered. If they are two, giv
 close-anyway = { $appeals } Wait until then, or close it all the same: --anyway
 empty-list = { $file }: there is nobody to enter in this list.
 bad-workbook = { $file }: { $why }
-save-as-xlsx = { $file } is a workbook of the old kind (XLS); save it as XLSX or CSV.
 no-such-id = There is no entrant with the id { $text }.
 no-such-number = Nobody has the number { $text }; `#` before it means the id.
 no-such-name = Nobody is called “{ $text }”. Nearest: { $candidates }
@@ -120,6 +119,7 @@ several-of-name = “{ $text }” fits several: { $candidates }. Write #id, or n
 ## Draws
 
 no-such-numbering = “--by { $given }” is none of: lot, rating, seed-slots, strong-odd, in-order, hand 3,1,2
+no-seed-numbers = The event has no plan that keeps numbers for seeds: name them, as --slots 1,6,9,14
 bracket-of = A bracket of { $lines } lines, { $free } of them free.
 unopposed = { $who } is left alone and comes first without a match.
 drawn-beside = Stage { $stage } was drawn by the table as it was, and is drawn again with it.

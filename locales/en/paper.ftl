@@ -130,6 +130,7 @@ winner = Winner
 free-line = bye
 faults-separator = {"; "}
 xlsx-too-large = the file is larger than { $most } MB; save the entry list alone
+xlsx-old-workbook = this is a workbook of the old kind (XLS): save the list as a workbook (XLSX) or as CSV
 xlsx-not-a-workbook = this is no XLSX workbook, or it is damaged
 xlsx-unpacks = the file unpacks to more than { $most } MB: this is no entry list
 xlsx-false-claim = the file claims to hold what it cannot: it is damaged, or made to do harm

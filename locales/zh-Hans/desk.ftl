@@ -106,8 +106,7 @@ seeded-already = { $name }：{ $seed }号种子已是 { $who }。
 enter-anyway = 有{ $count }处重复，全部未登记。如确非同一人，请加 --anyway。
 close-anyway = { $appeals }请待时限届满再结束；如确要立即结束，请加 --anyway。
 empty-list = { $file }：名单中没有可报名者。
-bad-workbook = { $file }：无法作为 XLSX 名单读取：{ $why }
-save-as-xlsx = { $file } 是旧式表格（XLS）；请另存为 XLSX 或 CSV。
+bad-workbook = { $file }：无法作为名单读取：{ $why }
 no-such-id = 没有编号为{ $text }的参赛者。
 no-such-number = 没有{ $text }号；前加 # 表示报名编号。
 no-such-name = 没有“{ $text }”。相近：{ $candidates }
@@ -116,6 +115,7 @@ several-of-name = “{ $text }”不止一人：{ $candidates }。请写 #编号
 ## 抽签
 
 no-such-numbering = “--by { $given }”不在其列：lot、rating、seed-slots、strong-odd、in-order、hand 3,1,2
+no-seed-numbers = 本次比赛没有为种子预留编号的方案：请用 --slots 1,6,9,14 这样的写法指定。
 bracket-of = 对阵图{ $lines }个号位，其中轮空{ $free }个。
 unopposed = { $who } 的对手均已退出，不战而得首位。
 drawn-beside = 第{ $stage }阶段原抽签所依据的名次已有变动，一并重新抽签。

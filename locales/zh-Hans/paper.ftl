@@ -126,6 +126,7 @@ winner = 胜者
 free-line = 轮空
 faults-separator = ；
 xlsx-too-large = 文件超过{ $most } MB，请只保存报名表
+xlsx-old-workbook = 这是旧式表格（XLS）：请把名单另存为工作簿（XLSX）或 CSV
 xlsx-not-a-workbook = 不是 XLSX 工作簿，或文件已损坏
 xlsx-unpacks = 文件解压后超过{ $most } MB，不是报名表
 xlsx-false-claim = 文件内容与自身声明不符，可能已损坏或含恶意内容

@@ -106,8 +106,7 @@ seeded-already = { $name }：{ $seed }號種子已是 { $who }。
 enter-anyway = 有{ $count }處重複，全部未登記。如確非同一人，請加 --anyway。
 close-anyway = { $appeals }請待時限屆滿再結束；如確要立即結束，請加 --anyway。
 empty-list = { $file }：名單中沒有可報名者。
-bad-workbook = { $file }：無法作為 XLSX 名單讀取：{ $why }
-save-as-xlsx = { $file } 是舊式表格（XLS）；請另存為 XLSX 或 CSV。
+bad-workbook = { $file }：無法作為名單讀取：{ $why }
 no-such-id = 沒有編號為{ $text }的參賽者。
 no-such-number = 沒有{ $text }號；前加 # 表示報名編號。
 no-such-name = 沒有「{ $text }」。相近：{ $candidates }
@@ -116,6 +115,7 @@ several-of-name = 「{ $text }」不止一人：{ $candidates }。請寫 #編號
 ## 抽籤
 
 no-such-numbering = 「--by { $given }」不在其列：lot、rating、seed-slots、strong-odd、in-order、hand 3,1,2
+no-seed-numbers = 本次比賽沒有為種子預留編號的方案：請用 --slots 1,6,9,14 這樣的寫法指定。
 bracket-of = 對陣圖{ $lines }個號位，其中輪空{ $free }個。
 unopposed = { $who } 的對手均已退出，不戰而得首位。
 drawn-beside = 第{ $stage }階段原抽籤所依據的名次已有變動，一併重新抽籤。

@@ -126,6 +126,7 @@ winner = 勝者
 free-line = 輪空
 faults-separator = ；
 xlsx-too-large = 檔案超過{ $most } MB，請只儲存報名表
+xlsx-old-workbook = 這是舊式表格（XLS）：請把名單另存為活頁簿（XLSX）或 CSV
 xlsx-not-a-workbook = 不是 XLSX 活頁簿，或檔案已損壞
 xlsx-unpacks = 檔案解壓後超過{ $most } MB，不是報名表
 xlsx-false-claim = 檔案內容與本身聲明不符，可能已損壞或含惡意內容

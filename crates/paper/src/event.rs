@@ -2,6 +2,7 @@
 //! elsewhere, every name escaped.
 //!
 //! ```
+//! use chuhe_paper::event::{Paper, PaperOf};
 //! use chuhe_rulebook::Language;
 //! use chuhe_tournament::{Actor, Command, Entrant, Instant, Numbering, Setting, Tournament};
 //!
@@ -17,9 +18,10 @@
 //! let pair = Command::PairRound { stage: 1, absent: vec![], starts_at: None };
 //! event.handle(&pair, &chief, now).unwrap();
 //!
-//! let page = chuhe_paper::event::pairings_html(&event, 1, 1, Language::En).unwrap();
+//! let of = |round| PaperOf { stage: 1, round, places: 3, code: &|_| None };
+//! let page = Paper::Pairings.html(&event, &of(1), Language::En).unwrap();
 //! assert!(page.contains("Player 2"));
-//! assert!(chuhe_paper::event::pairings_html(&event, 1, 2, Language::En).is_none(), "not yet paired");
+//! assert!(Paper::Pairings.html(&event, &of(2), Language::En).is_none(), "not yet paired");
 //! ```
 
 mod bracket;
@@ -36,17 +38,9 @@ mod slips;
 mod standings;
 mod tree;
 
-pub use bracket::{BracketLine, BracketPart, BracketRound, bracket_html, bracket_parts};
-pub use cards::board_cards_html;
-pub use certificates::certificates_html;
-pub use cross_table::{cross_table_html, whole_cross_table_html};
+pub use bracket::{BracketLine, BracketPart, BracketRound, bracket_parts};
 pub use desk::Desk;
 pub use kind::{CERTIFICATE_PLACES, Paper, PaperOf};
-pub use lineups::line_up_sheets_html;
-pub use pairings::pairings_html;
-pub use record_sheets::record_sheets_html;
-pub use slips::result_slips_html;
-pub use standings::{final_standings_html, standings_html};
 
 pub(crate) use cross_table::CellWords;
 pub(crate) use desk::half;

@@ -5,14 +5,21 @@
 
 mod archive;
 mod csv_list;
-mod explain;
+mod fault;
 mod xlsx;
 
 use chuhe_tournament::roster::{Column, Roster, RowFault};
 
-pub use csv_list::{list_from_csv, roster_from_csv, sheet_from_csv};
-pub use explain::xlsx_fault;
-pub use xlsx::{XlsxFault, list_from_xlsx, roster_from_xlsx, sheet_from_xlsx};
+pub use fault::ListFault;
+
+/// How a workbook begins, which is a ZIP archive, with something in it or without.
+const WORKBOOK: [&[u8]; 2] = [b"PK\x03\x04", b"PK\x05\x06"];
+
+/// How the old kind of workbook (XLS) begins.
+const OLD_WORKBOOK: &[u8] = b"\xd0\xcf\x11\xe0";
+
+/// The largest file that is looked at.
+const MOST_BYTES: usize = 16 << 20;
 
 /// How many rows may stand above the headings: titles, the date, who is to be called.
 const ROWS_ABOVE: usize = 50;
@@ -22,7 +29,7 @@ type Rows = Vec<(usize, Vec<String>)>;
 
 /// The cells of an entry list from its headings on, before anybody has said what its columns mean.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct List {
     /// The rows, each with the number it has in the file, from 1; the first holds the headings if there are any.
     pub rows: Rows,
     /// Whether the first row holds headings. In a list without any it is somebody like the others.
@@ -33,15 +40,47 @@ pub struct Sheet {
     pub faults: Vec<RowFault>,
 }
 
-impl Sheet {
+impl List {
+    /// Reads a list: a workbook by its contents, whatever the file is called, else CSV in UTF-8, UTF-16, GB18030 or Big5,
+    /// with commas, semicolons or tabs. Of an entry list the headings are known by [`is_heading`].
+    ///
+    /// The headings may stand below titles. Of a workbook the first sheet is read that has them; if none has, the first that
+    /// is not empty: what it takes to enter often stands on a sheet of its own before the list. Of formulas the values
+    /// count that the program stored; of cells merged downwards, such as a team's name beside its players, each row has
+    /// the value. Numbers are read as they look: `2400`, not `2400.0`. Faults are told by the rows as the program numbers
+    /// them.
+    ///
+    /// ```
+    /// use chuhe_paper::roster::{List, is_heading};
+    /// let gbk = b"\xd0\xd5\xc3\xfb;\xb5\xc8\xbc\xb6\xb7\xd6\n\xd1\xa1\xca\xd61;2400\n"; // 姓名;等级分 选手1;2400
+    /// let roster = List::read(gbk, &is_heading).unwrap().roster();
+    /// assert_eq!((&*roster.entrants[0].name, roster.entrants[0].rating), ("选手1", Some(2400)));
+    /// ```
+    ///
+    /// # Errors
+    /// If the file is too large to be a list, or a workbook that cannot be read. What is wrong with single rows is in the
+    /// list.
+    pub fn read(bytes: &[u8], is_heading: IsHeading<'_>) -> Result<List, ListFault> {
+        if bytes.len() > MOST_BYTES {
+            return Err(ListFault::TooLarge { most: MOST_BYTES });
+        }
+        if bytes.starts_with(OLD_WORKBOOK) {
+            return Err(ListFault::OldWorkbook);
+        }
+        match WORKBOOK.iter().any(|start| bytes.starts_with(start)) {
+            true => xlsx::read(bytes, is_heading),
+            false => Ok(csv_list::read(bytes, is_heading)),
+        }
+    }
+
     /// Leaves out what stands above the headings. Without headings for names those of another column may be there.
-    fn from_headings(rows: Rows, faults: Vec<RowFault>, is_heading: IsHeading<'_>) -> Sheet {
+    fn from_headings(rows: Rows, faults: Vec<RowFault>, is_heading: IsHeading<'_>) -> List {
         let heading = heading_of(&rows, is_heading);
         let from = heading.unwrap_or(0);
         let rows: Rows = rows.into_iter().skip(from).collect();
         let any = |row: &[String]| row.iter().any(|cell| Column::headed(cell).is_some());
         let headed = heading.is_some() || rows.first().is_some_and(|(_, first)| any(first));
-        Sheet { rows, headed, name: None, faults }
+        List { rows, headed, name: None, faults }
     }
 
     /// The headings of the columns; blank where there are none.
@@ -65,8 +104,13 @@ impl Sheet {
         &self.rows[usize::from(self.headed).min(self.rows.len())..]
     }
 
-    /// The entry list, if each column holds what is said of it.
-    pub fn roster(&self, columns: &[Option<Column>]) -> Roster {
+    /// Who is on the entry list, if each column holds what its heading says.
+    pub fn roster(&self) -> Roster {
+        self.roster_by(&self.columns())
+    }
+
+    /// Who is on the entry list, if each column holds what is said of it.
+    pub fn roster_by(&self, columns: &[Option<Column>]) -> Roster {
         let body = self.body();
         let mut cells = vec![self.headings()];
         cells.extend(body.iter().map(|(_, cells)| cells.clone()));
@@ -87,7 +131,7 @@ impl Sheet {
     }
 }
 
-/// Whether a row heads a list: one of its cells is a heading for names.
+/// Whether a row heads an entry list: one of its cells is a heading for names.
 pub fn is_heading(row: &[String]) -> bool {
     row.iter().any(|heading| Column::headed(heading) == Some(Column::Name))
 }

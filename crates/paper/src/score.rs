@@ -1,6 +1,6 @@
 //! The record sheet of a game (记录纸): what stands on it, and how it is printed.
 //!
-//! A [`Sheet`] holds finished words. [`html`] and [`svg`] put them on pages of A4, [`text`] on a
+//! A [`RecordSheet`] holds finished words. [`html`] and [`svg`] put them on pages of A4, [`text`] on a
 //! terminal.
 
 mod breaks;
@@ -34,7 +34,7 @@ pub struct Wanted<'a> {
 }
 
 /// The sheet of a game.
-pub struct Sheet {
+pub struct RecordSheet {
     words: Locale,
     heading: Heading,
     rows: Vec<Row>,
@@ -95,8 +95,26 @@ pub fn break_off(game: &Game, fault: &Fault, language: Language) -> Option<Strin
     breaks::sentence(&words::locale(language), fault, last)
 }
 
-impl Sheet {
+impl RecordSheet {
     /// The sheet of a game that was read up to a fault, if there is one.
+    ///
+    /// ```
+    /// use chuhe_board::{Notation, PieceFace, Position};
+    /// use chuhe_paper::score::{RecordSheet, Wanted, text};
+    /// use chuhe_records::Game;
+    /// use chuhe_rulebook::Language;
+    ///
+    /// let game = Game::new(Position::initial(), ["h2e2".parse().unwrap()]);
+    /// let wanted = Wanted {
+    ///     language: Language::En,
+    ///     notation: Notation::Wxf,
+    ///     face: PieceFace::Letters,
+    ///     comments: false,
+    ///     diagrams: &[],
+    /// };
+    /// let sheet = RecordSheet::new(&game, None, &wanted).unwrap();
+    /// assert!(text::lines(&sheet).contains("C2=5"));
+    /// ```
     ///
     /// # Errors
     /// If a diagram is wanted of a position that there is not.
@@ -104,7 +122,7 @@ impl Sheet {
         game: &Game,
         fault: Option<&Fault>,
         wanted: &Wanted<'_>,
-    ) -> Result<Sheet, NoSuchPly> {
+    ) -> Result<RecordSheet, NoSuchPly> {
         let words = words::locale(wanted.language);
         let positions = positions(game);
         let plies = numbered(game, &positions, wanted);
@@ -117,7 +135,7 @@ impl Sheet {
             _ => None,
         };
         let break_off = fault.and_then(|fault| break_off(game, fault, wanted.language));
-        Ok(Sheet {
+        Ok(RecordSheet {
             words,
             heading: Heading::new(&words, game, last_position),
             rows: rows(&plies),

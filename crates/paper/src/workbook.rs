@@ -14,13 +14,21 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, XlsxError};
 
 use crate::event::Desk;
 use crate::words::Key;
+use table::Table;
 
 /// Why a workbook could not be written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorkbookError {
     /// The event does not fit the format, which has limits for rows and texts.
     #[error("the event does not fit a workbook: {0}")]
-    Format(#[from] XlsxError),
+    Format(String),
+}
+
+impl From<XlsxError> for WorkbookError {
+    /// The library that writes the format is nobody else's affair.
+    fn from(error: XlsxError) -> WorkbookError {
+        WorkbookError::Format(error.to_string())
+    }
 }
 
 /// A sheet that a workbook may be of.
@@ -35,6 +43,20 @@ pub enum Sheet {
         /// The round.
         round: u16,
     },
+    /// The cards on the boards of a round.
+    BoardCards {
+        /// The stage.
+        stage: u16,
+        /// The round.
+        round: u16,
+    },
+    /// The result slips of a round.
+    ResultSlips {
+        /// The stage.
+        stage: u16,
+        /// The round.
+        round: u16,
+    },
     /// The table of a stage.
     Standings {
         /// The stage.
@@ -42,6 +64,11 @@ pub enum Sheet {
     },
     /// The cross table of a stage.
     CrossTable {
+        /// The stage.
+        stage: u16,
+    },
+    /// The matches of a knock-out.
+    Bracket {
         /// The stage.
         stage: u16,
     },
@@ -63,6 +90,11 @@ pub enum Sheet {
     FinalStandings,
     /// The cross table of the whole event.
     WholeCrossTable,
+    /// What stands on the certificates.
+    Certificates {
+        /// Down to which place.
+        places: u16,
+    },
 }
 
 /// A workbook of one sheet of an event. What is not there yet is a sheet without rows.
@@ -81,6 +113,22 @@ pub fn one_sheet(
         Sheet::Pairings { stage, round } => (
             desk(stage).round_name(round),
             event.round(stage, round).map(|here| sheets::pairings(&desk(stage), here)),
+        ),
+        Sheet::BoardCards { stage, round } => (
+            whole.plain(Key("title-board-cards")),
+            event.result_slip_rows(stage, round, language).map(Table::of_rows),
+        ),
+        Sheet::ResultSlips { stage, round } => (
+            whole.plain(Key("title-result-slips")),
+            event.result_slip_rows(stage, round, language).map(Table::of_rows),
+        ),
+        Sheet::Bracket { stage } => (
+            whole.plain(Key("title-bracket")),
+            event.bracket_rows(stage, language).map(Table::of_rows),
+        ),
+        Sheet::Certificates { places } => (
+            whole.plain(Key("title-certificates")),
+            Some(Table::of_rows(event.certificate_rows(places, language))),
         ),
         Sheet::Standings { stage } => (
             whole.plain(Key("title-standings")),
@@ -114,7 +162,7 @@ pub fn one_sheet(
 fn begun(event: &Tournament) -> Result<Workbook, WorkbookError> {
     let mut book = Workbook::new();
     // Points in time are Unix time where the caller keeps to it; a date the format cannot hold is left out.
-    let seconds = (event.last_entry_at().ms() / 1000).min(i64::MAX as u64) as i64;
+    let seconds = (event.last_at().ms() / 1000).min(i64::MAX as u64) as i64;
     let date =
         ExcelDateTime::from_timestamp(seconds).or_else(|_| ExcelDateTime::from_timestamp(0))?;
     let properties = DocProperties::new().set_title(&event.setting().name);
@@ -128,6 +176,22 @@ fn begun(event: &Tournament) -> Result<Workbook, WorkbookError> {
 /// groups), the cross table, the boards of teams, and the units if the event ranks them; the places and the cross table
 /// of the whole event, if it has several stages; and the ratings, if the event reckons them. Numbers are numbers: one
 /// and a half points are 1.5.
+///
+/// ```
+/// use chuhe_paper::roster::{List, is_heading};
+/// use chuhe_paper::workbook::workbook;
+/// use chuhe_rulebook::Language;
+/// use chuhe_tournament::{Actor, Command, Entrant, Instant, Setting, Tournament};
+///
+/// let (chief, now) = (Actor::chief_arbiter(), Instant::from_ms(0));
+/// let setting = Setting::from_plan("Cup", "axf-2017", "women").unwrap();
+/// let (mut event, _) = Tournament::open(setting, &chief, now).unwrap();
+/// event.handle(&Command::Enter { entrant: Entrant::player("Player 1") }, &chief, now).unwrap();
+///
+/// let bytes = workbook(&event, Language::En).unwrap();
+/// let entered = List::read(&bytes, &is_heading).unwrap().roster();
+/// assert_eq!(entered.entrants[0].name, "Player 1", "its first sheet is an entry list");
+/// ```
 ///
 /// # Errors
 /// If the event does not fit the format: a name of more than 32,767 characters, or a million rows.
@@ -178,31 +242,5 @@ pub fn workbook(event: &Tournament, language: Language) -> Result<Vec<u8>, Workb
     if let Some(table) = tallies::ratings(&whole) {
         table.write(&mut book, &whole.plain(Key("title-ratings")), name)?;
     }
-    Ok(book.save_to_buffer()?)
-}
-
-/// A workbook of one sheet from CSV with a head row, numbers as numbers.
-///
-/// # Errors
-/// If it does not fit the format.
-pub fn sheet(event: &str, name: &str, csv: &str) -> Result<Vec<u8>, WorkbookError> {
-    let records = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(csv.as_bytes())
-        .into_records();
-    let mut rows = records
-        .filter_map(Result::ok)
-        .map(|record| record.iter().map(str::to_owned).collect::<Vec<String>>());
-    let heads = rows.next().unwrap_or_default();
-    let rows = rows.map(|row| row.iter().map(|text| table::Cell::written(text)).collect());
-    let table = table::Table { landscape: heads.len() > 8, rows: rows.collect(), heads };
-    let mut book = Workbook::new();
-    book.set_properties(
-        &DocProperties::new()
-            .set_title(event)
-            .set_creation_datetime(&ExcelDateTime::from_timestamp(0)?),
-    );
-    table.write(&mut book, name, event)?;
     Ok(book.save_to_buffer()?)
 }

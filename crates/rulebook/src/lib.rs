@@ -90,7 +90,7 @@ pub use crate::scoring::{
 pub use crate::source::{Basis, Ruled, Source};
 pub use crate::swiss::{
     ByeGoesTo, ColourPriority, FirstColours, FirstRound, LimitStanding, PairingDirection, SameUnit,
-    Swiss, TiedColours,
+    Swiss, TiedColours, UnitStanding,
 };
 pub use crate::teams::{BoardOrder, LateLineup, Lineup, ReservePlays, TeamSystem, Teams};
 pub use crate::text::{Language, Text};

@@ -130,6 +130,13 @@ impl Rulebook {
         &self.articles
     }
 
+    /// The id of the first plan that lays down how the final of a double elimination goes; none if the book has none.
+    pub fn double_elimination_plan(&self) -> Option<&str> {
+        let mut plans = self.events.iter();
+        let plan = plans.find(|(_, plan)| plan.double_elimination_final.is_some());
+        plan.map(|(id, _)| &**id)
+    }
+
     /// The article of a number.
     pub fn article(&self, number: &str) -> Option<&ArticleRef> {
         self.by_number.get(number).map(|&i| &self.articles[i])

@@ -17,6 +17,11 @@ pub struct Swiss {
     pub direction: Ruled<PairingDirection>,
     /// Whether players of one unit are kept apart.
     pub same_unit: Ruled<SameUnit>,
+    /// How firmly they are.
+    pub unit_standing: Ruled<UnitStanding>,
+    /// How many players a section (积分段) has at least: from the top, scores are put together until there are so many; the
+    /// last section may have fewer. With 1 every score is a section.
+    pub section_players: Ruled<NonZeroU8>,
     /// Games of one colour in a row that are still allowed.
     pub same_colour_in_a_row: Ruled<NonZeroU8>,
     /// By how many games one colour may outweigh the other.
@@ -74,6 +79,16 @@ vocabulary! {
         ApartAlways = "apart-always",
         /// On the contrary: they meet in the first round.
         MeetInFirstRound = "meet-in-first-round",
+    }
+}
+
+vocabulary! {
+    /// How firmly players of one unit are kept apart.
+    pub enum UnitStanding {
+        /// A pairing that breaks it is no pairing.
+        Binding = "binding",
+        /// As far as everybody can still be paired.
+        Wish = "wish",
     }
 }
 

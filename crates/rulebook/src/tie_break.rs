@@ -116,6 +116,21 @@ vocabulary! {
     }
 }
 
+impl TieBreak {
+    /// Whether it counts matches or boards: it tells nothing apart where single players meet once.
+    pub const fn counts_matches(self) -> bool {
+        matches!(
+            self,
+            TieBreak::GamePoints
+                | TieBreak::MatchWins
+                | TieBreak::OpponentsMatchPoints
+                | TieBreak::OpponentsGamePoints
+                | TieBreak::FirstBoardPoints
+                | TieBreak::BlackRounds
+        )
+    }
+}
+
 /// How criteria are computed that the books name but do not define.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

@@ -5,9 +5,15 @@
 
 use std::hint::black_box;
 
+use chuhe_rulebook::Rulebook;
 use chuhe_tournament::swiss::{self, Field, Float, Options, PastRound, Player};
 use chuhe_tournament::{Lots, Side};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+
+fn options() -> Options {
+    let book = Rulebook::builtin("cxa-2020").expect("it comes with the program");
+    Options::from_book(book.swiss.as_ref().expect("it pairs by score"))
+}
 
 /// A field after some rounds with random results, the smaller numbers somewhat stronger.
 fn played(players: u32, rounds: u16, seed: u64) -> Field {
@@ -17,7 +23,7 @@ fn played(players: u32, rounds: u16, seed: u64) -> Field {
         player.unit = Some(format!("{}", player.number % 30));
     }
     for _ in 0..rounds {
-        let pairing = swiss::pair(&field, &Options::default()).expect("there are players enough");
+        let pairing = swiss::pair(&field, &options()).expect("there are players enough");
         let index = |number: u32| number as usize - 1;
         for board in &pairing.boards {
             let (red, black) = (index(board.red), index(board.black));
@@ -54,26 +60,28 @@ fn played(players: u32, rounds: u16, seed: u64) -> Field {
 }
 
 fn after_five_rounds(c: &mut Criterion) {
+    let options = options();
     let mut group = c.benchmark_group("swiss after five rounds");
     group.sample_size(10);
     for players in [50, 200, 201, 500, 1000, 2000] {
         let field = played(players, 5, 7);
         let id = BenchmarkId::from_parameter(players);
         group.bench_with_input(id, &field, |b, field| {
-            b.iter(|| swiss::pair(black_box(field), &Options::default()));
+            b.iter(|| swiss::pair(black_box(field), &options));
         });
     }
     group.finish();
 }
 
 fn early_rounds(c: &mut Criterion) {
+    let options = options();
     let mut group = c.benchmark_group("swiss of 1000");
     group.sample_size(10);
     for rounds in [0, 1, 2, 9] {
         let field = played(1000, rounds, 7);
         let id = BenchmarkId::new("after rounds", rounds);
         group.bench_with_input(id, &field, |b, field| {
-            b.iter(|| swiss::pair(black_box(field), &Options::default()));
+            b.iter(|| swiss::pair(black_box(field), &options));
         });
     }
     group.finish();

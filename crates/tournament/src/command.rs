@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::appeal::Decision;
 use crate::entrant::{Entrant, EntrantId};
 use crate::numbering::Numbering;
-use crate::outcome::Result;
+use crate::outcome::GameResult;
 use crate::round::{GameRef, TableRef};
 use chuhe_logbook::Instant;
 
@@ -106,7 +106,7 @@ pub enum Command {
         #[serde(flatten)]
         game: GameRef,
         /// The result.
-        result: Result,
+        result: GameResult,
     },
     /// Enters that one or both of an encounter did not play at all.
     EnterForfeit {
@@ -122,7 +122,7 @@ pub enum Command {
         #[serde(flatten)]
         game: GameRef,
         /// The right result; none if the game is still to be played.
-        result: Option<Result>,
+        result: Option<GameResult>,
         /// Why.
         reason: String,
     },
@@ -240,7 +240,7 @@ pub struct Absence {
 }
 
 impl Serialize for Command {
-    fn serialize<S: Serializer>(&self, s: S) -> std::result::Result<S::Ok, S::Error> {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         Command::serialize(self, s)
     }
 }
@@ -248,7 +248,7 @@ impl Serialize for Command {
 /// A key that a command does not have is refused. The derived reader cannot do that where a command holds the keys of a
 /// game or a table beside its own; but every key of a command is written, so that what is not written is not known.
 impl<'de> Deserialize<'de> for Command {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> std::result::Result<Command, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Command, D::Error> {
         let given = serde_json::Value::deserialize(d)?;
         let command = Command::deserialize(&given).map_err(D::Error::custom)?;
         let known = serde_json::to_value(&command).map_err(D::Error::custom)?;
@@ -296,6 +296,18 @@ pub enum SanctionMeasure {
 }
 
 impl Command {
+    /// The same, with a fresh seed where lots are drawn and none is named (or 0). The event's own seed does not do: whoever
+    /// reads the log would know the draw before. The log keeps the seed, so that the draw can be repeated.
+    #[must_use]
+    pub fn with_seed(mut self, fresh: impl FnOnce() -> u64) -> Command {
+        if let Command::StartStage { numbering, .. } = &mut self
+            && let Some(seed) = numbering.seed_mut().filter(|seed| **seed == 0)
+        {
+            *seed = fresh();
+        }
+        self
+    }
+
     /// The entrant who may do this, if it is not for officials only.
     pub(crate) const fn entrants_own(&self) -> Option<EntrantId> {
         match self {

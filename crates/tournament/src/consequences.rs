@@ -25,6 +25,22 @@ pub struct Consequences {
     pub drawn_before: Vec<OutdatedDraw>,
 }
 
+/// So many whom a change only moves along are told.
+const MOVED_ALONG: usize = 10;
+
+impl Consequences {
+    /// The moves that are told, and how many more there are: everybody whose score changes; of those whom that moves along
+    /// only some, the farthest first.
+    pub fn told_moves(&self) -> (Vec<&Moved>, usize) {
+        let (mut told, mut along): (Vec<&Moved>, Vec<&Moved>) =
+            self.moves.iter().partition(|moved| moved.score.0 != moved.score.1);
+        along.sort_by_key(|moved| std::cmp::Reverse(moved.place.0.abs_diff(moved.place.1)));
+        let more = along.len().saturating_sub(MOVED_ALONG);
+        told.extend(along.into_iter().take(MOVED_ALONG));
+        (told, more)
+    }
+}
+
 /// Somebody who moves in a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moved {

@@ -165,6 +165,11 @@ impl Draft<'_> {
                 if let Some(id) = about.filter(|&id| self.now_is.participant(id).is_none()) {
                     return Err(Why::NoSuchEntrant(id));
                 }
+                if let Some(number) = article
+                    && self.now_is.book.article(number).is_none()
+                {
+                    return Err(Why::NoSuchArticle(number.clone()));
+                }
                 let (about, text, article) = (*about, text.clone(), article.clone());
                 self.end(Event::Noted { about, text, article });
                 Ok(())

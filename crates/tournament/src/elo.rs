@@ -144,7 +144,7 @@ impl Tournament {
                 _ => None,
             };
             for side in Side::ALL {
-                let (me, opponent) = (game.seat(side), game.seat(side.other()));
+                let (me, opponent) = (game.seat(side), game.seat(side.opponent()));
                 if let (Some(scored), Some(own), Some(rating)) =
                     (scored(side), self.rating_of(me), self.rating_of(opponent))
                 {

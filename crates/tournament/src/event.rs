@@ -8,7 +8,7 @@ use crate::appeal::Decision;
 use crate::command::SanctionMeasure;
 use crate::entrant::{Entrant, EntrantId};
 use crate::numbering::Numbering;
-use crate::outcome::Result;
+use crate::outcome::GameResult;
 use crate::round::{Game, GameRef, Round, TableRef};
 use crate::setting::Setting;
 use chuhe_logbook::Instant;
@@ -122,7 +122,7 @@ pub enum Event {
         #[serde(flatten)]
         game: GameRef,
         /// The result.
-        result: Result,
+        result: GameResult,
         /// Whether it follows from a withdrawal and was not entered by anybody.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         automatic: bool,
@@ -133,9 +133,9 @@ pub enum Event {
         #[serde(flatten)]
         game: GameRef,
         /// What it was.
-        was: Option<Result>,
+        was: Option<GameResult>,
         /// What it is.
-        now: Option<Result>,
+        now: Option<GameResult>,
         /// Why.
         reason: String,
     },

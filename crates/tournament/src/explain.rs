@@ -33,7 +33,8 @@ pub(crate) use lists::{
     decided_in_list, in_list, match_in_list, notes_in_a_row, tie_break_in_list,
 };
 pub use log::LogTeller;
-pub use matches::{after_results, board_points, both_out, final_pairs, later_game, won_later};
+pub(crate) use matches::final_pairs;
+pub use matches::{after_results, board_points, both_out, later_game, won_later};
 pub use outdated::outdated_draw;
 pub use pairings::{
     annulled, because, by_number, check, criterion, mark, number, pairing, relaxation, remark,

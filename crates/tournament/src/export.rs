@@ -11,6 +11,7 @@ mod sheets;
 
 use std::collections::BTreeSet;
 
+use chuhe_logbook::Schema;
 use chuhe_rulebook::{
     HeadToHeadAmong, MissingOpponent, Points, PrimaryScore, StrongOpponents, TieBreak,
     UnplayedResult,
@@ -18,7 +19,7 @@ use chuhe_rulebook::{
 use serde::Serialize;
 
 pub use brackets::{BracketHeat, BracketSlot};
-pub use cards::{BoardCard, Certificate, ResultSlip};
+pub use cards::{BlankSlip, BoardCard, Certificate};
 pub use cross_table::{Cell, CountedRound, CrossRow, CrossTable, Forfeit};
 pub use ratings::ExpectedScore;
 
@@ -35,19 +36,16 @@ use crate::standings::{Decider, ScoreUnit, Standings, Unit};
 use crate::swiss::Criterion;
 use crate::tournament::{LastRound, Tournament};
 
-/// The name of the schema.
-pub const SCHEMA: &str = "chuhe-event";
-
-/// Its version. Keys may be added; none is renamed or changes its meaning.
-pub const VERSION: u32 = 1;
+/// The schema of the JSON document. Keys may be added; none is renamed or changes its meaning.
+pub const REPORT: Schema = Schema { name: "chuhe-event", version: 1 };
 
 /// A whole event.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Report {
-    /// [`SCHEMA`].
+    /// The name of [`REPORT`].
     pub schema: &'static str,
-    /// [`VERSION`].
+    /// The version of [`REPORT`].
     pub version: u32,
     /// What the event is called.
     pub name: String,
@@ -239,8 +237,8 @@ impl Tournament {
         let unplayed = &self.book.scoring.unplayed;
         let options = &self.book.tie_breaks.options;
         Report {
-            schema: SCHEMA,
-            version: VERSION,
+            schema: REPORT.name,
+            version: REPORT.version,
             name: self.setting.name.clone(),
             rulebook: self.book.id().to_owned(),
             points: [values(scoring.red_half_points), values(scoring.black_half_points)],

@@ -9,7 +9,8 @@ use crate::lot::Lots;
 use crate::setting::{Carries, StageFormat};
 use crate::tournament::Tournament;
 
-/// How numbers are given out. Lots are drawn from a seed, so that every draw can be repeated.
+/// How numbers are given out. Lots are drawn from a seed, so that every draw can be repeated. Where none is named, or 0,
+/// it is to come from chance, which is brought in by [`Command::with_seed`](crate::Command::with_seed).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     tag = "by",
@@ -21,11 +22,13 @@ pub enum Numbering {
     /// All by lot.
     Lot {
         /// From which lots are drawn.
+        #[serde(default)]
         seed: u64,
     },
     /// By rating, the highest first; the unrated follow by lot.
     Rating {
         /// From which lots are drawn.
+        #[serde(default)]
         seed: u64,
     },
     /// Seeds draw lots for fixed numbers, such as 1, 6, 9 and 14 (AXF 2017 App1.5); the rest are drawn.
@@ -33,12 +36,14 @@ pub enum Numbering {
         /// The numbers kept for seeds.
         slots: Vec<u16>,
         /// From which lots are drawn.
+        #[serde(default)]
         seed: u64,
     },
     /// The stronger half by lot on odd numbers, the weaker half on even ones, as at the 14th World
     /// Championship.
     StrongOdd {
         /// From which lots are drawn.
+        #[serde(default)]
         seed: u64,
     },
     /// In the order in which they come: of entry, or of the places they took in the stage before.
@@ -51,6 +56,17 @@ pub enum Numbering {
 }
 
 impl Numbering {
+    /// The seed from which lots are drawn, if any are.
+    pub(crate) fn seed_mut(&mut self) -> Option<&mut u64> {
+        match self {
+            Numbering::Lot { seed }
+            | Numbering::Rating { seed }
+            | Numbering::SeedSlots { seed, .. }
+            | Numbering::StrongOdd { seed } => Some(seed),
+            Numbering::InOrder | Numbering::Hand { .. } => None,
+        }
+    }
+
     /// The entrants in the order of their numbers; none if an order by hand is not one of these entrants.
     pub(crate) fn order(
         &self,
@@ -127,6 +143,13 @@ pub(crate) fn seed_numbers(slots: &[u16], field: usize, seeds: usize) -> Vec<u16
 }
 
 impl Tournament {
+    /// The numbers that the plan of the event keeps for seeds (AXF 2017 App1.5); none if it keeps none, or if the event
+    /// has no plan.
+    pub fn seed_numbers(&self) -> &[u16] {
+        let plan = self.setting.plan.as_deref().and_then(|id| self.book.events.get(id));
+        plan.map_or(&[], |plan| &plan.seed_numbers)
+    }
+
     /// The stage whose draw gave the numbers of a stage. Who goes on in a Swiss, or to the final that a plan adds to
     /// it (AXF 2017 App2, App3), keeps the number that hangs on the wall and stands on the badge; any other stage is
     /// drawn anew.
@@ -143,7 +166,7 @@ impl Tournament {
     }
 
     /// Whether the entrants of a stage keep the numbers of an earlier one.
-    pub fn keeps_numbers(&self, stage: u16) -> bool {
+    pub(crate) fn keeps_numbers(&self, stage: u16) -> bool {
         self.numbers_from(stage) != stage
     }
 

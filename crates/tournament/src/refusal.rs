@@ -118,6 +118,8 @@ pub enum Why {
     NoSuchGame(GameRef),
     /// There is no such appeal.
     NoSuchAppeal(u32),
+    /// The rulebook has no such article.
+    NoSuchArticle(String),
     /// A name is needed.
     NoName,
     /// A name or a unit holds a line break or another character that is no writing.

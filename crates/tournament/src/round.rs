@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bye_claim::ByeClaim;
 use crate::entrant::{EntrantId, Seat};
-use crate::outcome::Result;
+use crate::outcome::GameResult;
 use crate::red_by::RedBy;
 use crate::side::Side;
 use crate::swiss::{Because, ByNumber, Criterion, Float, Relaxation};
@@ -160,7 +160,7 @@ pub struct Game {
     pub time_controls: Vec<String>,
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<Result>,
+    pub result: Option<GameResult>,
     /// Whether the result follows from a withdrawal and was not entered by anybody.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub automatic: bool,

@@ -57,7 +57,9 @@ pub struct Setting {
     /// How many players of each unit count for the sum of individuals (队员总分制), if units are ranked by it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit_players: Option<NonZeroU8>,
-    /// From which lots are drawn.
+    /// From which the lots of pairings, matches and ties are drawn; numbers have a seed of their own ([`Numbering`]).
+    ///
+    /// [`Numbering`]: crate::Numbering
     #[serde(default)]
     pub seed: u64,
     /// By how many minutes the clocks of the venue are ahead of UTC. With it points in time, which must then be

@@ -1,5 +1,7 @@
 //! The two sides of a game.
 
+use std::ops::{Index, IndexMut};
+
 use serde::{Deserialize, Serialize};
 
 /// A side of a game. Red moves first (先手), Black second (后手).
@@ -16,9 +18,9 @@ impl Side {
     /// Both.
     pub const ALL: [Side; 2] = [Side::Red, Side::Black];
 
-    /// The other one.
+    /// The other side.
     #[must_use]
-    pub const fn other(self) -> Side {
+    pub const fn opponent(self) -> Side {
         match self {
             Side::Red => Side::Black,
             Side::Black => Side::Red,
@@ -37,17 +39,29 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// The one of a side.
-    pub const fn get(&self, side: Side) -> &T {
+    /// The two exchanged.
+    #[must_use]
+    pub fn exchanged(self) -> Sides<T> {
+        Sides { red: self.black, black: self.red }
+    }
+}
+
+impl<T> Index<Side> for Sides<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
         match side {
             Side::Red => &self.red,
             Side::Black => &self.black,
         }
     }
+}
 
-    /// The two exchanged.
-    #[must_use]
-    pub fn exchanged(self) -> Sides<T> {
-        Sides { red: self.black, black: self.red }
+impl<T> IndexMut<Side> for Sides<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::Red => &mut self.red,
+            Side::Black => &mut self.black,
+        }
     }
 }

@@ -14,7 +14,7 @@ mod games;
 
 use std::num::{NonZeroU8, NonZeroU16};
 
-use chuhe_rulebook::TeamSystem;
+use chuhe_rulebook::{Rulebook, TeamSystem};
 
 use crate::actor::Actor;
 use crate::berger;
@@ -31,7 +31,7 @@ use crate::tournament::Tournament;
 use chuhe_logbook::Instant;
 
 /// When simulated events begin: 2026-01-01 09:00 UTC. No clock is read.
-pub const OPENED: Instant = Instant::from_ms(1_767_258_000_000);
+const OPENED: Instant = Instant::from_ms(1_767_258_000_000);
 
 /// Between one command and the next.
 const STEP_MS: u64 = 1000;
@@ -297,8 +297,8 @@ pub enum Format {
 }
 
 impl Format {
-    /// The stages of an event of this format. `rounds` is for a Swiss, `groups` for groups.
-    pub fn stages(self, rounds: NonZeroU16, groups: NonZeroU8) -> Vec<StageSetting> {
+    /// The stages of an event of this format under a rulebook. `rounds` is for a Swiss, `groups` for groups.
+    fn stages(self, rulebook: &str, rounds: NonZeroU16, groups: NonZeroU8) -> Vec<StageSetting> {
         let robin = |cycles: u8| StageFormat::RoundRobin {
             cycles: NonZeroU8::MIN.saturating_add(cycles - 1),
         };
@@ -312,7 +312,11 @@ impl Format {
             Format::DoubleRoundRobin => vec![StageSetting::new("round robin", robin(2))],
             Format::KnockOut => vec![StageSetting::new("knock-out", knock_out())],
             Format::DoubleElimination => {
-                let format = StageFormat::DoubleElimination { plan: "staff".to_owned() };
+                // A book that lays none down has no such plan, which is told when the event is set up.
+                let own = Rulebook::builtin(rulebook).and_then(Rulebook::double_elimination_plan);
+                let any = || Rulebook::all().iter().find_map(Rulebook::double_elimination_plan);
+                let plan = own.or_else(any).unwrap_or_default().to_owned();
+                let format = StageFormat::DoubleElimination { plan };
                 vec![StageSetting::new("double elimination", format)]
             }
             Format::Groups => vec![
@@ -340,7 +344,7 @@ impl Format {
         groups: NonZeroU8,
         boards: Option<NonZeroU8>,
     ) -> Setting {
-        let stages = self.stages(rounds, groups);
+        let stages = self.stages(rulebook, rounds, groups);
         match boards {
             None => Setting::players(name, rulebook, stages),
             Some(boards) => {

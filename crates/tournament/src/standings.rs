@@ -14,7 +14,7 @@ pub use notes::LineNote;
 use put_last::put_last;
 
 use crate::entrant::EntrantId;
-use crate::sheet::{Opponent, Sheet};
+use crate::score_sheet::{Opponent, ScoreSheet};
 use crate::tournament::Tournament;
 
 /// A table.
@@ -183,7 +183,7 @@ impl Tournament {
     ) -> Option<Standings> {
         let setting = self.stage_setting(stage)?;
         let (score, tie_breaks, order) = self.setting.order(setting, &self.book)?;
-        let mut sheet = Sheet::new(self, stage, group, score);
+        let mut sheet = ScoreSheet::new(self, stage, group, score);
         sheet.field.extend_from_slice(others);
         let by_lot = order.is_some_and(|order| order.undecided.value == Undecided::Lot);
         let lots = self.stage(stage).map_or(&[][..], |stage| &stage.tie_lots);
@@ -207,7 +207,7 @@ impl Tournament {
 struct Ranking<'a> {
     tournament: &'a Tournament,
     stage: u16,
-    sheet: &'a Sheet,
+    sheet: &'a ScoreSheet,
     tie_breaks: &'a [TieBreak],
     lots: &'a [EntrantId],
     by_lot: bool,

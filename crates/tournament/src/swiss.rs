@@ -26,9 +26,12 @@
 //! when the nearest is not free; `Marks` says what is done.
 //!
 //! ```
+//! use chuhe_rulebook::Rulebook;
 //! use chuhe_tournament::swiss::{self, Field, Options, Player};
+//! let book = Rulebook::builtin("cxa-2020").unwrap();
+//! let options = Options::from_book(book.swiss.as_ref().unwrap());
 //! let field = Field::new(1, (1..=4).map(Player::new).collect());
-//! let pairing = swiss::pair(&field, &Options::default()).unwrap();
+//! let pairing = swiss::pair(&field, &options).unwrap();
 //! let boards: Vec<_> = pairing.boards.iter().map(|board| (board.red, board.black)).collect();
 //! assert_eq!(boards, [(1, 3), (4, 2)]);
 //! ```
@@ -53,9 +56,7 @@ pub use boards::{Board, Bye, Pairing};
 pub use checklist::{Because, Check, Checklist, Criterion, Relaxation};
 pub use field::{Field, FieldFault, Fixed, Float, PastRound, Player};
 pub use marks::{ByNumber, Ideal};
-pub use options::{
-    ColourLimits, FirstColours, LimitStanding, Options, Sections, TiedColours, UnitStanding,
-};
+pub use options::{ColourLimits, FirstColours, LimitStanding, Options, TiedColours, UnitStanding};
 pub use refusal::{Blocked, Refusal, Seat};
 
 use contender::Contenders;

@@ -140,7 +140,7 @@ impl Tournament {
     fn add_game(&self, tally: &mut Tally, game: &Game, entrant: EntrantId, board: Option<u8>) {
         let Some(side) = game.side_of(entrant) else { return };
         let Some(result) = game.result else { return };
-        tally.fouls += u32::from(*result.fouls.get(side));
+        tally.fouls += u32::from(result.fouls[side]);
         if result.outcome == Outcome::Annulled {
             return;
         }

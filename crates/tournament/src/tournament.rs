@@ -27,6 +27,22 @@ pub use secrets::SecretLineup;
 pub use suspension::Sanction;
 
 /// One event: the state that follows from its log.
+///
+/// ```
+/// use chuhe_tournament::{Actor, Command, Entrant, Instant, Setting, Tournament, Why};
+///
+/// let (chief, now) = (Actor::chief_arbiter(), Instant::from_ms(0));
+/// let setting = Setting::from_plan("Cup", "axf-2017", "women").unwrap();
+/// let (mut event, first) = Tournament::open(setting, &chief, now).unwrap();
+/// let enter = Command::Enter { entrant: Entrant::player("Player 1") };
+/// let mut log = vec![first];
+/// log.extend(event.handle(&enter, &chief, now).unwrap());
+/// assert_eq!(event.participants().count(), 1);
+///
+/// let refusal = event.handle(&Command::Close, &chief, now).unwrap_err();
+/// assert_eq!(*refusal.why(), Why::StageUnfinished(1), "the event is as it was");
+/// assert!(Tournament::replay(&log).unwrap() == event, "the log is the event");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Tournament {
     pub(crate) setting: Arc<Setting>,
@@ -179,8 +195,13 @@ impl Tournament {
     }
 
     /// The rulebook, with the event's regulations over it.
-    pub fn book(&self) -> &Rulebook {
+    pub fn rulebook(&self) -> &Rulebook {
         &self.book
+    }
+
+    /// When the last entry of the log was made: nothing happens before it, and what is printed is of that date.
+    pub fn last_at(&self) -> Instant {
+        self.last_at
     }
 
     /// Everybody who entered, in the order of their ids.
@@ -247,11 +268,6 @@ impl Tournament {
     /// Whether the event is closed.
     pub fn is_closed(&self) -> bool {
         self.closed
-    }
-
-    /// How many entries its log has.
-    pub fn length(&self) -> usize {
-        self.length
     }
 
     /// The name of somebody at a board.

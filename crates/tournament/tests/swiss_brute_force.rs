@@ -4,12 +4,12 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::collections::BTreeSet;
-use std::num::{NonZeroU8, NonZeroUsize};
+use std::num::NonZeroU8;
 
 use chuhe_rulebook::{ByeGoesTo, ColourPriority, FirstRound, PairingDirection, SameUnit};
 use chuhe_tournament::swiss::{
-    self, ColourLimits, Field, Float, LimitStanding, Options, PastRound, Player, Refusal, Seat,
-    Sections, TiedColours, UnitStanding,
+    self, ColourLimits, Field, FirstColours, Float, LimitStanding, Options, PastRound, Player,
+    Refusal, Seat, TiedColours, UnitStanding,
 };
 use chuhe_tournament::{Lots, Side};
 
@@ -31,10 +31,9 @@ impl<'a> Judge<'a> {
             let mut here: Vec<u32> =
                 field.players.iter().filter(|p| p.half_points == score).map(|p| p.number).collect();
             here.sort();
-            match (sections.last_mut(), options.sections) {
-                (Some(last), Sections::AtLeast(size)) if last.len() < size.get() => {
-                    last.extend(here);
-                }
+            let least = usize::from(options.section_players.get());
+            match sections.last_mut() {
+                Some(last) if last.len() < least => last.extend(here),
                 _ => sections.push(here),
             }
         }
@@ -357,14 +356,7 @@ fn random_options(lots: &mut Lots) -> Options {
             lots,
             &[UnitStanding::Binding, UnitStanding::Wish, UnitStanding::Wish],
         ),
-        sections: one_of(
-            lots,
-            &[
-                Sections::EveryScore,
-                Sections::EveryScore,
-                Sections::AtLeast(NonZeroUsize::new(4).unwrap()),
-            ],
-        ),
+        section_players: NonZeroU8::new(one_of(lots, &[1, 1, 4])).unwrap(),
         limits: ColourLimits {
             in_a_row: one_of(lots, &[None, NonZeroU8::new(2), NonZeroU8::new(2)]),
             surplus: one_of(lots, &[None, NonZeroU8::new(1), NonZeroU8::new(2)]),
@@ -385,7 +377,7 @@ fn random_options(lots: &mut Lots) -> Options {
         bye_goes_to: one_of(lots, ByeGoesTo::ALL),
         balance_floats: lots.below(4) > 0,
         seed: lots.below(1000) as u64,
-        ..Options::default()
+        first_colours: FirstColours::ByBoard,
     }
 }
 

@@ -9,6 +9,12 @@ use chuhe_tournament::swiss::{
 };
 use chuhe_tournament::{Lots, Side};
 
+/// As pairing programs in China do unless told otherwise.
+fn chinese() -> Options {
+    let book = Rulebook::builtin("cxa-2020").unwrap();
+    Options::from_book(book.swiss.as_ref().unwrap())
+}
+
 fn boards(pairing: &Pairing) -> Vec<(u32, u32)> {
     pairing.boards.iter().map(|board| (board.red, board.black)).collect()
 }
@@ -40,7 +46,7 @@ fn axf_2017_app1_4_first_round_pairs_neighbours() {
 
 #[test]
 fn first_rounds_by_halves_by_ends_and_by_lot() {
-    let with = |first_round| Options { first_round, ..Options::default() };
+    let with = |first_round| Options { first_round, ..chinese() };
     let field = level_field(1, 8);
     let pairs = |first_round| boards(&swiss::pair(&field, &with(first_round)).unwrap());
     assert_eq!(pairs(FirstRound::Halves), [(1, 5), (6, 2), (3, 7), (8, 4)]);
@@ -55,7 +61,7 @@ fn first_rounds_by_halves_by_ends_and_by_lot() {
 
 #[test]
 fn axf_2017_app1_10_odd_rounds_near_and_even_rounds_far() {
-    let options = Options::default();
+    let options = chinese();
     let odd = swiss::pair(&level_field(3, 8), &options).unwrap();
     assert_eq!(boards(&odd), [(1, 2), (3, 4), (5, 6), (7, 8)]);
     let even = swiss::pair(&level_field(4, 8), &options).unwrap();
@@ -71,17 +77,17 @@ fn axf_2017_app3_3_one_unit_is_kept_apart_in_the_first_round() {
     for number in [1, 5] {
         field.players[number - 1].unit = Some("广东".to_owned());
     }
-    let pairing = swiss::pair(&field, &Options::default()).unwrap();
+    let pairing = swiss::pair(&field, &chinese()).unwrap();
     assert!(pairing.boards.iter().all(|board| board.checklist.is_clean()));
     assert_eq!(pairing.boards.len(), 4);
     assert!(!boards(&pairing).iter().any(|&pair| pair == (1, 5) || pair == (5, 1)));
 
     // Two from one unit and nobody else: a wish gives way, and says so; what is binding does not.
     let two = Field::new(1, vec![field.players[0].clone(), field.players[4].clone()]);
-    let pairing = swiss::pair(&two, &Options::default()).unwrap();
+    let pairing = swiss::pair(&two, &chinese()).unwrap();
     let relaxed: Vec<_> = pairing.boards[0].checklist.relaxed().copied().collect();
     assert_eq!(relaxed, [(Relaxation::SameUnit, Because::OthersDemandIt)]);
-    let binding = Options { unit_standing: UnitStanding::Binding, ..Options::default() };
+    let binding = Options { unit_standing: UnitStanding::Binding, ..chinese() };
     assert!(matches!(swiss::pair(&two, &binding), Err(Refusal::Blocked(_))));
 }
 
@@ -94,7 +100,7 @@ fn axf_2017_app1_3_two_teams_of_the_host_meet_first() {
     let options = Options {
         same_unit: SameUnit::MeetInFirstRound,
         first_round: FirstRound::Neighbours,
-        ..Options::default()
+        ..chinese()
     };
     let pairing = swiss::pair(&field, &options).unwrap();
     assert!(boards(&pairing).iter().any(|&(r, b)| r.min(b) == 2 && r.max(b) == 7));
@@ -107,7 +113,7 @@ fn cxa_appendix_2_colours_never_at_the_cost_of_scores() {
         3,
         vec![player(1, 8, "rr"), player(2, 8, "rr"), player(3, 4, "bb"), player(4, 4, "bb")],
     );
-    let pairing = swiss::pair(&field, &Options::default()).unwrap();
+    let pairing = swiss::pair(&field, &chinese()).unwrap();
     assert_eq!(boards(&pairing), [(1, 2), (3, 4)]);
     let top = &pairing.boards[0].checklist;
     let told = top.checks.iter().find(|check| check.criterion == Criterion::ColoursInARow).unwrap();
@@ -121,7 +127,7 @@ fn cxa_appendix_2_colours_never_at_the_cost_of_scores() {
     );
     assert_eq!(told.relaxed[0].0.text(Language::ZhHans), "1号连续3局先手");
 
-    let mut options = Options::default();
+    let mut options = chinese();
     options.limits.standing = LimitStanding::BeforeScores;
     let pairing = swiss::pair(&field, &options).unwrap();
     assert_eq!(boards(&pairing), [(3, 1), (4, 2)]);
@@ -137,11 +143,11 @@ fn cxa_appendix_2_colours_never_at_the_cost_of_scores() {
 #[test]
 fn axf_2017_app2_8_the_higher_score_s_colours_decide() {
     let field = Field::new(4, vec![player(1, 10, "brb"), player(2, 8, "bb-")]);
-    let pairing = swiss::pair(&field, &Options::default()).unwrap();
+    let pairing = swiss::pair(&field, &chinese()).unwrap();
     // Player 2 would otherwise have Black for the third time in a row: limits come first.
     assert_eq!(boards(&pairing), [(2, 1)]);
     let field = Field::new(4, vec![player(1, 10, "brb"), player(2, 8, "b-b")]);
-    let without = Options { limits: no_limits(), ..Options::default() };
+    let without = Options { limits: no_limits(), ..chinese() };
     assert_eq!(boards(&swiss::pair(&field, &without).unwrap()), [(1, 2)]);
 }
 
@@ -162,7 +168,7 @@ fn the_odd_one_of_a_section_floats_to_the_nearest_score() {
             player(6, 0, "b"),
         ],
     );
-    let pairing = swiss::pair(&field, &Options::default()).unwrap();
+    let pairing = swiss::pair(&field, &chinese()).unwrap();
     let floats: Vec<_> = pairing
         .boards
         .iter()
@@ -179,12 +185,12 @@ fn the_odd_one_of_a_section_floats_to_the_nearest_score() {
 fn the_bye_goes_to_the_lowest_without_one_and_a_second_one_is_told() {
     let mut field = Field::new(2, vec![player(1, 4, "r"), player(2, 4, "r"), player(3, 2, "b")]);
     field.players[2].byes = 1;
-    let pairing = swiss::pair(&field, &Options::default()).unwrap();
+    let pairing = swiss::pair(&field, &chinese()).unwrap();
     assert_eq!(pairing.byes[0].number, 2);
     assert!(pairing.byes[0].checklist.is_clean());
     // Now the third cannot meet anybody.
     field.forbidden = vec![(1, 3), (2, 3)];
-    let pairing = swiss::pair(&field, &Options::default()).unwrap();
+    let pairing = swiss::pair(&field, &chinese()).unwrap();
     assert_eq!(pairing.byes[0].number, 3);
     let relaxed: Vec<_> = pairing.byes[0].checklist.relaxed().copied().collect();
     assert_eq!(relaxed, [(Relaxation::ByeAgain { byes_before: 1 }, Because::OthersDemandIt)]);
@@ -196,7 +202,7 @@ fn a_game_fixed_by_hand_stays_visible_and_is_checked() {
     field.players[0].met.insert(2);
     field.players[1].met.insert(1);
     field.fixed = vec![Fixed::Game { red: 2, black: 1 }];
-    let pairing = swiss::pair(&field, &Options::default()).unwrap();
+    let pairing = swiss::pair(&field, &chinese()).unwrap();
     let board = pairing.boards.iter().find(|board| board.by_hand).unwrap();
     assert_eq!((board.red, board.black), (2, 1));
     let relaxed: Vec<_> = board.checklist.relaxed().copied().collect();
@@ -209,7 +215,7 @@ fn whoever_blocks_the_round_is_named() {
     // 2, 3 and 4 have met one another; only 1 is left for all of them.
     let mut field = level_field(3, 4);
     field.forbidden = vec![(2, 3), (2, 4), (3, 4)];
-    let Err(Refusal::Blocked(blocked)) = swiss::pair(&field, &Options::default()) else {
+    let Err(Refusal::Blocked(blocked)) = swiss::pair(&field, &chinese()) else {
         panic!("there is no legal pairing");
     };
     assert_eq!(blocked.contested, [Seat::Player(1)]);
@@ -224,7 +230,7 @@ fn whoever_has_nobody_else_left_is_named_first() {
     let mut field = level_field(3, 6);
     field.forbidden =
         vec![(1, 2), (1, 3), (1, 4), (1, 6), (2, 3), (2, 5), (3, 4), (3, 6), (4, 6), (5, 6)];
-    let Err(Refusal::Blocked(blocked)) = swiss::pair(&field, &Options::default()) else {
+    let Err(Refusal::Blocked(blocked)) = swiss::pair(&field, &chinese()) else {
         panic!("there is no legal pairing");
     };
     assert_eq!(blocked.contested, [Seat::Player(5)]);
@@ -237,7 +243,7 @@ fn a_field_that_contradicts_itself_is_refused_with_every_fault() {
     field.players[1].number = 1;
     field.fixed = vec![Fixed::Bye(9)];
     assert_eq!(
-        swiss::pair(&field, &Options::default()),
+        swiss::pair(&field, &chinese()),
         Err(Refusal::Faulty(vec![
             FieldFault::NoSuchRound,
             FieldFault::SameNumber(1),
@@ -248,9 +254,9 @@ fn a_field_that_contradicts_itself_is_refused_with_every_fault() {
 
 #[test]
 fn nobody_and_one_player_are_no_trouble() {
-    let nobody = swiss::pair(&level_field(1, 0), &Options::default()).unwrap();
+    let nobody = swiss::pair(&level_field(1, 0), &chinese()).unwrap();
     assert!(nobody.boards.is_empty() && nobody.byes.is_empty());
-    let one = swiss::pair(&level_field(1, 1), &Options::default()).unwrap();
+    let one = swiss::pair(&level_field(1, 1), &chinese()).unwrap();
     assert_eq!(one.byes[0].number, 1);
 }
 
@@ -260,7 +266,7 @@ fn play(players: u32, rounds: u16, seed: u64) -> Vec<Vec<(u32, u32)>> {
     let mut field = level_field(1, players);
     let mut told = Vec::new();
     for _ in 0..rounds {
-        let options = Options { seed, ..Options::default() };
+        let options = Options { seed, ..chinese() };
         let pairing = match swiss::pair(&field, &options) {
             Ok(pairing) => pairing,
             Err(Refusal::Blocked(_)) if field.players.len() < 2 * usize::from(rounds) => break,

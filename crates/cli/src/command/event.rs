@@ -84,7 +84,8 @@ enum Command {
     Entrants(entrants::Entrants),
     Rounds(rounds::Rounds),
     Standings(standings::Standings),
-    Crosstable(crosstable::CrossTable),
+    #[command(name = "crosstable")]
+    CrossTable(crosstable::CrossTable),
     Ratings(ratings::Ratings),
     Boards(ratings::Boards),
     Units(ratings::Units),
@@ -138,7 +139,7 @@ impl Event {
             Command::Entrants(entrants) => entrants.run(),
             Command::Rounds(rounds) => rounds.run(),
             Command::Standings(standings) => standings.run(),
-            Command::Crosstable(table) => table.run(),
+            Command::CrossTable(table) => table.run(),
             Command::Ratings(ratings) => ratings.run(),
             Command::Boards(boards) => boards.run(),
             Command::Units(units) => units.run(),

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use chuhe_board::{Notation, PieceFace, Script};
-use chuhe_paper::score::{self, NoSuchPly, Sheet, Wanted, html, svg, text};
+use chuhe_paper::score::{self, NoSuchPly, RecordSheet, Wanted, html, svg, text};
 use chuhe_records::json;
 use clap::Args;
 use serde_json::json;
@@ -135,7 +135,7 @@ impl Score {
                 _ => vec![boards.iter().map(text::board).collect::<Vec<_>>().join("\n")],
             });
         }
-        let sheet = Sheet::new(&found.game, found.fault.as_ref(), wanted)?;
+        let sheet = RecordSheet::new(&found.game, found.fault.as_ref(), wanted)?;
         Ok(match self.form() {
             Form::Html => vec![html::document(&sheet)],
             Form::Svg => svg::documents(&sheet),

@@ -107,7 +107,10 @@ fn seeds_are_told_on_the_numbers_that_there_are() {
         let seed = no.to_string();
         office.does(&["enter", "cup.jsonl", &format!("Player {no}"), "--seed", &seed]);
     }
-    let told = office.does(&["draw", "cup.jsonl", "--by", "seed-slots"]);
+    // A round robin has no plan that keeps numbers for seeds.
+    let draw = ["draw", "cup.jsonl", "--by", "seed-slots"];
+    contains(&office.refuses(&draw, 2), &["--slots 1,6,9,14"]);
+    let told = office.does(&[&draw[..], &["--slots", "1,6,9,14"]].concat());
     contains(&told, &["seeds by lot on 1, the rest by lot"]);
 }
 

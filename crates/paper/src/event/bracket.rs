@@ -80,7 +80,7 @@ pub fn bracket_parts(
 }
 
 /// The bracket of a knock-out: matches to come are blank. None if the stage is of another kind.
-pub fn bracket_html(event: &Tournament, stage: u16, language: Language) -> Option<String> {
+pub(super) fn bracket_html(event: &Tournament, stage: u16, language: Language) -> Option<String> {
     let desk = Desk::new(event, stage, language);
     let heats = event.bracket_heats(stage)?;
     let title = desk.subtitle(&[desk.stage_name(), desk.plain(Key("title-bracket"))]);

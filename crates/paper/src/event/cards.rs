@@ -13,7 +13,7 @@ use crate::words::Key;
 const ON_A_PAGE: usize = 8;
 
 /// The board cards of a round, with lines to cut along; None if there is no such round.
-pub fn board_cards_html(
+pub(super) fn board_cards_html(
     event: &Tournament,
     stage: u16,
     round: u16,

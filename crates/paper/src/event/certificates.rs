@@ -11,7 +11,7 @@ use super::page::{Lie, document, escaped};
 use crate::words::{Key, filled};
 
 /// The certificates of the first places of the whole event.
-pub fn certificates_html(event: &Tournament, places: u16, language: Language) -> String {
+pub(super) fn certificates_html(event: &Tournament, places: u16, language: Language) -> String {
     let desk = Desk::new(event, 1, language);
     let mut out = String::new();
     for certificate in event.certificates(places) {

@@ -17,7 +17,11 @@ const ROUNDS: usize = 13;
 const SQUARE: usize = 22;
 
 /// The cross table of a stage, in the order of the places; None if there is no such stage.
-pub fn cross_table_html(event: &Tournament, stage: u16, language: Language) -> Option<String> {
+pub(super) fn cross_table_html(
+    event: &Tournament,
+    stage: u16,
+    language: Language,
+) -> Option<String> {
     let desk = Desk::new(event, stage, language);
     let table = event.cross_table(stage)?;
     let setting = event.stage_setting(stage)?;
@@ -47,8 +51,8 @@ pub fn cross_table_html(event: &Tournament, stage: u16, language: Language) -> O
         }
         out += &notes(&desk, Key("cross-matrix-note"), &table);
     } else {
-        let sheet = Sheet { desk: &desk, table: &table, whole: false };
-        out += &sheet.rounds(&title);
+        let rounds = TableOfRounds { desk: &desk, table: &table, whole: false };
+        out += &rounds.rounds(&title);
         out += &notes(&desk, Key("cross-note"), &table);
     }
     let title = format!("{} {title}", event.setting().name);
@@ -56,11 +60,11 @@ pub fn cross_table_html(event: &Tournament, stage: u16, language: Language) -> O
 }
 
 /// The cross table of the whole event: every round of every stage, in the order of the places of the event.
-pub fn whole_cross_table_html(event: &Tournament, language: Language) -> String {
+pub(super) fn whole_cross_table_html(event: &Tournament, language: Language) -> String {
     let desk = Desk::new(event, 1, language);
     let table = event.whole_cross_table();
     let title = desk.plain(Key("title-whole-cross-table"));
-    let mut out = Sheet { desk: &desk, table: &table, whole: true }.rounds(&title);
+    let mut out = TableOfRounds { desk: &desk, table: &table, whole: true }.rounds(&title);
     out += &notes(&desk, Key("cross-note"), &table);
     let title = format!("{} {title}", event.setting().name);
     document(&desk.words, &title, Lie::Landscape, &out)
@@ -132,17 +136,17 @@ impl Desk<'_> {
 }
 
 /// A table of rounds to be laid out.
-struct Sheet<'a> {
+struct TableOfRounds<'a> {
     desk: &'a Desk<'a>,
     table: &'a CrossTable,
     /// Whether it is of the whole event.
     whole: bool,
 }
 
-impl Sheet<'_> {
+impl TableOfRounds<'_> {
     /// Everybody's rounds, so many side by side; what does not fit follows on pages of its own.
     fn rounds(&self, title: &str) -> String {
-        let Sheet { desk, table, whole } = *self;
+        let TableOfRounds { desk, table, whole } = *self;
         let score_heading = if whole { desk.plain(Key("score")) } else { desk.score_heading() };
         let has_units = desk.has_units(table.rows.iter().map(|row| row.entrant));
         let count = table.rows.first().map_or(0, |row| row.rounds.len());

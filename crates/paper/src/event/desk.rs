@@ -1,7 +1,7 @@
 //! What every paper of an event needs: its words, and the names of who plays.
 
 use chuhe_rulebook::{Language, PrimaryScore};
-use chuhe_tournament::export::ResultSlip;
+use chuhe_tournament::export::BlankSlip;
 use chuhe_tournament::{
     BracketMatch, ByeKind, Decider, Entrant, EntrantId, Game, GameRef, Leaving, Outcome, Pairing,
     Round, ScoreUnit, Seat, Side, Stage, TableRef, Tournament, explain,
@@ -245,7 +245,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The result slips of a round, with the names in the language.
-    pub(super) fn slips(&self, round: u16) -> Vec<ResultSlip> {
+    pub(super) fn slips(&self, round: u16) -> Vec<BlankSlip> {
         let mut slips = self.event.result_slips(self.stage, round);
         let pairings = self.event.round(self.stage, round).map_or(&[][..], |round| &round.pairings);
         // One slip for each game, in the order of the games.
@@ -269,7 +269,7 @@ impl<'a> Desk<'a> {
 
     /// The time controls in words, as the book calls them.
     pub(crate) fn time_controls(&self, ids: &[String]) -> String {
-        let presets = &self.event.book().time_controls.presets;
+        let presets = &self.event.rulebook().time_controls.presets;
         let name = |id: &String| {
             let preset = presets.get(id.as_str());
             preset.map_or(id.as_str(), |preset| preset.name.get(self.words.language)).to_owned()

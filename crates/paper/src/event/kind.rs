@@ -3,6 +3,10 @@
 use chuhe_rulebook::Language;
 use chuhe_tournament::{GameRef, Tournament};
 
+use super::{
+    bracket, cards, certificates, cross_table, lineups, pairings, record_sheets, slips, standings,
+};
+
 /// So many places have a certificate if nobody says otherwise: first, second and third.
 pub const CERTIFICATE_PLACES: u16 = 3;
 
@@ -43,9 +47,9 @@ pub enum Paper {
     /// The places of the whole event.
     FinalStandings,
     /// The cross table of a stage.
-    Crosstable,
+    CrossTable,
     /// The cross table of the whole event.
-    WholeCrosstable,
+    WholeCrossTable,
     /// The bracket of a knock-out.
     Bracket,
     /// The certificates of the first places.
@@ -62,8 +66,8 @@ impl Paper {
         Paper::LineUps,
         Paper::Standings,
         Paper::FinalStandings,
-        Paper::Crosstable,
-        Paper::WholeCrosstable,
+        Paper::CrossTable,
+        Paper::WholeCrossTable,
         Paper::Bracket,
         Paper::Certificates,
     ];
@@ -78,8 +82,8 @@ impl Paper {
             Paper::LineUps => "line-ups",
             Paper::Standings => "standings",
             Paper::FinalStandings => "final-standings",
-            Paper::Crosstable => "crosstable",
-            Paper::WholeCrosstable => "whole-crosstable",
+            Paper::CrossTable => "crosstable",
+            Paper::WholeCrossTable => "whole-crosstable",
             Paper::Bracket => "bracket",
             Paper::Certificates => "certificates",
         }
@@ -91,8 +95,8 @@ impl Paper {
             Paper::BoardCards => &["cards"],
             Paper::ResultSlips => &["slips"],
             Paper::LineUps => &["lineups"],
-            Paper::Crosstable => &["cross-table"],
-            Paper::WholeCrosstable => &["whole-cross-table"],
+            Paper::CrossTable => &["cross-table"],
+            Paper::WholeCrossTable => &["whole-cross-table"],
             _ => &[],
         }
     }
@@ -116,26 +120,27 @@ impl Paper {
 
     /// Whether it is of one stage.
     pub const fn is_of_stage(self) -> bool {
-        self.is_of_round() || matches!(self, Paper::Standings | Paper::Crosstable | Paper::Bracket)
+        self.is_of_round() || matches!(self, Paper::Standings | Paper::CrossTable | Paper::Bracket)
     }
 
     /// The paper as a document for the printer; none if the event has nothing to put on it.
     pub fn html(self, event: &Tournament, of: &PaperOf<'_>, language: Language) -> Option<String> {
         let (stage, round) = (of.stage, of.round);
         match self {
-            Paper::Pairings => super::pairings_html(event, stage, round, language),
-            Paper::BoardCards => super::board_cards_html(event, stage, round, language),
-            Paper::ResultSlips => super::result_slips_html(event, stage, round, language, of.code),
-            Paper::RecordSheets => super::record_sheets_html(event, stage, round, language),
-            Paper::LineUps if event.setting().teams.is_none() => None,
-            Paper::LineUps => super::line_up_sheets_html(event, stage, round, language),
-            Paper::Standings => super::standings_html(event, stage, language),
-            Paper::FinalStandings => Some(super::final_standings_html(event, language)),
-            Paper::Crosstable => super::cross_table_html(event, stage, language),
-            Paper::WholeCrosstable => Some(super::whole_cross_table_html(event, language)),
-            Paper::Bracket => super::bracket_html(event, stage, language),
+            Paper::Pairings => pairings::pairings_html(event, stage, round, language),
+            Paper::BoardCards => cards::board_cards_html(event, stage, round, language),
+            Paper::ResultSlips => slips::result_slips_html(event, stage, round, language, of.code),
+            Paper::RecordSheets => record_sheets::record_sheets_html(event, stage, round, language),
+            Paper::LineUps => lineups::line_up_sheets_html(event, stage, round, language),
+            Paper::Standings => standings::standings_html(event, stage, language),
+            Paper::FinalStandings => Some(standings::final_standings_html(event, language)),
+            Paper::CrossTable => cross_table::cross_table_html(event, stage, language),
+            Paper::WholeCrossTable => Some(cross_table::whole_cross_table_html(event, language)),
+            Paper::Bracket => bracket::bracket_html(event, stage, language),
             Paper::Certificates if event.certificates(of.places).is_empty() => None,
-            Paper::Certificates => Some(super::certificates_html(event, of.places, language)),
+            Paper::Certificates => {
+                Some(certificates::certificates_html(event, of.places, language))
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ const ON_A_PAGE: usize = 2;
 
 /// The line-up sheets of a round, one for each team that plays: what was handed in is printed, else there are lines
 /// to fill in. None if there is no such round, or the event is not one of teams.
-pub fn line_up_sheets_html(
+pub(super) fn line_up_sheets_html(
     event: &Tournament,
     stage: u16,
     round: u16,

@@ -11,7 +11,7 @@ use crate::words::Key;
 
 /// The pairings of a round: a list by table, and one by which everybody finds his table, by number in Chinese, by
 /// name in English. None if there is no such round.
-pub fn pairings_html(
+pub(super) fn pairings_html(
     event: &Tournament,
     stage: u16,
     round: u16,

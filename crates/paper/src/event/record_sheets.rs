@@ -4,15 +4,15 @@ use chuhe_board::{Notation, PieceFace, Position, Script};
 use chuhe_records::Game;
 use chuhe_rulebook::Language;
 use chuhe_tournament::Tournament;
-use chuhe_tournament::export::ResultSlip;
+use chuhe_tournament::export::BlankSlip;
 
 use super::desk::Desk;
-use crate::score::{Sheet, Wanted, html};
+use crate::score::{RecordSheet, Wanted, html};
 use crate::words::Key;
 
 /// Two record sheets for each game of a round, one for each player (AXF 2017 2§3); what is known is printed. None if
 /// there is no such round, or no game in it.
-pub fn record_sheets_html(
+pub(super) fn record_sheets_html(
     event: &Tournament,
     stage: u16,
     round: u16,
@@ -31,18 +31,19 @@ pub fn record_sheets_html(
         comments: false,
         diagrams: &[],
     };
-    let sheet = |slip: &ResultSlip| {
+    let sheet = |slip: &BlankSlip| {
         let game = blank(&desk, slip);
-        Sheet::new(&game, None, &wanted).expect("no diagram is wanted")
+        RecordSheet::new(&game, None, &wanted).expect("no diagram is wanted")
     };
     let slips = desk.slips(round);
-    let sheets: Vec<Sheet> = slips.iter().flat_map(|slip| [sheet(slip), sheet(slip)]).collect();
+    let sheets: Vec<RecordSheet> =
+        slips.iter().flat_map(|slip| [sheet(slip), sheet(slip)]).collect();
     let title = format!("{} {}", event.setting().name, desk.plain(Key("title-record-sheets")));
     html::documents(&sheets, &title)
 }
 
 /// A game of which only the heading is known.
-fn blank(desk: &Desk<'_>, slip: &ResultSlip) -> Game {
+fn blank(desk: &Desk<'_>, slip: &BlankSlip) -> Game {
     let card = &slip.card;
     let mut game = Game::new(Position::initial(), []);
     let board = match card.board {

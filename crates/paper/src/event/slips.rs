@@ -1,7 +1,7 @@
 //! Result slips (成绩单): the result, the time both used and three signatures (AXF 2017 2§8.6).
 
 use chuhe_rulebook::Language;
-use chuhe_tournament::export::ResultSlip;
+use chuhe_tournament::export::BlankSlip;
 use chuhe_tournament::{GameRef, Tournament};
 
 use super::cards::{cut_pages, named};
@@ -16,7 +16,7 @@ const ON_A_PAGE: usize = 6;
 /// such round.
 ///
 /// A game may have a code to be scanned, as SVG, which leads to where it is entered.
-pub fn result_slips_html(
+pub(super) fn result_slips_html(
     event: &Tournament,
     stage: u16,
     round: u16,
@@ -34,7 +34,7 @@ pub fn result_slips_html(
     Some(document(&desk.words, &title, Lie::Cut, &cut_pages("slips", &slips, ON_A_PAGE)))
 }
 
-fn slip(desk: &Desk<'_>, slip: &ResultSlip, result: &str, code: Option<String>) -> String {
+fn slip(desk: &Desk<'_>, slip: &BlankSlip, result: &str, code: Option<String>) -> String {
     let card = &slip.card;
     let mut place = vec![
         desk.stage_name(),

@@ -13,7 +13,7 @@ use crate::words::{Key, filled, number};
 const UPRIGHT: usize = 5;
 
 /// The table of a stage; where there are groups, one of each group. None if there is no such stage.
-pub fn standings_html(event: &Tournament, stage: u16, language: Language) -> Option<String> {
+pub(super) fn standings_html(event: &Tournament, stage: u16, language: Language) -> Option<String> {
     let desk = Desk::new(event, stage, language);
     let whole = event.standings(stage)?;
     let title =
@@ -37,7 +37,7 @@ pub fn standings_html(event: &Tournament, stage: u16, language: Language) -> Opt
 }
 
 /// The places of the whole event.
-pub fn final_standings_html(event: &Tournament, language: Language) -> String {
+pub(super) fn final_standings_html(event: &Tournament, language: Language) -> String {
     let desk = Desk::new(event, 1, language);
     let whole = event.final_standings();
     let title = desk.whole_title();
@@ -142,7 +142,7 @@ fn notes(desk: &Desk<'_>, table: &Standings) -> String {
         let article =
             |a: &chuhe_rulebook::ArticleRef| format!("{} {}", a.number, a.title.get(language));
         let articles: Vec<String> = table.articles.iter().map(article).collect();
-        let book = desk.event.book().book.title.get(language);
+        let book = desk.event.rulebook().book.title.get(language);
         let articles = format!("{book} {}", desk.listed(&articles));
         notes.push(desk.words.say(Key("articles-note"), &[("articles", filled(articles))]));
     }

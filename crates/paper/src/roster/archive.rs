@@ -6,24 +6,19 @@
 
 use std::io::{Cursor, Read};
 
-use super::xlsx::XlsxFault;
+use super::ListFault;
 
-/// The largest file that is looked at.
-pub(super) const MOST_PACKED: usize = 16 << 20;
 /// What all its parts together may unpack to. A list of 20,000 rows takes a few megabytes.
-pub(super) const MOST_UNPACKED: u64 = 128 << 20;
+const MOST_UNPACKED: u64 = 128 << 20;
 /// The most parts; an ordinary workbook has a dozen.
 const MOST_PARTS: usize = 2_000;
 
 /// Checks that a workbook can be unpacked safely.
-pub(super) fn check(bytes: &[u8]) -> Result<(), XlsxFault> {
-    if bytes.len() > MOST_PACKED {
-        return Err(XlsxFault::TooLarge { most: MOST_PACKED });
-    }
-    let broken = |error: zip::result::ZipError| XlsxFault::NotAWorkbook(error.to_string());
+pub(super) fn check(bytes: &[u8]) -> Result<(), ListFault> {
+    let broken = |error: zip::result::ZipError| ListFault::NotAWorkbook(error.to_string());
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
     if archive.len() > MOST_PARTS {
-        return Err(XlsxFault::Unpacks { most: MOST_UNPACKED });
+        return Err(ListFault::Unpacks { most: MOST_UNPACKED });
     }
     let mut left = MOST_UNPACKED;
     for index in 0..archive.len() {
@@ -31,10 +26,10 @@ pub(super) fn check(bytes: &[u8]) -> Result<(), XlsxFault> {
         let mut content = Vec::new();
         // What the archive says about the size may be a lie: what comes out counts.
         let read = part.take(left + 1).read_to_end(&mut content);
-        read.map_err(|error| XlsxFault::NotAWorkbook(error.to_string()))?;
+        read.map_err(|error| ListFault::NotAWorkbook(error.to_string()))?;
         left = left
             .checked_sub(content.len() as u64)
-            .ok_or(XlsxFault::Unpacks { most: MOST_UNPACKED })?;
+            .ok_or(ListFault::Unpacks { most: MOST_UNPACKED })?;
         check_claims(&content)?;
     }
     Ok(())
@@ -42,13 +37,13 @@ pub(super) fn check(bytes: &[u8]) -> Result<(), XlsxFault> {
 
 /// The reader of the strings reserves room for as many as they are said to be. Each takes some bytes of its part,
 /// so that a claim beyond its length is false.
-fn check_claims(part: &[u8]) -> Result<(), XlsxFault> {
+fn check_claims(part: &[u8]) -> Result<(), ListFault> {
     const CLAIM: &[u8] = b"uniqueCount";
     // In UTF-16 the claim would be hidden from this look. No program writes workbooks so.
     if part.starts_with(b"\xff\xfe") || part.starts_with(b"\xfe\xff") || part.contains(&0) {
         let is_text = part.iter().take(64).filter(|&&byte| byte == b'<').count() > 0;
         if is_text {
-            return Err(XlsxFault::FalseClaim);
+            return Err(ListFault::FalseClaim);
         }
     }
     let mut rest = part;
@@ -59,7 +54,7 @@ fn check_claims(part: &[u8]) -> Result<(), XlsxFault> {
             .take_while(|byte| byte.is_ascii_digit())
             .fold(0usize, |n, digit| n.saturating_mul(10).saturating_add((digit - b'0').into()));
         if claimed > part.len() {
-            return Err(XlsxFault::FalseClaim);
+            return Err(ListFault::FalseClaim);
         }
     }
     Ok(())

@@ -1,34 +1,16 @@
-//! Entry lists as CSV: the encoding and the separator are guessed.
+//! Lists as CSV: the encoding and the separator are guessed.
 
 use chuhe_records::Encoding;
-use chuhe_tournament::roster::{Fault, Roster, RowFault};
+use chuhe_tournament::roster::{Fault, RowFault};
 
-use super::{IsHeading, Rows, Sheet, heading_of, is_heading};
+use super::{IsHeading, List, Rows, heading_of};
 
 /// What may stand between cells: the comma of most programs, the semicolon of those set to a language with decimal
 /// commas, the tab of what is copied out of a spreadsheet.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
-/// Reads an entry list from CSV in UTF-8, UTF-16, GB18030 or Big5, with commas, semicolons or tabs.
-///
-/// ```
-/// use chuhe_paper::roster::roster_from_csv;
-/// let gbk = b"\xd0\xd5\xc3\xfb;\xb5\xc8\xbc\xb6\xb7\xd6\n\xd1\xa1\xca\xd61;2400\n"; // 姓名;等级分 选手1;2400
-/// let roster = roster_from_csv(gbk);
-/// assert_eq!((&*roster.entrants[0].name, roster.entrants[0].rating), ("选手1", Some(2400)));
-/// ```
-pub fn roster_from_csv(bytes: &[u8]) -> Roster {
-    let sheet = sheet_from_csv(bytes);
-    sheet.roster(&sheet.columns())
-}
-
-/// The cells of an entry list as CSV, in any of those encodings and with any of those separators.
-pub fn sheet_from_csv(bytes: &[u8]) -> Sheet {
-    list_from_csv(bytes, &is_heading)
-}
-
-/// The cells of any list as CSV, read in the same way.
-pub fn list_from_csv(bytes: &[u8], is_heading: IsHeading<'_>) -> Sheet {
+/// The cells of a list as CSV, in any of the usual encodings and with any of those separators.
+pub(super) fn read(bytes: &[u8], is_heading: IsHeading<'_>) -> List {
     let detected = Encoding::detect(bytes);
     let utf16 = [Encoding::Utf16Le, Encoding::Utf16Be];
     // No other encoding has zeros. Without a mark Chinese leaves it open which of the two it is: the headings tell.
@@ -42,10 +24,10 @@ pub fn list_from_csv(bytes: &[u8], is_heading: IsHeading<'_>) -> Sheet {
     let texts: Vec<String> = texts.filter(|text| !text.contains(is_no_text)).collect();
     if texts.is_empty() {
         let fault = RowFault { row: 1, fault: Fault::NoText };
-        return Sheet { faults: vec![fault], ..Sheet::default() };
+        return List { faults: vec![fault], ..List::default() };
     }
     let texts = texts.iter();
-    let read = texts.flat_map(|text| {
+    let tried = texts.flat_map(|text| {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         SEPARATORS.map(|separator| rows(text, separator))
     });
@@ -56,13 +38,13 @@ pub fn list_from_csv(bytes: &[u8], is_heading: IsHeading<'_>) -> Sheet {
         (heading, rows.iter().map(|(_, row)| row.len()).max())
     };
     let mut best: Option<(Rows, Vec<RowFault>)> = None;
-    for one in read {
+    for one in tried {
         if best.as_ref().is_none_or(|best| rank(&one) > rank(best)) {
             best = Some(one);
         }
     }
     let (rows, faults) = best.unwrap_or_default();
-    Sheet::from_headings(rows, faults, is_heading)
+    List::from_headings(rows, faults, is_heading)
 }
 
 /// Whether a character stands in no text that somebody has written.
@@ -132,9 +114,14 @@ fn line_of(text: &str, position: &csv::Position) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use chuhe_tournament::roster::{Column, Twice};
+    use chuhe_tournament::roster::{Column, Roster, Twice};
 
     use super::*;
+    use crate::roster::is_heading;
+
+    fn listed(bytes: impl AsRef<[u8]>) -> List {
+        List::read(bytes.as_ref(), &is_heading).unwrap()
+    }
 
     const LIST: &str =
         "象棋赛报名表\n\n姓名,单位,等级分\n选手1,甲队,2400\n\n,乙队,\n选手3,乙队,x\n选手1,甲队,\n";
@@ -146,7 +133,7 @@ mod tests {
     #[test]
     fn what_is_no_text_is_no_list() {
         let picture = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\0\0\0\x02\0\x08\x06\0\0\0";
-        let roster = roster_from_csv(picture);
+        let roster = listed(picture).roster();
         assert!(roster.entrants.is_empty() && roster.ignored.is_empty());
         assert!(
             roster.faults.iter().any(|fault| fault.fault == Fault::NoText),
@@ -173,7 +160,7 @@ mod tests {
                 utf16(None, true),
             ];
             for file in files {
-                let roster = roster_from_csv(&file);
+                let roster = listed(file).roster();
                 // That there is a second one of the name is not for the list to say.
                 assert_eq!(names(&roster), ["选手1", "选手1"], "{separator:?}");
                 assert_eq!(roster.twice, [Twice { entrant: 1, row: 8, before: 4 }]);
@@ -191,39 +178,39 @@ mod tests {
     fn traditional_characters_in_big5() {
         let text =
             "姓名,單位,等級分,備註\n選手一,臺北象棋協會,2400,\n選手二,香港象棋總會,,女子組\n";
-        let roster = roster_from_csv(&encoding_rs::BIG5.encode(text).0);
+        let roster = listed(encoding_rs::BIG5.encode(text).0).roster();
         assert_eq!(names(&roster), ["選手一", "選手二"]);
         assert_eq!(roster.entrants[1].unit.as_deref(), Some("香港象棋總會"));
     }
 
     #[test]
     fn a_list_of_names_alone() {
-        assert_eq!(names(&roster_from_csv("姓名\n选手1\n选手2\n".as_bytes())), ["选手1", "选手2"]);
-        assert_eq!(roster_from_csv(b"").faults.len(), 1, "nothing is no list");
-        assert_eq!(roster_from_csv(b"a,b\n1,2\n").faults[0].fault, Fault::NoNameColumn);
+        assert_eq!(names(&listed("姓名\n选手1\n选手2\n").roster()), ["选手1", "选手2"]);
+        assert_eq!(listed(b"").roster().faults.len(), 1, "nothing is no list");
+        assert_eq!(listed(b"a,b\n1,2\n").roster().faults[0].fault, Fault::NoNameColumn);
     }
 
     #[test]
     fn columns_can_be_named_by_hand() {
-        let mut sheet = sheet_from_csv("who;from\nPlayer 1;Club 1\n\n;Club 2\n".as_bytes());
-        assert_eq!(sheet.columns(), [None, None]);
-        assert_eq!(sheet.roster(&sheet.columns()).faults[0].fault, Fault::NoNameColumn);
+        let mut list = listed("who;from\nPlayer 1;Club 1\n\n;Club 2\n");
+        assert_eq!(list.columns(), [None, None]);
+        assert_eq!(list.roster().faults[0].fault, Fault::NoNameColumn);
         // That these are headings only somebody who reads them can say.
-        sheet.headed = true;
-        let roster = sheet.roster(&[Some(Column::Name), Some(Column::Unit)]);
+        list.headed = true;
+        let roster = list.roster_by(&[Some(Column::Name), Some(Column::Unit)]);
         assert_eq!(names(&roster), ["Player 1"]);
         assert_eq!(roster.faults, [RowFault { row: 4, fault: Fault::NoName }], "as in the file");
     }
 
     #[test]
     fn a_list_without_headings_loses_nobody() {
-        let sheet = sheet_from_csv("王一,北京\n李二,上海\n,广州\n".as_bytes());
-        let roster = sheet.roster(&[Some(Column::Name), Some(Column::Unit)]);
+        let list = listed("王一,北京\n李二,上海\n,广州\n");
+        let roster = list.roster_by(&[Some(Column::Name), Some(Column::Unit)]);
         assert_eq!(names(&roster), ["王一", "李二"]);
         assert_eq!(roster.faults, [RowFault { row: 3, fault: Fault::NoName }], "as in the file");
         // One heading that is understood is enough to tell that the row has headings.
-        let sheet = sheet_from_csv("who,club\nPlayer 1,Club 1\n".as_bytes());
-        assert_eq!(names(&sheet.roster(&[Some(Column::Name), None])), ["Player 1"]);
+        let list = listed("who,club\nPlayer 1,Club 1\n");
+        assert_eq!(names(&list.roster_by(&[Some(Column::Name), None])), ["Player 1"]);
     }
 
     #[test]
@@ -255,15 +242,14 @@ mod tests {
 
     #[test]
     fn a_quotation_mark_that_is_not_closed_swallows_nobody() {
-        let roster = roster_from_csv("name,unit\nA,甲\n\"B,乙\nC,丙\nD,丁\n".as_bytes());
+        let roster = listed("name,unit\nA,甲\n\"B,乙\nC,丙\nD,丁\n").roster();
         assert_eq!(names(&roster), ["A"]);
         assert_eq!(roster.faults, [RowFault { row: 3, fault: Fault::OpenQuote }]);
-        let roster = roster_from_csv("name,unit\nA,甲\nB,\"乙\nC,丙\n".as_bytes());
+        let roster = listed("name,unit\nA,甲\nB,\"乙\nC,丙\n").roster();
         assert_eq!(names(&roster), ["A"]);
         assert_eq!(roster.faults, [RowFault { row: 3, fault: Fault::OpenQuote }]);
         // A mark that is meant, one within a cell, and cells of several lines are no fault.
-        let roster =
-            roster_from_csv("name,notes\n\"A \"\"x\"\"\",5\"\nB,\"one\ntwo\"\nC,\n".as_bytes());
+        let roster = listed("name,notes\n\"A \"\"x\"\"\",5\"\nB,\"one\ntwo\"\nC,\n").roster();
         assert_eq!(names(&roster), ["A \"x\"", "B", "C"]);
         assert!(roster.faults.is_empty(), "{:?}", roster.faults);
     }
@@ -271,7 +257,7 @@ mod tests {
     #[test]
     fn a_sum_below_the_list_and_a_torn_name_are_nobody() {
         let list = "序号,姓名,单位\n1,选手1,甲\n2,\"选\n手2\",乙\n合计,2,\n";
-        let roster = roster_from_csv(list.as_bytes());
+        let roster = listed(list).roster();
         assert_eq!(names(&roster), ["选手1"]);
         let faults: Vec<String> = roster.faults.iter().map(ToString::to_string).collect();
         let told = [
@@ -283,7 +269,7 @@ mod tests {
 
     #[test]
     fn quoted_cells_may_hold_the_separator() {
-        let roster = roster_from_csv("name;unit\n\"Player 1; junior\";A\n".as_bytes());
+        let roster = listed("name;unit\n\"Player 1; junior\";A\n").roster();
         assert_eq!(names(&roster), ["Player 1; junior"]);
     }
 }

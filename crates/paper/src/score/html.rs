@@ -5,24 +5,24 @@ use std::fmt::{self, Write};
 use super::heading::Field;
 use super::pages::{LINES, Page, Part, pages};
 use super::words::{Key, number};
-use super::{Row, Sheet};
+use super::{RecordSheet, Row};
 use crate::markup::Escaped;
 
 const STYLE: &str = include_str!("html/sheet.css");
 
 /// The sheet as a document.
-pub fn document(sheet: &Sheet) -> String {
+pub fn document(sheet: &RecordSheet) -> String {
     frame(sheet, &sheet.heading.summary, &pages_of(sheet, &mut 0))
 }
 
 /// The sheets of several games as one document, each on pages of its own; none if there is no sheet.
-pub fn documents(sheets: &[Sheet], title: &str) -> Option<String> {
+pub fn documents(sheets: &[RecordSheet], title: &str) -> Option<String> {
     let mut boards = 0;
     let body: String = sheets.iter().map(|sheet| pages_of(sheet, &mut boards)).collect();
     Some(frame(sheets.first()?, title, &body))
 }
 
-fn frame(sheet: &Sheet, title: &str, body: &str) -> String {
+fn frame(sheet: &RecordSheet, title: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -32,7 +32,7 @@ fn frame(sheet: &Sheet, title: &str, body: &str) -> String {
     )
 }
 
-fn pages_of(sheet: &Sheet, boards: &mut usize) -> String {
+fn pages_of(sheet: &RecordSheet, boards: &mut usize) -> String {
     let mut out = String::new();
     let pages = pages(sheet);
     let mut html = Html { sheet, out: &mut out, boards: *boards };
@@ -44,7 +44,7 @@ fn pages_of(sheet: &Sheet, boards: &mut usize) -> String {
 }
 
 struct Html<'a> {
-    sheet: &'a Sheet,
+    sheet: &'a RecordSheet,
     out: &'a mut String,
     /// How many boards there are already: each needs ids of its own.
     boards: usize,

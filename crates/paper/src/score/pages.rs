@@ -2,7 +2,7 @@
 //!
 //! Every page carries the whole heading and room for signatures, since sheets of paper get separated.
 
-use super::{Diagram, Row, Sheet};
+use super::{Diagram, RecordSheet, Row};
 use crate::width;
 
 /// The lines of a block, that with the names of the columns among them: thirty moves.
@@ -43,7 +43,7 @@ impl Part<'_> {
 }
 
 /// Divides a sheet into pages; there is always one.
-pub(super) fn pages(sheet: &Sheet) -> Vec<Page<'_>> {
+pub(super) fn pages(sheet: &RecordSheet) -> Vec<Page<'_>> {
     let mut blocks = Blocks { done: vec![Vec::new()], room: LINES };
     blocks.diagrams(sheet.start.as_ref());
     blocks.moves(&sheet.rows);

@@ -11,7 +11,7 @@ use self::draw::{Align, Canvas, INK, Ink, LABEL_GAP};
 use super::heading::{COLUMNS, Field};
 use super::pages::{DIAGRAM_LINES, Page, Part, pages};
 use super::words::{Key, number};
-use super::{Diagram, Row, Sheet};
+use super::{Diagram, RecordSheet, Row};
 use crate::width::wrapped;
 
 const WIDTH: i32 = 2100;
@@ -38,7 +38,7 @@ const BOARD_HEIGHT: i32 = 570;
 const BOARD_SCALE: &str = "1.4";
 
 /// The pages, each a document of its own.
-pub fn documents(sheet: &Sheet) -> Vec<String> {
+pub fn documents(sheet: &RecordSheet) -> Vec<String> {
     let pages = pages(sheet);
     let mut boards = 0;
     let draw = |(i, page): (usize, &Page<'_>)| {
@@ -73,7 +73,7 @@ const fn title_spacing(language: Language) -> i32 {
 }
 
 struct Drawing<'a> {
-    sheet: &'a Sheet,
+    sheet: &'a RecordSheet,
     canvas: &'a mut Canvas,
     /// How many boards there are already: each needs ids of its own, should pages be put together.
     boards: &'a mut usize,

@@ -3,7 +3,7 @@
 use chuhe_board::{PieceFace, TextStyle};
 
 use super::words::{Key, filled};
-use super::{Diagram, Row, Sheet};
+use super::{Diagram, RecordSheet, Row};
 use crate::width::{columns, padded, padded_left, wrapped};
 
 /// As many moves as on paper: two blocks side by side, then two more below.
@@ -13,7 +13,7 @@ const GAP: &str = "    ";
 const SIGNATURE: &str = "______________";
 
 /// The sheet as lines of text.
-pub fn lines(sheet: &Sheet) -> String {
+pub fn lines(sheet: &RecordSheet) -> String {
     let words = &sheet.words;
     let table = Table::new(sheet);
     let mut out = String::new();
@@ -64,7 +64,7 @@ pub fn lines(sheet: &Sheet) -> String {
 }
 
 /// The result and why, or room to write it.
-fn result(sheet: &Sheet) -> String {
+fn result(sheet: &RecordSheet) -> String {
     let (result, reason) = (&sheet.heading.result, &sheet.heading.reason);
     let value = match (result.value.as_str(), reason.as_str()) {
         ("", _) => SIGNATURE.to_owned(),
@@ -86,7 +86,7 @@ pub fn board(diagram: &Diagram) -> String {
     format!("{}\n{}", diagram.caption, diagram.picture(0).text(style))
 }
 
-fn labelled(sheet: &Sheet, label: &str, value: &str) -> String {
+fn labelled(sheet: &RecordSheet, label: &str, value: &str) -> String {
     let args = [("label", filled(label)), ("value", filled(value))];
     sheet.words.say(Key("field"), &args)
 }
@@ -103,7 +103,7 @@ struct Table {
 }
 
 impl Table {
-    fn new(sheet: &Sheet) -> Table {
+    fn new(sheet: &RecordSheet) -> Table {
         let labels = sheet.column_labels();
         let mut widths: Vec<usize> = labels.iter().map(|label| columns(label)).collect();
         for row in &sheet.rows {

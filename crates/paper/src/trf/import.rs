@@ -19,6 +19,19 @@ use super::{ImportError, Kind, Report, TrfRound, entrant_at};
 /// Whoever has no opponent in a round has there what the file says: the bye of an odd field (`U`), or leave that is
 /// worth a win (`F`), a draw (`H`) or nothing (`Z`, or a blank). A result that the rulebook does not know is refused.
 ///
+/// ```
+/// use chuhe_paper::trf;
+/// use chuhe_tournament::{Actor, Instant, Setting};
+///
+/// let text = "012 Open\n001    1      Player 1\n001    2      Player 2\n";
+/// let report = trf::read(text).unwrap();
+/// let setting = Setting::from_plan("", "axf-2017", "women").unwrap();
+/// let (event, log) =
+///     trf::import(&report, setting, &Actor::chief_arbiter(), Instant::from_ms(0)).unwrap();
+/// assert_eq!((&*event.setting().name, event.participants().count()), ("Open", 2));
+/// assert_eq!(log.len(), 4, "opened, two entered, numbers given");
+/// ```
+///
 /// # Errors
 /// If the rows contradict each other, if the format of the setting is another one or not that of the rounds, or if the
 /// event refuses what they say.
@@ -110,7 +123,7 @@ fn pairing(round: &TrfRound, ids: &BTreeMap<u32, EntrantId>, event: &Tournament)
         // A round has one bye at most; what else a report has is leave of the same worth.
         if letter == Some('U')
             && byes.is_empty()
-            && event.book().scoring.unplayed.bye.value == worth
+            && event.rulebook().scoring.unplayed.bye.value == worth
         {
             byes.push(entrant);
         } else {

@@ -15,6 +15,13 @@ const MOST_ROUNDS: usize = 99;
 /// Reads a file. A player's line may end where nothing follows; lines of other programs are kept in
 /// [`Report::about`] or passed over.
 ///
+/// ```
+/// let report = chuhe_paper::trf::read("012 Open\n001    1      Player 1\n").unwrap();
+/// assert_eq!((&*report.name, &*report.players[0].name), ("Open", "Player 1"));
+/// let faults = chuhe_paper::trf::read("012 Open\n001 first\n").unwrap_err();
+/// assert_eq!(faults[0].line, 2);
+/// ```
+///
 /// # Errors
 /// Every line that cannot be read.
 pub fn read(text: &str) -> Result<Report, Vec<TrfFault>> {

@@ -125,7 +125,7 @@ impl<'a> File<'a> {
         if let Some(pairing) = pairing
             && let [game] = &pairing.games[..]
             && let side = game.side_of(id).unwrap_or(Side::Red)
-            && let Some(opponent) = self.numbers.get(&game.seat(side.other()).entrant)
+            && let Some(opponent) = self.numbers.get(&game.seat(side.opponent()).entrant)
         {
             let colour = if side == Side::Red { 'w' } else { 'b' };
             let letter = match game.result {
@@ -136,7 +136,7 @@ impl<'a> File<'a> {
             return format!("{opponent:4} {colour} {letter}");
         }
         let bye = event.bye_of(counted.stage, counted.round, id);
-        let usual = &event.book().scoring.unplayed.bye.value;
+        let usual = &event.rulebook().scoring.unplayed.bye.value;
         let letter = match bye.map(|bye| (bye.kind, bye.worth)) {
             Some((ByeKind::Pairing, worth)) => value_letter(worth.unwrap_or(*usual), 'U'),
             Some((ByeKind::Missed, worth)) => {
@@ -204,7 +204,7 @@ fn points_of_games(event: &Tournament) -> String {
     if [red.win, red.draw, red.loss, black.win, black.draw, black.loss] == [2, 1, 0, 2, 1, 0] {
         return String::new();
     }
-    let unplayed = &event.book().scoring.unplayed;
+    let unplayed = &event.rulebook().scoring.unplayed;
     let worth = |value: UnplayedResult| match value {
         UnplayedResult::Win => red.win,
         UnplayedResult::Draw => red.draw,

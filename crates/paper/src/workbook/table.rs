@@ -51,7 +51,18 @@ pub(super) struct Table {
 /// No column is wider: notes wrap.
 const WIDEST: usize = 48;
 
+/// A table of more columns lies across the page.
+const MOST_UPRIGHT: usize = 8;
+
 impl Table {
+    /// A table of rows of texts, the headings first; numbers as numbers.
+    pub(super) fn of_rows(rows: Vec<Vec<String>>) -> Table {
+        let mut rows = rows.into_iter();
+        let heads = rows.next().unwrap_or_default();
+        let cells = |row: Vec<String>| row.iter().map(|text| Cell::written(text)).collect();
+        Table { landscape: heads.len() > MOST_UPRIGHT, rows: rows.map(cells).collect(), heads }
+    }
+
     pub(super) fn write(
         &self,
         book: &mut Workbook,
@@ -116,4 +127,24 @@ fn is_number(text: &str) -> bool {
 fn sheet_name(name: &str) -> String {
     let allowed = |c: &char| !matches!(c, '[' | ']' | ':' | '*' | '?' | '/' | '\\' | '\'');
     name.chars().filter(allowed).take(31).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(texts: &[&str]) -> Vec<Cell> {
+        let rows = texts.iter().map(|&text| vec![text.to_owned()]);
+        let table = Table::of_rows([vec!["Name".to_owned()]].into_iter().chain(rows).collect());
+        table.rows.into_iter().flatten().collect()
+    }
+
+    /// Only what is a number is written as one: names that a float would read stay names.
+    #[test]
+    fn words_that_look_like_numbers_stay_words() {
+        let words =
+            ["Inf", "Infinity", "NaN", "1e3", "007", "+5", "1.", ".5", "110101199003070011"];
+        assert_eq!(cells(&words), words.map(Cell::text));
+        assert_eq!(cells(&["0", "-0.5", "12"]), [0.0, -0.5, 12.0].map(Cell::Number));
+    }
 }

@@ -2,10 +2,15 @@
 
 use std::io::{Cursor, Write};
 
-use chuhe_paper::roster::{XlsxFault, roster_from_xlsx, sheet_from_xlsx};
+use chuhe_paper::roster::{List, ListFault, is_heading};
+use chuhe_tournament::roster::Roster;
 use proptest::prelude::*;
 use rust_xlsxwriter::{Format, Formula, Workbook};
 use zip::write::SimpleFileOptions;
+
+fn read(bytes: &[u8]) -> Result<Roster, ListFault> {
+    List::read(bytes, &is_heading).map(|list| list.roster())
+}
 
 fn saved(fill: impl FnOnce(&mut Workbook)) -> Vec<u8> {
     let mut book = Workbook::new();
@@ -74,7 +79,7 @@ fn titles_above_merged_teams_and_numbers() {
         sheet.write_string(10, 1, "选手5").unwrap();
         sheet.write_number(10, 2, 2400.5).unwrap();
     });
-    let roster = roster_from_xlsx(&bytes).unwrap();
+    let roster = read(&bytes).unwrap();
     assert_eq!(roster.entrants.len(), 1);
     let members = &roster.entrants[0].members;
     assert_eq!(
@@ -103,52 +108,53 @@ fn of_formulas_the_stored_values_count() {
         sheet.write_formula(1, 1, Formula::new("=2000+400").set_result("2400")).unwrap();
         sheet.write_formula(2, 0, Formula::new("=NA()").set_result("#N/A")).unwrap();
     });
-    let roster = roster_from_xlsx(&bytes).unwrap();
+    let roster = read(&bytes).unwrap();
     let first = &roster.entrants[0];
     assert_eq!((&*first.name, first.rating), ("Player 1", Some(2400)));
 }
 
 #[test]
 fn what_is_no_workbook() {
-    for bytes in [&b""[..], b"name\nPlayer 1\n", b"PK\x03\x04", b"PK\x05\x06", &[0; 64]] {
-        assert!(matches!(roster_from_xlsx(bytes), Err(XlsxFault::NotAWorkbook(_))));
+    for bytes in [b"PK\x03\x04", b"PK\x05\x06"] {
+        assert!(matches!(read(bytes), Err(ListFault::NotAWorkbook(_))));
     }
+    // Anything else is taken for CSV, but not what an old program has saved.
+    assert_eq!(read(b"name\nPlayer 1\n").unwrap().entrants.len(), 1);
+    for bytes in [&b""[..], &[0; 64]] {
+        assert!(!read(bytes).unwrap().faults.is_empty());
+    }
+    let old = [&b"\xd0\xcf\x11\xe0"[..], &[0; 600]].concat();
+    assert_eq!(read(&old), Err(ListFault::OldWorkbook));
     let empty = zip::ZipWriter::new(Cursor::new(Vec::new())).finish().unwrap().into_inner();
-    assert!(matches!(roster_from_xlsx(&empty), Err(XlsxFault::NotAWorkbook(_))));
+    assert!(matches!(read(&empty), Err(ListFault::NotAWorkbook(_))));
     let blank = saved(|book| {
         book.add_worksheet();
     });
-    assert_eq!(roster_from_xlsx(&blank), Err(XlsxFault::Empty));
+    assert_eq!(read(&blank), Err(ListFault::Empty));
     let headless = saved(|book| {
         book.add_worksheet().write_string(0, 0, "x").unwrap();
     });
-    assert_eq!(roster_from_xlsx(&headless).unwrap().faults.len(), 1, "no heading for names");
+    assert_eq!(read(&headless).unwrap().faults.len(), 1, "no heading for names");
 }
 
 #[test]
 fn false_claims_reserve_nothing() {
-    assert_eq!(
-        roster_from_xlsx(&forged(SHEET, "<sst uniqueCount=\"1\"/>")).unwrap().entrants.len(),
-        1
-    );
+    assert_eq!(read(&forged(SHEET, "<sst uniqueCount=\"1\"/>")).unwrap().entrants.len(), 1);
     for claim in ["uniqueCount=\"999999999999\"", "uniqueCount = '18446744073709551615'"] {
         let strings = format!("<sst {claim}></sst>");
-        assert_eq!(roster_from_xlsx(&forged(SHEET, &strings)), Err(XlsxFault::FalseClaim));
+        assert_eq!(read(&forged(SHEET, &strings)), Err(ListFault::FalseClaim));
     }
     // A sheet that says it has all cells there can be has those it has.
     let large = SHEET.replace("<sheetData>", "<dimension ref=\"A1:XFD1048576\"/><sheetData>");
-    assert_eq!(roster_from_xlsx(&forged(&large, "<sst/>")).unwrap().entrants.len(), 1);
+    assert_eq!(read(&forged(&large, "<sst/>")).unwrap().entrants.len(), 1);
     // Two cells at the far corners would make a table of 17 thousand million cells.
     let far = SHEET.replace("A2", "XFD1048576").replace("row r=\"2\"", "row r=\"1048576\"");
-    assert!(roster_from_xlsx(&forged(&far, "<sst/>")).unwrap().entrants.is_empty());
+    assert!(read(&forged(&far, "<sst/>")).unwrap().entrants.is_empty());
     let deep = SHEET.replace("A2", "A1048576").replace("row r=\"2\"", "row r=\"1048576\"");
-    assert!(matches!(
-        roster_from_xlsx(&forged(&deep, "<sst/>")),
-        Err(XlsxFault::TooManyRows { .. })
-    ));
+    assert!(matches!(read(&forged(&deep, "<sst/>")), Err(ListFault::TooManyRows { .. })));
     let merged = |region: &str| {
         let cells = format!("</sheetData><mergeCells><mergeCell ref=\"{region}\"/></mergeCells>");
-        roster_from_xlsx(&forged(&SHEET.replace("</sheetData>", &cells), "<sst/>"))
+        read(&forged(&SHEET.replace("</sheetData>", &cells), "<sst/>"))
     };
     assert_eq!(merged("B1:B1048576").unwrap().entrants.len(), 1);
     // The reader trips over a region upside down, in some builds: told, not fallen over.
@@ -160,8 +166,8 @@ fn what_unpacks_to_too_much() {
     let blanks = " ".repeat(140 << 20);
     let bytes = forged(SHEET, &blanks);
     assert!(bytes.len() < 1 << 20, "small when packed");
-    assert!(matches!(roster_from_xlsx(&bytes), Err(XlsxFault::Unpacks { .. })));
-    assert!(matches!(roster_from_xlsx(&vec![0; 17 << 20]), Err(XlsxFault::TooLarge { .. })));
+    assert!(matches!(read(&bytes), Err(ListFault::Unpacks { .. })));
+    assert!(matches!(read(&vec![0; 17 << 20]), Err(ListFault::TooLarge { .. })));
 }
 
 proptest! {
@@ -172,16 +178,16 @@ proptest! {
         let mut bytes = forged(SHEET, "<sst uniqueCount=\"1\"><si><t>x</t></si></sst>");
         let length = bytes.len();
         bytes[at % length] = byte;
-        let _ = roster_from_xlsx(&bytes);
-        let _ = roster_from_xlsx(&bytes[..cut % length]);
+        let _ = read(&bytes);
+        let _ = read(&bytes[..cut % length]);
     }
 
     #[test]
     fn any_sheet_never_panics(sheet in "\\PC{0,80}", cell in "[A-Z0-9]{0,9}", value in "\\PC{0,12}") {
-        let _ = roster_from_xlsx(&forged(&sheet, &sheet));
+        let _ = read(&forged(&sheet, &sheet));
         let odd = SHEET.replace("A2", &cell).replace("inlineStr", &value);
-        let _ = roster_from_xlsx(&forged(&odd, "<sst/>"));
-        let _ = chuhe_paper::roster::roster_from_csv(sheet.as_bytes());
+        let _ = read(&forged(&odd, "<sst/>"));
+        let _ = read(sheet.as_bytes());
     }
 }
 
@@ -194,7 +200,7 @@ fn the_list_may_stand_behind_a_sheet_of_explanations() {
         list.write_string(0, 0, "姓 名").unwrap();
         list.write_string(1, 0, "选手1").unwrap();
     });
-    let sheet = sheet_from_xlsx(&bytes).unwrap();
-    assert_eq!(sheet.name.as_deref(), Some("名单"));
-    assert_eq!(sheet.roster(&sheet.columns()).entrants[0].name, "选手1");
+    let list = List::read(&bytes, &is_heading).unwrap();
+    assert_eq!(list.name.as_deref(), Some("名单"));
+    assert_eq!(list.roster().entrants[0].name, "选手1");
 }

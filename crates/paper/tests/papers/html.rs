@@ -1,10 +1,29 @@
 //! The papers as HTML, in three languages.
 
-use chuhe_paper::{event, workbook};
+use chuhe_paper::event::{Paper, PaperOf};
+use chuhe_paper::workbook;
 use chuhe_rulebook::Language;
-use chuhe_tournament::{Actor, Command, EntrantId, Outcome, SanctionMeasure, Side, TableRef};
+use chuhe_tournament::{
+    Actor, Command, EntrantId, Outcome, SanctionMeasure, Side, TableRef, Tournament,
+};
 
 use crate::samples;
+
+/// A paper of a round, or of its stage, without codes that lead to games.
+fn html(
+    paper: Paper,
+    event: &Tournament,
+    stage: u16,
+    round: u16,
+    language: Language,
+) -> Option<String> {
+    paper.html(event, &PaperOf { stage, round, places: 0, code: &|_| None }, language)
+}
+
+fn certificates(event: &Tournament, places: u16, language: Language) -> String {
+    let of = PaperOf { stage: 1, round: 1, places, code: &|_| None };
+    Paper::Certificates.html(event, &of, language).unwrap()
+}
 
 /// Documents without their style, which is the same in all.
 fn bodies(documents: &[String]) -> String {
@@ -21,12 +40,12 @@ fn a_small_event() {
     let event = samples::swiss(5, 3, 2).event;
     for &language in Language::ALL {
         let documents = [
-            event::pairings_html(&event, 1, 2, language).unwrap(),
-            event::standings_html(&event, 1, language).unwrap(),
-            event::cross_table_html(&event, 1, language).unwrap(),
-            event::board_cards_html(&event, 1, 2, language).unwrap(),
-            event::result_slips_html(&event, 1, 2, language, &|_| None).unwrap(),
-            event::certificates_html(&event, 2, language),
+            html(Paper::Pairings, &event, 1, 2, language).unwrap(),
+            html(Paper::Standings, &event, 1, 1, language).unwrap(),
+            html(Paper::CrossTable, &event, 1, 1, language).unwrap(),
+            html(Paper::BoardCards, &event, 1, 2, language).unwrap(),
+            html(Paper::ResultSlips, &event, 1, 2, language).unwrap(),
+            certificates(&event, 2, language),
         ];
         insta::assert_snapshot!(format!("small_{language}"), bodies(&documents));
     }
@@ -37,8 +56,8 @@ fn teams() {
     let event = samples::teams(1).event;
     for &language in Language::ALL {
         let documents = [
-            event::pairings_html(&event, 1, 1, language).unwrap(),
-            event::line_up_sheets_html(&event, 1, 1, language).unwrap(),
+            html(Paper::Pairings, &event, 1, 1, language).unwrap(),
+            html(Paper::LineUps, &event, 1, 1, language).unwrap(),
         ];
         insta::assert_snapshot!(format!("teams_{language}"), bodies(&documents));
     }
@@ -50,8 +69,8 @@ fn brackets() {
     let double = samples::double_elimination(5, 3).event;
     for &language in Language::ALL {
         let documents = [
-            event::bracket_html(&single, 1, language).unwrap(),
-            event::bracket_html(&double, 1, language).unwrap(),
+            html(Paper::Bracket, &single, 1, 1, language).unwrap(),
+            html(Paper::Bracket, &double, 1, 1, language).unwrap(),
         ];
         insta::assert_snapshot!(format!("brackets_{language}"), bodies(&documents));
     }
@@ -64,7 +83,7 @@ fn brackets_of_every_size() {
         let rounds = u16::try_from(players.next_power_of_two().ilog2()).unwrap();
         for played in [0, 1, rounds] {
             let single = samples::knock_out(players as u16, played).event;
-            let page = event::bracket_html(&single, 1, Language::ZhHans).unwrap();
+            let page = html(Paper::Bracket, &single, 1, 1, Language::ZhHans).unwrap();
             let named = (1..=players).filter(|no| page.contains(&format!(">选手{no}<"))).count();
             assert_eq!(named, players, "everybody stands in it");
         }
@@ -72,7 +91,7 @@ fn brackets_of_every_size() {
     for players in 2..=20 {
         for played in [0, 1, 2] {
             let double = samples::double_elimination(players, played.min(players - 1)).event;
-            assert!(event::bracket_html(&double, 1, Language::En).is_some());
+            assert!(html(Paper::Bracket, &double, 1, 1, Language::En).is_some());
         }
     }
 }
@@ -83,10 +102,10 @@ fn a_line_up_that_was_handed_in() {
     let mut sample = samples::teams(0);
     sample.pair(1);
     let team = sample.event.round(1, 1).unwrap().pairings[0].first;
-    let blank = event::line_up_sheets_html(&sample.event, 1, 1, Language::ZhHans).unwrap();
+    let blank = html(Paper::LineUps, &sample.event, 1, 1, Language::ZhHans).unwrap();
     let members = vec![1, 2, 4];
     sample.act(Command::HandInLineup { stage: 1, round: 1, team, members });
-    let filled = event::line_up_sheets_html(&sample.event, 1, 1, Language::ZhHans).unwrap();
+    let filled = html(Paper::LineUps, &sample.event, 1, 1, Language::ZhHans).unwrap();
     let fourth = "<td>4</td><td>甲队选手4</td>";
     assert!(!blank.contains(fourth) && filled.contains(fourth));
 }
@@ -96,24 +115,22 @@ fn a_line_up_that_was_handed_in() {
 fn an_event_of_several_stages() {
     let event = samples::five_plus_two().event;
     for &language in Language::ALL {
-        let bracket = event::bracket_html(&event, 2, language).unwrap();
+        let bracket = html(Paper::Bracket, &event, 2, 1, language).unwrap();
         assert!(bracket.contains("<svg"));
         for stage in 1..=3 {
             let rounds = event.stage(stage).unwrap().rounds().len() as u16;
             assert!(rounds > 0);
-            assert!(event::standings_html(&event, stage, language).is_some());
-            assert!(event::cross_table_html(&event, stage, language).is_some());
+            assert!(html(Paper::Standings, &event, stage, 1, language).is_some());
+            assert!(html(Paper::CrossTable, &event, stage, 1, language).is_some());
             for round in 1..=rounds {
-                assert!(event::pairings_html(&event, stage, round, language).is_some());
-                assert!(
-                    event::result_slips_html(&event, stage, round, language, &|_| None).is_some()
-                );
-                assert!(event::board_cards_html(&event, stage, round, language).is_some());
+                assert!(html(Paper::Pairings, &event, stage, round, language).is_some());
+                assert!(html(Paper::ResultSlips, &event, stage, round, language).is_some());
+                assert!(html(Paper::BoardCards, &event, stage, round, language).is_some());
             }
         }
-        assert!(event::final_standings_html(&event, language).contains("<table"));
+        assert!(html(Paper::FinalStandings, &event, 1, 1, language).unwrap().contains("<table"));
         assert!(workbook::workbook(&event, language).is_ok());
-        assert_eq!(event::certificates_html(&event, 3, language).matches("<h1>").count(), 3);
+        assert_eq!(certificates(&event, 3, language).matches("<h1>").count(), 3);
     }
 }
 
@@ -122,13 +139,13 @@ fn nothing_is_taken_for_markup() {
     let event = samples::swiss(4, 3, 1).event;
     for &language in Language::ALL {
         for page in [
-            event::pairings_html(&event, 1, 1, language).unwrap(),
-            event::standings_html(&event, 1, language).unwrap(),
-            event::final_standings_html(&event, language),
-            event::cross_table_html(&event, 1, language).unwrap(),
-            event::board_cards_html(&event, 1, 1, language).unwrap(),
-            event::result_slips_html(&event, 1, 1, language, &|_| None).unwrap(),
-            event::certificates_html(&event, 3, language),
+            html(Paper::Pairings, &event, 1, 1, language).unwrap(),
+            html(Paper::Standings, &event, 1, 1, language).unwrap(),
+            html(Paper::FinalStandings, &event, 1, 1, language).unwrap(),
+            html(Paper::CrossTable, &event, 1, 1, language).unwrap(),
+            html(Paper::BoardCards, &event, 1, 1, language).unwrap(),
+            html(Paper::ResultSlips, &event, 1, 1, language).unwrap(),
+            certificates(&event, 3, language),
         ] {
             assert!(page.contains("&lt;公开赛&gt; &amp; Open"));
             assert!(!page.contains("<公开赛>"));
@@ -143,23 +160,23 @@ fn nothing_is_taken_for_markup() {
 fn what_there_is_not_is_not_printed() {
     let event = samples::swiss(4, 3, 1).event;
     let en = Language::En;
-    assert!(event::pairings_html(&event, 1, 2, en).is_none());
-    assert!(event::pairings_html(&event, 2, 1, en).is_none());
-    assert!(event::standings_html(&event, 0, en).is_none());
-    assert!(event::bracket_html(&event, 1, en).is_none(), "this is no knock-out");
-    assert!(event::line_up_sheets_html(&event, 1, 1, en).is_none(), "these are no teams");
+    assert!(html(Paper::Pairings, &event, 1, 2, en).is_none());
+    assert!(html(Paper::Pairings, &event, 2, 1, en).is_none());
+    assert!(html(Paper::Standings, &event, 0, 1, en).is_none());
+    assert!(html(Paper::Bracket, &event, 1, 1, en).is_none(), "this is no knock-out");
+    assert!(html(Paper::LineUps, &event, 1, 1, en).is_none(), "these are no teams");
 }
 
 /// Requirement 109: 300 entrants fit, and the table breaks into pages with its head.
 #[test]
 fn req_109_a_large_event() {
     let event = samples::swiss(300, 3, 2).event;
-    let page = event::cross_table_html(&event, 1, Language::ZhHans).unwrap();
+    let page = html(Paper::CrossTable, &event, 1, 1, Language::ZhHans).unwrap();
     assert_eq!(page.matches("<tr>").count(), 301);
     assert!(page.contains("table-header-group"));
     // A round robin beyond the square has its rounds in several tables.
     let many = samples::round_robin(24).event;
-    let page = event::cross_table_html(&many, 1, Language::ZhHans).unwrap();
+    let page = html(Paper::CrossTable, &many, 1, 1, Language::ZhHans).unwrap();
     assert_eq!(page.matches("<table").count(), 2);
 }
 
@@ -178,7 +195,7 @@ fn pairings_by_hand_are_marked() {
         reason: "停电 <改期>".to_owned(),
         starts_at: None,
     });
-    let page = event::pairings_html(&sample.event, 1, 2, Language::ZhHans).unwrap();
+    let page = html(Paper::Pairings, &sample.event, 1, 2, Language::ZhHans).unwrap();
     for text in ["人工编排", "双方已经相遇", "人工调整：停电 &lt;改期&gt;"] {
         assert!(page.contains(text), "{text} in {page}");
     }
@@ -194,20 +211,20 @@ fn pairings_by_hand_are_marked() {
 fn the_whole_event_on_one_cross_table() {
     let event = samples::five_plus_two().event;
     for &language in Language::ALL {
-        let page = event::whole_cross_table_html(&event, language);
+        let page = html(Paper::WholeCrossTable, &event, 1, 1, language).unwrap();
         assert_eq!(page.matches("<td class=\"place\">").count(), 24);
         assert_eq!(page.matches("<td class=\"game\">").count(), 24 * 7);
-        let others = event::standings_html(&event, 3, language).unwrap();
+        let others = html(Paper::Standings, &event, 3, 1, language).unwrap();
         assert!(others.contains("<td class=\"place\">5</td>"));
         assert!(!others.contains("<td class=\"place\">1</td>"), "places begin after the final");
-        let last = event::pairings_html(&event, 3, 2, Language::ZhHans).unwrap();
+        let last = html(Paper::Pairings, &event, 3, 2, Language::ZhHans).unwrap();
         assert!(last.contains("第7轮"), "the second round of the others is the seventh");
     }
     insta::assert_snapshot!(
         "whole_cross_table",
         bodies(&[
-            event::whole_cross_table_html(&event, Language::ZhHans),
-            event::final_standings_html(&event, Language::En),
+            html(Paper::WholeCrossTable, &event, 1, 1, Language::ZhHans).unwrap(),
+            html(Paper::FinalStandings, &event, 1, 1, Language::En).unwrap(),
         ])
     );
 }
@@ -222,9 +239,9 @@ fn what_the_games_do_not_show_is_told() {
     let reason = "病".to_owned();
     sample.act(Command::Withdraw { entrant: EntrantId(2), reason, consent: true });
     for page in [
-        event::standings_html(&sample.event, 1, Language::ZhHans).unwrap(),
-        event::final_standings_html(&sample.event, Language::ZhHans),
-        event::cross_table_html(&sample.event, 1, Language::ZhHans).unwrap(),
+        html(Paper::Standings, &sample.event, 1, 1, Language::ZhHans).unwrap(),
+        html(Paper::FinalStandings, &sample.event, 1, 1, Language::ZhHans).unwrap(),
+        html(Paper::CrossTable, &sample.event, 1, 1, Language::ZhHans).unwrap(),
     ] {
         let score = sample.event.standings(1).unwrap().of(entrant).unwrap().score_text();
         for text in [
@@ -237,7 +254,7 @@ fn what_the_games_do_not_show_is_told() {
         }
     }
     let square = samples::round_robin(5);
-    let page = event::cross_table_html(&square.event, 1, Language::ZhHans).unwrap();
+    let page = html(Paper::CrossTable, &square.event, 1, 1, Language::ZhHans).unwrap();
     assert!(!page.contains("*</td>") && !page.contains("退出"), "nobody left");
 }
 
@@ -248,7 +265,7 @@ fn tie_breaks_that_say_nothing_have_no_column() {
     let table = event.standings(1).unwrap();
     let telling = table.telling_tie_breaks();
     assert!(telling.len() < table.tie_breaks.len(), "nobody is tied with an opponent");
-    let page = event::standings_html(&event, 1, Language::En).unwrap();
+    let page = html(Paper::Standings, &event, 1, 1, Language::En).unwrap();
     let row = page.lines().find(|line| line.starts_with("<tr><td")).unwrap();
     assert_eq!(row.matches("<td").count(), 7 + telling.len());
     assert!(!page.contains("H2H"), "{page}");
@@ -259,7 +276,7 @@ fn tie_breaks_that_say_nothing_have_no_column() {
 fn free_lines_do_not_meet() {
     for (players, played) in [(5, 2), (5, 3), (9, 3), (3, 2)] {
         let event = samples::double_elimination(players, played).event;
-        let page = event::bracket_html(&event, 1, Language::En).unwrap();
+        let page = html(Paper::Bracket, &event, 1, 1, Language::En).unwrap();
         let free = ">bye</text>";
         for part in page.split("<rect ").skip(1) {
             assert!(part.matches(free).count() < 2, "{players} players: {part}");
@@ -287,7 +304,7 @@ fn the_captain_does_not_stand_on_the_line_of_the_signature() {
     entrant.captain = Some("乙队教练".to_owned());
     sample.act(Command::Amend { id: EntrantId(2), entrant });
     sample.pair(1);
-    let page = event::line_up_sheets_html(&sample.event, 1, 1, Language::ZhHans).unwrap();
+    let page = html(Paper::LineUps, &sample.event, 1, 1, Language::ZhHans).unwrap();
     assert!(page.contains("<li>甲队选手2 <small>队长</small></li>"), "{page}");
     assert!(page.contains("<p><small>领队</small> 乙队教练</p>"), "{page}");
     assert_eq!(page.matches("<dt>领队签名</dt><dd></dd>").count(), 4);
@@ -297,15 +314,16 @@ fn the_captain_does_not_stand_on_the_line_of_the_signature() {
 #[test]
 fn a_table_calls_its_score_by_its_name() {
     let event = samples::teams(2).event;
-    let page = event::standings_html(&event, 1, Language::ZhHans).unwrap();
+    let page = html(Paper::Standings, &event, 1, 1, Language::ZhHans).unwrap();
     assert!(
         page.contains(">场分</th>") && page.contains("<td class=\"decided\">场分</td>"),
         "{page}"
     );
     assert!(!page.contains("积分<"), "{page}");
-    let cross = event::cross_table_html(&event, 1, Language::ZhHans).unwrap();
+    let cross = html(Paper::CrossTable, &event, 1, 1, Language::ZhHans).unwrap();
     assert!(cross.contains(">场分</th>") && !cross.contains(">单位</th>"), "{cross}");
-    let whole = event::final_standings_html(&samples::five_plus_two().event, Language::En);
+    let whole =
+        html(Paper::FinalStandings, &samples::five_plus_two().event, 1, 1, Language::En).unwrap();
     assert!(whole.contains(">1 match</td>") && whole.contains(">2 matches</td>"), "{whole}");
 }
 
@@ -316,9 +334,9 @@ fn a_forfeit_on_a_slip_is_written_as_on_the_wall() {
     let game = TableRef::new(1, 1, 1).game(1);
     let result = Some(Outcome::Forfeited { absent: Side::Black }.into());
     let command = Command::CorrectResult { game, result, reason: "misread".to_owned() };
-    let now = event.last_entry_at();
+    let now = event.last_at();
     event.handle(&command, &Actor::chief_arbiter(), now).unwrap();
-    let page = event::result_slips_html(&event, 1, 1, Language::En, &|_| None).unwrap();
+    let page = html(Paper::ResultSlips, &event, 1, 1, Language::En).unwrap();
     assert!(page.contains("<span>+ : −</span>"), "{page}");
 }
 
@@ -327,7 +345,7 @@ fn a_forfeit_on_a_slip_is_written_as_on_the_wall() {
 fn a_table_of_a_round_under_way_says_which_results_it_holds() {
     let mut sample = samples::swiss(9, 5, 2);
     let subtitle = |sample: &samples::Sample| {
-        let page = event::standings_html(&sample.event, 1, Language::En).unwrap();
+        let page = html(Paper::Standings, &sample.event, 1, 1, Language::En).unwrap();
         let (_, rest) = page.split_once("</h1>").unwrap();
         rest.split_once("</header>").unwrap().0.to_owned()
     };
@@ -338,6 +356,6 @@ fn a_table_of_a_round_under_way_says_which_results_it_holds() {
     sample.act(Command::EnterResult { game, result: Outcome::won(Side::Red).into() });
     let told = "Round 2 · with 1 of 4 results of round 3 · Standings";
     assert!(subtitle(&sample).contains(told), "{}", subtitle(&sample));
-    let whole = event::final_standings_html(&sample.event, Language::En);
+    let whole = html(Paper::FinalStandings, &sample.event, 1, 1, Language::En).unwrap();
     assert!(whole.contains("Standings so far") && !whole.contains("Final"), "{whole}");
 }

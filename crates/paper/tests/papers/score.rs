@@ -1,7 +1,7 @@
 //! The record sheet of a game.
 
 use chuhe_board::{Move, Notation, PieceFace, Position};
-use chuhe_paper::score::{Sheet, Wanted, diagrams, text};
+use chuhe_paper::score::{RecordSheet, Wanted, diagrams, text};
 use chuhe_records::Game;
 use chuhe_rulebook::Language;
 
@@ -18,7 +18,7 @@ fn a_sheet_ends_before_a_move_that_cannot_be_played() {
         comments: true,
         diagrams,
     };
-    let text = text::lines(&Sheet::new(&game, None, &wanted(&[1])).unwrap());
+    let text = text::lines(&RecordSheet::new(&game, None, &wanted(&[1])).unwrap());
     assert!(text.contains("C2=5") && !text.contains("a0a5") && !text.contains("e5e6"), "{text}");
     assert_eq!(diagrams(&game, &wanted(&[1])).unwrap().len(), 1);
     assert_eq!(diagrams(&game, &wanted(&[3])).err().unwrap().last, 1);

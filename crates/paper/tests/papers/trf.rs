@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU16;
 
-use chuhe_paper::roster::{XlsxFault, xlsx_fault};
+use chuhe_paper::roster::ListFault;
 use chuhe_paper::trf::{self, Fault, Played, TrfWriteError};
 use chuhe_rulebook::Language;
 use chuhe_tournament::{
@@ -145,8 +145,8 @@ fn faults_are_told_in_the_language_of_the_reader() {
     let faults = trf::read("001 x\n").unwrap_err();
     assert_eq!(trf::fault(&faults[0], Language::ZhHans), "第1行：缺姓名");
     assert_eq!(trf::fault(&faults[0], Language::En), "line 1: the name is missing");
-    let fault = XlsxFault::TooManyRows { most: 20_000 };
-    assert_eq!(xlsx_fault(&fault, Language::ZhHant), "第20000列以下仍有內容，不是報名表");
+    let fault = ListFault::TooManyRows { most: 20_000 };
+    assert_eq!(fault.text(Language::ZhHant), "第20000列以下仍有內容，不是報名表");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use calamine::{Data, Reader, Xlsx};
-use chuhe_paper::roster::roster_from_xlsx;
+use chuhe_paper::roster::{List, is_heading};
 use chuhe_paper::workbook::{Sheet, one_sheet, workbook};
 use chuhe_rulebook::Language;
 use chuhe_tournament::{Command, explain};
@@ -48,6 +48,29 @@ fn standings_are_read_back() {
 }
 
 #[test]
+fn what_is_cut_up_and_handed_out_is_a_sheet_as_well() {
+    let (event, knock_out) = (samples::swiss(8, 3, 3).event, samples::knock_out(6, 3).event);
+    let (stage, round) = (1, 1);
+    for (event, sheet, title, rows) in [
+        (&event, Sheet::BoardCards { stage, round }, "Board cards", 4),
+        (&event, Sheet::ResultSlips { stage, round }, "Result slips", 4),
+        (&event, Sheet::Certificates { places: 1 }, "Certificates", event.certificates(1).len()),
+        (&knock_out, Sheet::Bracket { stage }, "Bracket", {
+            let heats = knock_out.bracket_heats(stage).unwrap();
+            heats.iter().map(|heat| heat.slots.len()).sum()
+        }),
+    ] {
+        let mut book = open(one_sheet(event, sheet, Language::En).unwrap());
+        assert_eq!(book.sheet_names(), [title]);
+        let cells = book.worksheet_range(title).unwrap();
+        assert_eq!(cells.height(), rows + 1, "{sheet:?}");
+    }
+    let not_paired = Sheet::ResultSlips { stage, round: 9 };
+    let mut book = open(one_sheet(&event, not_paired, Language::En).unwrap());
+    assert!(book.worksheet_range("Result slips").unwrap().is_empty());
+}
+
+#[test]
 fn the_same_event_gives_the_same_bytes() {
     let [one, other] =
         [(); 2].map(|()| workbook(&samples::swiss(7, 3, 2).event, Language::ZhHans).unwrap());
@@ -89,7 +112,8 @@ fn matches_won_are_not_halved() {
 fn entrants_come_in_again() {
     let event = samples::swiss(5, 3, 1).event;
     for language in [Language::ZhHans, Language::ZhHant] {
-        let roster = roster_from_xlsx(&workbook(&event, language).unwrap()).unwrap();
+        let list = List::read(&workbook(&event, language).unwrap(), &is_heading).unwrap();
+        let roster = list.roster();
         let entered: Vec<_> = event.participants().map(|(_, one)| one.entrant.clone()).collect();
         assert_eq!(roster.entrants, entered);
     }
@@ -166,21 +190,4 @@ fn what_the_games_do_not_show_is_told() {
         let notes = row.iter().map(Data::to_string).find(|cell| cell.starts_with("扣0.5分：迟到"));
         assert!(notes.is_some(), "{sheet}: {row:?}");
     }
-}
-
-/// Only what is a number is written as one: names that a float would read stay names.
-#[test]
-fn words_that_look_like_numbers_stay_words() {
-    let cells = ["Inf", "Infinity", "NaN", "1e3", "007", "+5", "1.", ".5", "110101199003070011"];
-    let csv = format!("Name,Points\n{}\n", cells.map(|cell| format!("{cell},1.5")).join("\n"));
-    let mut book = open(chuhe_paper::workbook::sheet("Cup", "Players", &csv).unwrap());
-    let sheet = book.worksheet_range("Players").unwrap();
-    for (row, cell) in sheet.rows().skip(1).zip(cells) {
-        assert_eq!(row, [Data::String(cell.to_owned()), Data::Float(1.5)]);
-    }
-    let csv = "Points\n0\n-0.5\n12\n";
-    let mut book = open(chuhe_paper::workbook::sheet("Cup", "Points", csv).unwrap());
-    let sheet = book.worksheet_range("Points").unwrap();
-    let cells: Vec<&Data> = sheet.rows().skip(1).map(|row| &row[0]).collect();
-    assert_eq!(cells, [&Data::Float(0.0), &Data::Float(-0.5), &Data::Float(12.0)]);
 }

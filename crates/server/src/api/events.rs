@@ -21,7 +21,6 @@ use super::{App, Routes};
 use crate::problem::{Fault, Problem};
 use crate::service::{Disagreement, EventSummary};
 use crate::store::{Hash, Mark};
-use crate::world::World;
 
 pub(super) fn routes() -> Routes {
     Routes::new()
@@ -228,16 +227,6 @@ struct Done {
     entries: Vec<Value>,
 }
 
-/// Numbers that are drawn are drawn from chance, unless a seed is given.
-fn draw_seed(command: &mut Value, world: &dyn World) {
-    let numbering = command.get_mut("numbering").and_then(Value::as_object_mut);
-    let Some(numbering) = numbering else { return };
-    let by = numbering.get("by").and_then(Value::as_str);
-    if matches!(by, Some("lot" | "rating" | "seed-slots" | "strong-odd")) {
-        numbering.entry("seed").or_insert_with(|| world.seed().into());
-    }
-}
-
 /// Do something in an event: enter, pair, result, withdraw, …
 #[utoipa::path(post, path = "/events/{event}/commands", tag = "events", request_body = Order,
     params(("event" = Uuid, Path), ("if-match" = Option<String>, Header, description = "the `ETag` of what was seen, or `*`; if that is no longer the present version: 412", pattern = "^(\\*|(W/)?\"[0-9]{1,15}(-[0-9A-Za-z]+)*\"|[0-9]{1,15})$"), ("idempotency-key" = Option<String>, Header, description = "the same command under the same key is done once", min_length = 1, max_length = 200)),
@@ -251,9 +240,7 @@ async fn command(
     if let Some(before) = order.answered(&app).await? {
         return Ok(before);
     }
-    let mut wanted = order.body.command;
-    draw_seed(&mut wanted, app.service.world());
-    let command: Command = read_value("command", wanted)?;
+    let command: Command = read_value("command", order.body.command)?;
     let done = |entries: &[chuhe_tournament::Entry], version| {
         let entries = entries.iter().map(|entry| serde_json::to_value(entry).unwrap_or_default());
         answer(StatusCode::OK, &Done { version, entries: entries.collect() })

@@ -199,7 +199,7 @@ pub(super) fn result(chance: &mut Random, (red, black): (Seat, Seat), draws: boo
     let outcome = match chance.below(10) {
         0..3 if draws => Outcome::Drawn { reason: Some(DrawReason::Agreement) },
         0..7 => Outcome::Won { winner: favourite, reason: Some(LossReason::Resignation) },
-        _ => Outcome::Won { winner: favourite.other(), reason: Some(LossReason::Resignation) },
+        _ => Outcome::Won { winner: favourite.opponent(), reason: Some(LossReason::Resignation) },
     };
     let mut used = || 20 * MINUTE + chance.below(45 * MINUTE as usize) as u64;
     let used_ms = Some(Sides { red: used(), black: used() });

@@ -145,10 +145,10 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
         lineups::open_rounds(visit, &desk)
     };
     let all_over = numbers.clone().all(|stage| state.is_over(stage));
-    let (version, appeals) = (desk.event.version, state.book().appeals.is_some());
+    let (version, appeals) = (desk.event.version, state.rulebook().appeals.is_some());
     let appeals_run = explain::appeals_still_run(state, app.service.now(), language);
-    let rulebook = state.book().id().to_owned();
-    let example = state.book().articles().iter().find(|article| article.number.contains('.'));
+    let rulebook = state.rulebook().id().to_owned();
+    let example = state.rulebook().articles().iter().find(|article| article.number.contains('.'));
     let article_example = example.map(|article| article.number.to_string()).unwrap_or_default();
     let Desk { h, .. } = desk;
     visit.show(&Page {
@@ -195,7 +195,8 @@ pub(super) async fn draw(
     fields: Fields,
 ) -> Shown {
     let drawn = async {
-        let seed = app.service.world().seed();
+        // Without a seed the lots come from chance.
+        let seed = 0;
         let numbering = match fields.of("numbering") {
             "lot" => Numbering::Lot { seed },
             "in-order" => Numbering::InOrder,
@@ -203,7 +204,7 @@ pub(super) async fn draw(
             "strong-odd" => Numbering::StrongOdd { seed },
             "seeds" => {
                 let (_, event) = app.service.event_to_see(event, &visit.identity).await?;
-                Numbering::SeedSlots { slots: plans::seed_numbers(&event.state), seed }
+                Numbering::SeedSlots { slots: event.state.seed_numbers().to_vec(), seed }
             }
             "hand" => {
                 let order = ids(&fields.needed("order")?);
@@ -271,12 +272,6 @@ pub(super) async fn note(
 ) -> Shown {
     let noted = async {
         let (text, article) = (fields.needed("text")?, fields.text("article"));
-        if let Some(number) = &article
-            && let Ok((_, kept)) = app.service.event_to_see(event, &visit.identity).await
-            && kept.state.book().article(number).is_none()
-        {
-            return Err(Problem::invalid("article", Fault::Unknown));
-        }
         let note = Command::Note { about: None, text, article };
         command(&app, &visit, event, &note, None).await
     };

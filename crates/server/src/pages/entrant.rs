@@ -217,7 +217,7 @@ impl Looked<'_> {
         GameLine {
             board: game.board,
             own: desk.seat(game.seat(side)),
-            other: desk.seat(game.seat(side.other())),
+            other: desk.seat(game.seat(side.opponent())),
             side: (class, names::side(&self.visit.words, side)),
             result: match game.result {
                 Some(result) => own_result(self.visit, result.outcome, side),

@@ -168,8 +168,8 @@ async fn page(app: &App, visit: &Visit, event: Uuid) -> Shown {
     }
     visit.show(&Page {
         v: visit,
-        rulebook: state.book().id().to_owned(),
-        book: book_title(state.book(), visit.language()),
+        rulebook: state.rulebook().id().to_owned(),
+        book: book_title(state.rulebook(), visit.language()),
         entrants: state.participants().count(),
         games: hall.state.games_paired_in(state).count(),
         overview: Overview::of(visit, state, app.service.now()),

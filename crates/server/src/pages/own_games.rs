@@ -38,7 +38,7 @@ pub(super) fn own_games(visit: &Visit, hall: &Hall, event: &Tournament) -> Vec<O
         let desk = Desk::new(event, place.table.stage, visit.language());
         let (round, table) =
             (desk.round_name(place.table.round), names::game_at(visit, event, place));
-        let opponent = event.game(place).map(|game| desk.seat(game.seat(side.other())));
+        let opponent = event.game(place).map(|game| desk.seat(game.seat(side.opponent())));
         let told = [
             ("colour", names::side(&visit.words, side)),
             ("opponent", opponent.unwrap_or_default()),

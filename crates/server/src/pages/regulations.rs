@@ -69,7 +69,7 @@ pub(super) async fn show(
         let value = setting.regulations.fields.get(&field)?.trim();
         (!value.is_empty()).then(|| (field_name(&visit, field), value.to_owned()))
     };
-    let plan = setting.plan.as_ref().and_then(|id| state.book().events.get(id.as_str()));
+    let plan = setting.plan.as_ref().and_then(|id| state.rulebook().events.get(id.as_str()));
     let officials = setting.regulations.officials.iter().map(|one| {
         (role_name(&visit, one.role), one.name.clone(), one.unit.clone().unwrap_or_default())
     });
@@ -77,7 +77,7 @@ pub(super) async fn show(
         v: &visit,
         h: Head::of(&visit, &hall.state, &event),
         rulebook: setting.rulebook.clone(),
-        book: book_title(state.book(), language),
+        book: book_title(state.rulebook(), language),
         plan: plan.map(|plan| plan.name.get(language).to_owned()),
         published: RegulationField::ALL.into_iter().filter_map(filled).collect(),
         officials: officials.collect(),

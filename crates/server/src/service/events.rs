@@ -325,7 +325,8 @@ impl Service {
     }
 
     /// Does something in an event. `part` is what the asker does it as, if he is several things in it; `seen` is
-    /// the version he has looked at, if he wants to be told when it is no longer the present one.
+    /// the version he has looked at, if he wants to be told when it is no longer the present one. Lots are drawn from
+    /// chance, unless the command names a seed.
     ///
     /// # Errors
     /// If the asker may not, the rules do not allow it, or somebody was faster.
@@ -340,8 +341,9 @@ impl Service {
         asked: Option<&Asked>,
         answer: impl Fn(&[Entry], u64) -> Answer,
     ) -> Result<Answer, Problem> {
+        let command = command.clone().with_seed(|| self.world.seed());
         let orders = |hall: &Hall| {
-            let order = order(hall, identity, command, part).map_err(RefusedAt::all)?;
+            let order = order(hall, identity, &command, part).map_err(RefusedAt::all)?;
             Ok(vec![order])
         };
         let done = self.order_event(event, identity, orders, seen, asked, answer);
@@ -548,7 +550,7 @@ fn summary(hall: &Kept<Hall>, event: &Kept<Tournament>) -> EventSummary {
     EventSummary {
         id: event.id,
         name: event.state.setting().name.clone(),
-        rulebook: event.state.book().id().to_owned(),
+        rulebook: event.state.rulebook().id().to_owned(),
         entrants: event.state.participants().count(),
         public: hall.state.public,
         closed: event.state.is_closed(),

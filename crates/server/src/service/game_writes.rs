@@ -164,7 +164,7 @@ fn event_result(game: &Game) -> Option<event::GameResult> {
     };
     let outcome = match slip.outcome {
         Outcome::Won { winner, reason } if unplayed(reason) => {
-            event::Outcome::Forfeited { absent: side(winner).other() }
+            event::Outcome::Forfeited { absent: side(winner).opponent() }
         }
         Outcome::Won { winner, reason } => {
             event::Outcome::Won { winner: side(winner), reason: Some(reason) }

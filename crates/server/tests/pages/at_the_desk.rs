@@ -247,7 +247,7 @@ async fn a_preview_is_void_only_if_the_pairing_would_be_another() {
     // An article that the book does not have is told, and the note is still there.
     let wrong = [("text", "The hall is cold"), ("article", "99§1")];
     let wrong = organiser.get(&desk).await.submit(&format!("{desk}/note"), &wrong).await;
-    wrong.has("there is nothing of that name").has("The hall is cold</textarea>");
+    wrong.has("has no article “99§1”").has("The hall is cold</textarea>");
     // A start long ago is asked about, not refused.
     let start = [("step", "fix"), ("starts", "2020-01-01T10:00")];
     let asked = seen.submit(&preview, &start).await.ok();
@@ -333,7 +333,7 @@ async fn a_refused_act_is_told_in_another_language_without_being_done_or_lost() 
     let note = format!("{event}/desk/note");
     let typed = [("text", "A telephone rang."), ("article", "99.9")];
     let refused = desk.submit(&note, &typed).await;
-    refused.has("Article, if one is cited: there is nothing of that name");
+    refused.has("has no article “99.9”");
     refused.has(&format!("formaction=\"{note}?lang=zh-Hans&amp;look\""));
     refused.has("<textarea name=\"text\" hidden>\nA telephone rang.</textarea>");
     let token = refused.token();
@@ -412,6 +412,42 @@ async fn what_is_wrong_is_told_in_the_field_and_what_was_typed_stays_in_its_form
     refused
         .has("value=\"no\" required checked")
         .has("name=\"text\" rows=\"4\" required></textarea>");
+}
+
+/// Nobody logs in as the committee: the chief arbiter enters its vote (docs/decisions.md, 106).
+#[tokio::test(flavor = "multi_thread")]
+async fn the_vote_of_an_appeals_committee_is_entered_by_the_chief_arbiter() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let member = |unit: &str| json!({ "name": unit, "role": "appeals-committee", "unit": unit });
+    let officials = ["North", "East", "South"].map(member);
+    let setting = json!({
+        "name": "Cup", "rulebook": "axf-2017", "entrants": "players",
+        "stages": [{ "name": "swiss", "format": { "type": "swiss", "rounds": 1 } }],
+        "regulations": { "officials": officials },
+    });
+    let event = event_by_program(&organiser, setting).await;
+    take_role(&organiser, &event, "chief-arbiter").await;
+    drawn(&organiser, &event, &[("numbering", "in-order")]).await;
+    pair(&organiser, &event, 1).await;
+    let results = format!("{event}/desk/results/1/1");
+    organiser.get(&results).await.submit(&results, &[("result-1-1", "red-won")]).await.ok();
+    let appeals = format!("{event}/desk/appeals");
+    let lodge = [
+        ("entrant", "1"),
+        ("game", "1.1.1.1"),
+        ("text", "The clock ran on."),
+        ("written", "yes"),
+        ("fee-paid", "yes"),
+    ];
+    organiser.get(&appeals).await.submit(&appeals, &lodge).await.ok();
+    let decide = format!("{appeals}/1");
+    let alone = [("upheld", "yes"), ("text", "It did.")];
+    let refused = organiser.get(&appeals).await.submit(&decide, &alone).await;
+    refused.has("with the names of those who voted");
+    let voted = [alone[0], alone[1], ("voted", "A, North\nB, East\nC, South")];
+    let page = organiser.get(&appeals).await.submit(&decide, &voted).await.ok();
+    page.has("It did.").has("A, B, C");
 }
 
 #[tokio::test(flavor = "multi_thread")]

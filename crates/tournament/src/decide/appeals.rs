@@ -51,12 +51,13 @@ impl Draft<'_> {
         let regulations = &self.now_is.setting.regulations;
         let committee = regulations.officials(Role::AppealsCommittee).count() > 0;
         let chief = self.by.part == Part::ChiefArbiter;
-        if chief && committee {
+        let voted = !decision.voted.is_empty();
+        if chief && committee && !voted {
             return Err(Why::CommitteeOnly);
         }
         // Without a committee the chief arbiter's word is final (3.4.F). If there was a vote, whoever enters it, it is a
         // committee's and goes by the rules for one (3.7).
-        if !chief || !decision.voted.is_empty() {
+        if !chief || voted {
             if decision.voted.iter().any(|member| member.name.trim().is_empty()) {
                 return Err(Why::NoName);
             }

@@ -5,7 +5,7 @@ use chuhe_rulebook::OtherOutcome;
 use super::{Done, Draft, needs_text};
 use crate::entrant::EntrantId;
 use crate::event::Event;
-use crate::outcome::{self, Outcome};
+use crate::outcome::{GameResult, Outcome};
 use crate::refusal::Why;
 use crate::round::{GameRef, TableRef};
 use crate::side::Side;
@@ -13,7 +13,7 @@ use crate::stage::{DuelState, games_between};
 use crate::tournament::Tournament;
 
 impl Draft<'_> {
-    pub(super) fn enter_result(&mut self, at: GameRef, result: outcome::Result) -> Done {
+    pub(super) fn enter_result(&mut self, at: GameRef, result: GameResult) -> Done {
         let game = self.now_is.game(at).ok_or(Why::NoSuchGame(at))?;
         if game.result.is_some() {
             return Err(Why::HasResult);
@@ -66,7 +66,7 @@ impl Draft<'_> {
     pub(super) fn correct_result(
         &mut self,
         at: GameRef,
-        now: Option<outcome::Result>,
+        now: Option<GameResult>,
         reason: &str,
     ) -> Done {
         needs_text(reason)?;
@@ -135,7 +135,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    pub(super) fn result(&mut self, game: GameRef, result: outcome::Result, automatic: bool) {
+    pub(super) fn result(&mut self, game: GameRef, result: GameResult, automatic: bool) {
         self.happen_if_needed(game.table, Event::ResultEntered { game, result, automatic });
     }
 

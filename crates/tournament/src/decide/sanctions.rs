@@ -6,7 +6,7 @@ use super::{Done, Draft, needs_text};
 use crate::command::SanctionMeasure;
 use crate::entrant::EntrantId;
 use crate::event::{Event, Leaving};
-use crate::outcome::{self, Outcome};
+use crate::outcome::{GameResult, Outcome};
 use crate::refusal::Why;
 use crate::round::GameRef;
 use crate::tournament::{Sanction, Tournament};
@@ -56,7 +56,7 @@ impl Draft<'_> {
     }
 
     /// The result of a game is that of the sanction, whether or not it had one.
-    fn declare_lost(&mut self, at: GameRef, result: outcome::Result, reason: &str) {
+    fn declare_lost(&mut self, at: GameRef, result: GameResult, reason: &str) {
         let was = self.now_is.game(at).and_then(|game| game.result);
         if was == Some(result) {
             return;
@@ -95,10 +95,10 @@ impl Tournament {
         id: EntrantId,
         at: GameRef,
         act: Option<Misconduct>,
-    ) -> Result<outcome::Result, Why> {
+    ) -> Result<GameResult, Why> {
         let game = self.game(at).ok_or(Why::NoSuchGame(at))?;
         let loser = game.side_of(id).ok_or(Why::NotInRound(id))?;
-        let winner = loser.other();
+        let winner = loser.opponent();
         let opponent = self.participant(game.seat(winner).entrant);
         let both = opponent.is_some_and(|one| one.sanctions.iter().any(|s| s.loses(at)));
         let reason = Some(Discipline::loss_reason(act))
@@ -114,6 +114,6 @@ impl Tournament {
             _ => Outcome::Won { winner, reason },
         };
         let kept = game.result.unwrap_or_else(|| outcome.into());
-        Ok(outcome::Result { outcome, ..kept })
+        Ok(GameResult { outcome, ..kept })
     }
 }

@@ -1,7 +1,5 @@
 //! Beginning and ending stages.
 
-use chuhe_rulebook::Undecided;
-
 use super::{Done, Draft, needs_text};
 use crate::entrant::EntrantId;
 use crate::event::Event;
@@ -122,11 +120,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn break_tie(&mut self, stage: u16, entrant: EntrantId) -> Done {
-        let setting = self.now_is.stage_setting(stage).ok_or(Why::NoSuchStage(stage))?;
-        let order = self.now_is.setting.order(setting, &self.now_is.book);
-        let by_lot = order
-            .and_then(|(_, _, order)| order)
-            .is_some_and(|order| order.undecided.value == Undecided::Lot);
+        let by_lot = self.now_is.ties_go_to_the_lot(stage);
         let table = self.now_is.own_table(stage).ok_or(Why::NoSuchStage(stage))?;
         let line = table.of(entrant).ok_or(Why::NoSuchEntrant(entrant))?;
         let tied = table.lines.iter().filter(|other| other.place == line.place);

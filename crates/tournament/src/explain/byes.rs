@@ -84,13 +84,13 @@ impl Free<'_> {
         };
         let told = [score, among].map(|key| self.words.say(key, &args));
         let told = told.join(&self.words.plain(Key("list-semicolon")));
-        let rule = self.event.book().swiss.as_ref().map(|swiss| &swiss.bye_goes_to.source);
+        let rule = self.event.rulebook().swiss.as_ref().map(|swiss| &swiss.bye_goes_to.source);
         Some(with_articles(self.words, told, rule.map_or(&[], |source| &source.articles)))
     }
 
     /// Whom the table of a round robin leaves free (AXF 2017 App6).
     fn of_table(&self) -> Option<String> {
-        let ruled = self.event.book().colours.get(&ColourCase::RoundRobin);
+        let ruled = self.event.rulebook().colours.get(&ColourCase::RoundRobin);
         let articles: &[ArticleRef] = ruled.map_or(&[], |ruled| &ruled.source.articles);
         let told = |text: String| Some(with_articles(self.words, text, articles));
         if self.event.groups_before(self.stage).is_some() {
@@ -122,7 +122,7 @@ impl Free<'_> {
         if self.round > 1 || !drawn_free {
             return self.words.plain(Key("bye-nobody-comes"));
         }
-        let seeds_first = self.event.book().knock_out.seeds_apart.value
+        let seeds_first = self.event.rulebook().knock_out.seeds_apart.value
             && self.here.numbering != Some(Numbering::InOrder);
         let seed = self.event.participant(self.who).and_then(|one| one.entrant.seed);
         let (key, number) = match seed.filter(|_| seeds_first) {
@@ -134,7 +134,7 @@ impl Free<'_> {
             ("all", filled(self.here.field.len().to_string())),
             ("number", filled(number.to_string())),
         ];
-        let articles = self.event.book().formats.get(&Format::KnockOut);
+        let articles = self.event.rulebook().formats.get(&Format::KnockOut);
         let articles = articles.map_or(&[][..], |articles| &articles[..]);
         with_articles(self.words, self.words.say(key, &args), articles)
     }

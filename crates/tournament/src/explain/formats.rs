@@ -20,7 +20,7 @@ use crate::tournament::Tournament;
 pub fn format(tournament: &Tournament, stage: u16, language: Language) -> Option<String> {
     let setting = tournament.stage_setting(stage)?;
     let words = WORDS.locale(language);
-    Some(format_of(&words, tournament.setting(), tournament.book(), setting))
+    Some(format_of(&words, tournament.setting(), tournament.rulebook(), setting))
 }
 
 pub(super) fn format_of(

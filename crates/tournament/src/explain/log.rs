@@ -172,7 +172,7 @@ impl<'a> LogTeller<'a> {
                     ("name", filled(&*setting.name)),
                     (
                         "rulebook",
-                        filled(self.event.book().book.short_title.get(self.words.language)),
+                        filled(self.event.rulebook().book.short_title.get(self.words.language)),
                     ),
                 ];
                 self.words.say(Key("log-opened"), &args)

@@ -192,7 +192,7 @@ impl Encounter<'_> {
 
     /// The articles that lay down who meets whom.
     fn format_articles(&self) -> &[ArticleRef] {
-        let book = self.event.book();
+        let book = self.event.rulebook();
         let format = match &self.setting.format {
             StageFormat::FinalStage { .. } => {
                 return self.final_stage().map_or(&[], |rule| &rule.source.articles);
@@ -206,7 +206,7 @@ impl Encounter<'_> {
     }
 
     fn colour_articles(&self, case: ColourCase) -> &[ArticleRef] {
-        let ruled = self.event.book().colours.get(&case);
+        let ruled = self.event.rulebook().colours.get(&case);
         ruled.map_or(&[], |ruled| &ruled.source.articles)
     }
 
@@ -258,7 +258,7 @@ pub(super) fn when_drawn(words: &Locale, event: &Tournament, setting: &StageSett
     let ladder = event.ladder(setting);
     let mut parts = Vec::new();
     for (at, rung) in ladder.rungs.iter().enumerate() {
-        let game = controls(words, event.book(), &rung.time_controls);
+        let game = controls(words, event.rulebook(), &rung.time_controls);
         let colours = words.plain(match rung.colours {
             PlayOffColours::Exchanged => Key("rung-exchanged"),
             PlayOffColours::Lot => Key("rung-lot"),
@@ -277,7 +277,7 @@ pub(super) fn when_drawn(words: &Locale, event: &Tournament, setting: &StageSett
     match event.final_stage(setting) {
         Some(rule) => with_articles(words, told, &rule.source.articles),
         None => {
-            let rules = &event.book().knock_out;
+            let rules = &event.rulebook().knock_out;
             let again = rules.drawn_again.source.articles.iter();
             let mut articles = rules.drawn.source.articles.to_vec();
             let own = event.decides_drawn_again(setting);
@@ -392,7 +392,7 @@ pub(super) fn pairs_of_final(
 }
 
 /// What is noted beside a first match of a final stage: why these two meet, if somebody had met before.
-pub fn final_pairs(
+pub(crate) fn final_pairs(
     tournament: &Tournament,
     stage: u16,
     pairing: &Pairing,
@@ -455,7 +455,7 @@ pub fn board_points(
 ) -> Option<String> {
     let [first, second] = tournament.board_points(stage, pairing)?;
     let kind = tournament.setting().match_kind(tournament.stage_setting(stage)?)?;
-    let articles = &tournament.book().scoring.matches.get(&kind)?.source.articles;
+    let articles = &tournament.rulebook().scoring.matches.get(&kind)?.source.articles;
     let words = WORDS.locale(language);
     let points = [first, second].map(|half| points(half.into(), 2)).join("-");
     let told = words.say(Key("board-points"), &[("points", filled(points))]);

@@ -120,7 +120,7 @@ impl Counted {
 
 /// Whether the points of a match are those of two players, and the book calls them 大分.
 pub fn has_big_points(tournament: &Tournament) -> bool {
-    big_points(tournament.setting(), tournament.book())
+    big_points(tournament.setting(), tournament.rulebook())
 }
 
 pub(super) fn big_points(setting: &Setting, book: &Rulebook) -> bool {

@@ -122,6 +122,10 @@ fn why(words: &Locale, refusal: &Refusal) -> String {
             at_game(words, Key("refusal-no-such-game"), table(at.table).game(at.game))
         }
         Why::NoSuchAppeal(no) => one(Key("refusal-no-such-appeal"), "number", no.to_string()),
+        Why::NoSuchArticle(number) => {
+            let shown = number.escape_debug().to_string();
+            one(Key("refusal-no-such-article"), "number", shown)
+        }
         Why::NoName => plain(Key("refusal-no-name")),
         Why::NotOnOneLine(text) => {
             // It would break the line of the refusal as well.

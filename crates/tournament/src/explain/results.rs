@@ -7,7 +7,8 @@ use chuhe_rulebook::Language;
 use super::{WORDS, draw_reason, loss_reason};
 use crate::{GameResult, Outcome, Side};
 
-/// A result in signs, as the command line reads it again.
+/// A result in signs as people read it: `1-0`, `½-½`, `+/-`. Exports have those of [`Outcome::signs`], which any program
+/// can write; `Outcome` reads both.
 pub const fn result_signs(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Drawn { .. } => "½-½",

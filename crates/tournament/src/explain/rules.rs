@@ -43,7 +43,7 @@ pub struct Rule {
 /// ```
 pub fn rules(tournament: &Tournament, language: Language) -> Vec<Rule> {
     let words = WORDS.locale(language);
-    let own = Told { words: &words, setting: tournament.setting(), book: tournament.book() };
+    let own = Told { words: &words, setting: tournament.setting(), book: tournament.rulebook() };
     let mut rules = own.all();
     let followed = followed(tournament.setting());
     if let Some(book) = Rulebook::builtin(&tournament.setting().rulebook) {

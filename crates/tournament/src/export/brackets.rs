@@ -1,6 +1,5 @@
 //! Brackets as they are drawn: who stands on which line, round by round.
 
-use chuhe_logbook::Instant;
 use chuhe_rulebook::MatchMeasure;
 use serde::Serialize;
 
@@ -104,10 +103,5 @@ impl Tournament {
         let by_boards = scoring.compare.contains(&MatchMeasure::BoardPoints);
         let counts = by_boards && pairing.is_complete() && !self.is_annulled(stage, pairing);
         counts.then(|| self.tallies(setting, pairing, 0).map(|tally| tally.board_points))
-    }
-
-    /// When the last entry of the log was made: the date of what is printed from it.
-    pub fn last_entry_at(&self) -> Instant {
-        self.last_at
     }
 }

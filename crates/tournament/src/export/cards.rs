@@ -30,7 +30,7 @@ pub struct BoardCard {
 /// A result slip to be filled in and signed (AXF 2017 2§8.6).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct ResultSlip {
+pub struct BlankSlip {
     /// The event.
     pub event: String,
     /// Who plays where.
@@ -68,7 +68,7 @@ pub struct Certificate {
 
 impl Tournament {
     /// The result slips of a round, one for each game.
-    pub fn result_slips(&self, stage: u16, round: u16) -> Vec<ResultSlip> {
+    pub fn result_slips(&self, stage: u16, round: u16) -> Vec<BlankSlip> {
         let Some(here) = self.round(stage, round) else { return Vec::new() };
         let mut slips = Vec::new();
         for (at, pairing) in here.pairings.iter().enumerate() {
@@ -84,7 +84,7 @@ impl Tournament {
                 });
                 let table = TableRef::new(stage, round, at as u16 + 1);
                 let (turn, turns) = pairing.turn(no);
-                slips.push(ResultSlip {
+                slips.push(BlankSlip {
                     event: self.setting.name.clone(),
                     card: BoardCard {
                         table,

@@ -136,6 +136,16 @@ impl Tournament {
 
     /// The board cards and result slips of a round as CSV, a row for each game; none if there is no such round.
     pub fn result_slips_csv(&self, stage: u16, round: u16, language: Language) -> Option<String> {
+        self.result_slip_rows(stage, round, language).map(csv_of)
+    }
+
+    /// The same as rows of cells, the headings first.
+    pub fn result_slip_rows(
+        &self,
+        stage: u16,
+        round: u16,
+        language: Language,
+    ) -> Option<Vec<Vec<String>>> {
         self.round(stage, round)?;
         let mut lines = vec![heads(
             &[
@@ -165,11 +175,16 @@ impl Tournament {
                 slip.result.unwrap_or_default(),
             ]);
         }
-        Some(csv_of(lines))
+        Some(lines)
     }
 
     /// What stands on the certificates, as CSV.
     pub fn certificates_csv(&self, places: u16, language: Language) -> String {
+        csv_of(self.certificate_rows(places, language))
+    }
+
+    /// The same as rows of cells, the headings first.
+    pub fn certificate_rows(&self, places: u16, language: Language) -> Vec<Vec<String>> {
         let mut lines = vec![self.heads_of_entrants(
             &["event", "place", "shared", "name", "romanised", "unit"],
             language,
@@ -184,11 +199,16 @@ impl Tournament {
                 one.unit.unwrap_or_default(),
             ]
         }));
-        csv_of(lines)
+        lines
     }
 
     /// The matches of a knock-out as CSV; none if the stage is of another kind.
     pub fn bracket_csv(&self, stage: u16, language: Language) -> Option<String> {
+        self.bracket_rows(stage, language).map(csv_of)
+    }
+
+    /// The same as rows of cells, the headings first.
+    pub fn bracket_rows(&self, stage: u16, language: Language) -> Option<Vec<Vec<String>>> {
         let mut lines =
             vec![heads(&["round", "match", "table", "upper", "lower", "winner"], language)];
         let name = |id: Option<EntrantId>| {
@@ -207,6 +227,6 @@ impl Tournament {
                 ]
             }));
         }
-        Some(csv_of(lines))
+        Some(lines)
     }
 }

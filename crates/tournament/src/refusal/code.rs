@@ -31,6 +31,7 @@ codes! {
     Why::NoSuchTable(..) => "no-such-table",
     Why::NoSuchGame(..) => "no-such-game",
     Why::NoSuchAppeal(..) => "no-such-appeal",
+    Why::NoSuchArticle(..) => "no-such-article",
     Why::NoName => "no-name",
     Why::NotOnOneLine(..) => "not-on-one-line",
     Why::NoReason => "no-reason",

@@ -56,7 +56,7 @@ pub enum Carries {
 
 impl Carries {
     /// Whether nothing counts on.
-    pub fn is_nothing(&self) -> bool {
+    fn is_nothing(&self) -> bool {
         *self == Carries::Nothing
     }
 }

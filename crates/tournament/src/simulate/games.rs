@@ -4,7 +4,7 @@ use super::Simulation;
 use crate::command::Command;
 use crate::elo;
 use crate::entrant::Seat;
-use crate::outcome::{Outcome, Result as GameResult};
+use crate::outcome::{GameResult, Outcome};
 use crate::refusal::Refusal;
 use crate::round::{Game, TableRef};
 use crate::side::Side;
@@ -80,7 +80,7 @@ impl<P: FnMut(usize, usize)> Simulation<P> {
         if knock_out {
             return Ok(());
         }
-        let result = Some(Outcome::won(winner.other()).into());
+        let result = Some(Outcome::won(winner.opponent()).into());
         let reason = "simulated".to_owned();
         self.act(&Command::CorrectResult { game, result, reason })
     }

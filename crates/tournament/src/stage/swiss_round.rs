@@ -9,8 +9,8 @@ use crate::bye_claim::ByeClaim;
 use crate::entrant::EntrantId;
 use crate::refusal::Blockade;
 use crate::round::{Bye, ByeKind, Game, Mark, Remark, Round};
+use crate::score_sheet::ScoreSheet;
 use crate::setting::StageFormat;
-use crate::sheet::Sheet;
 use crate::swiss::{
     self, Checklist, Criterion, Field, FirstColours, Fixed, Float, Options, PastRound, Player,
     Relaxation, Seat,
@@ -187,7 +187,7 @@ impl Asked {
         let here = tournament.stage(stage)?;
         let setting = tournament.stage_setting(stage)?;
         let (score, ..) = tournament.setting.order(setting, &tournament.book)?;
-        let sheet = Sheet::new(tournament, stage, None, score);
+        let sheet = ScoreSheet::new(tournament, stage, None, score);
         // Who goes on keeps the number of the stage before.
         let numbers = first.field.clone();
         let number: BTreeMap<EntrantId, u32> = numbers.iter().copied().zip(1..).collect();
@@ -251,7 +251,7 @@ struct PastOfOne {
 }
 
 impl Past {
-    fn of(tournament: &Tournament, chain: &[u16], sheet: &Sheet) -> Past {
+    fn of(tournament: &Tournament, chain: &[u16], sheet: &ScoreSheet) -> Past {
         let mut past = Past { rounds: 0, players: BTreeMap::new() };
         for stage in chain.iter().filter_map(|&no| tournament.stage(no)) {
             for &id in &stage.field {
@@ -264,7 +264,7 @@ impl Past {
         past
     }
 
-    fn add(&mut self, round: &Round, sheet: &Sheet) {
+    fn add(&mut self, round: &Round, sheet: &ScoreSheet) {
         self.rounds += 1;
         let number = usize::from(self.rounds);
         let before: BTreeMap<EntrantId, i64> =

@@ -4,7 +4,7 @@ use chuhe_rulebook::{HeadToHeadAmong, PrimaryScore, StrongOpponents, TieBreak};
 use serde::{Deserialize, Serialize};
 
 use crate::entrant::EntrantId;
-use crate::sheet::{Line, Opponent, Sheet};
+use crate::score_sheet::{Line, Opponent, ScoreSheet};
 use crate::tally::{MatchResult, Tally};
 use crate::tournament::Tournament;
 
@@ -45,7 +45,7 @@ impl Value {
 /// The value of a tie-break for somebody who is tied with others.
 pub(crate) fn value(
     tournament: &Tournament,
-    sheet: &Sheet,
+    sheet: &ScoreSheet,
     me: EntrantId,
     criterion: TieBreak,
     tied: &[EntrantId],
@@ -108,7 +108,7 @@ pub(crate) fn value(
 
 /// The scores of the opponents, one for each round that had one (对手分). An opponent who forfeited is an
 /// opponent; for a bye a stand-in counts.
-fn opponents(sheet: &Sheet, lines: &[Line]) -> Vec<i64> {
+fn opponents(sheet: &ScoreSheet, lines: &[Line]) -> Vec<i64> {
     opponents_by(
         sheet,
         lines,
@@ -119,7 +119,7 @@ fn opponents(sheet: &Sheet, lines: &[Line]) -> Vec<i64> {
     )
 }
 
-fn opponents_by(sheet: &Sheet, lines: &[Line], part: fn(&Tally) -> u32) -> Vec<i64> {
+fn opponents_by(sheet: &ScoreSheet, lines: &[Line], part: fn(&Tally) -> u32) -> Vec<i64> {
     let total = |id| sheet.of(id).iter().map(|line| i64::from(part(&line.tally))).sum();
     let score = |line: &Line| match line.opponent {
         Opponent::Entrant(id) => Some(total(id)),
@@ -131,7 +131,7 @@ fn opponents_by(sheet: &Sheet, lines: &[Line], part: fn(&Tally) -> u32) -> Vec<i
 
 /// 小分, in quarters of a point: all that those have who were beaten, half of what those have who were drawn
 /// with (CXA 1987 3§4.一(二)1; AXF 2017 2§6.4.B).
-fn small_points(sheet: &Sheet, lines: &[Line]) -> i64 {
+fn small_points(sheet: &ScoreSheet, lines: &[Line]) -> i64 {
     let worth = |line: &Line| {
         let share = match line.tally.result {
             Some(MatchResult::Won) => 2,
@@ -146,7 +146,7 @@ fn small_points(sheet: &Sheet, lines: &[Line]) -> i64 {
 
 /// 直胜: the points of the encounters among those who are tied; nothing if not all of them met.
 fn head_to_head(
-    sheet: &Sheet,
+    sheet: &ScoreSheet,
     me: EntrantId,
     tied: &[EntrantId],
     among: HeadToHeadAmong,
@@ -189,7 +189,7 @@ fn black_in_head_to_head(lines: &[Line], me: EntrantId, tied: &[EntrantId]) -> V
 }
 
 /// 强对手分, by the reading that is set.
-fn strong_opponents(sheet: &Sheet, lines: &[Line], reading: StrongOpponents) -> i64 {
+fn strong_opponents(sheet: &ScoreSheet, lines: &[Line], reading: StrongOpponents) -> i64 {
     let mut scores = opponents(sheet, lines);
     scores.sort_unstable();
     let from = match reading {
@@ -208,7 +208,7 @@ fn strong_opponents(sheet: &Sheet, lines: &[Line], reading: StrongOpponents) -> 
 }
 
 /// 累进分: the own score after each round, added up.
-fn progressive(sheet: &Sheet, lines: &[Line]) -> i64 {
+fn progressive(sheet: &ScoreSheet, lines: &[Line]) -> i64 {
     let counted =
         |line: &Line| i64::from((sheet.rounds + 1).saturating_sub(line.round)) * sheet.worth(line);
     lines.iter().map(counted).sum()
@@ -217,7 +217,7 @@ fn progressive(sheet: &Sheet, lines: &[Line]) -> i64 {
 /// The whole comparison again with fewer and fewer rounds.
 fn without_rounds(
     tournament: &Tournament,
-    sheet: &Sheet,
+    sheet: &ScoreSheet,
     me: EntrantId,
     tied: &[EntrantId],
     order: &[TieBreak],

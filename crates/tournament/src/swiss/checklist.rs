@@ -365,10 +365,10 @@ fn why_side(
     side: Side,
 ) -> Because {
     let needs = |contender: &Contender<'_>| match contender.surplus {
-        0 => contender.last.map(Side::other),
+        0 => contender.last.map(Side::opponent),
         surplus => Some(if surplus > 0 { Side::Black } else { Side::Red }),
     };
-    if needs(opponent) == Some(side.other()) && needs(player) == Some(side.other()) {
+    if needs(opponent) == Some(side.opponent()) && needs(player) == Some(side.opponent()) {
         Because::BothNeedSameSide
     } else if opponent.player.half_points > player.player.half_points
         && contenders.options.unequal_scores == chuhe_rulebook::ColourPriority::HigherScore

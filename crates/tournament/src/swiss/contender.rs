@@ -7,7 +7,7 @@ use chuhe_rulebook::SameUnit;
 
 use super::colours::{Allotment, allot};
 use super::field::{Field, Fixed, Float, Player};
-use super::options::{LimitStanding, Options, Sections, UnitStanding};
+use super::options::{LimitStanding, Options, UnitStanding};
 use crate::side::Side;
 
 /// A player with everything that criteria ask for.
@@ -125,12 +125,11 @@ impl<'a> Contenders<'a> {
         let mut scores_so_far = None;
         for player in everybody {
             let by_hand = fixed.contains(&player.number);
-            let open_section = match (contenders.sections.last(), options.sections) {
-                (None, _) => false,
-                (Some(_), _) if scores_so_far == Some(player.half_points) => true,
-                (Some(_), Sections::EveryScore) => false,
-                (Some(section), Sections::AtLeast(size)) => section.len() < size.get(),
-            };
+            // A score all of whose players are paired by hand is a section as well, of nobody.
+            let open_section = contenders.sections.last().is_some_and(|section| {
+                scores_so_far == Some(player.half_points)
+                    || section.len().max(1) < usize::from(options.section_players.get())
+            });
             let here = contenders.list.len();
             if !open_section {
                 contenders.sections.push(here..here);

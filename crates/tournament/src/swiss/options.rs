@@ -1,10 +1,10 @@
 //! How an event pairs.
 
-use std::num::{NonZeroU8, NonZeroUsize};
+use std::num::NonZeroU8;
 
 use chuhe_rulebook::{ByeGoesTo, ColourPriority, FirstRound, PairingDirection, SameUnit, Swiss};
 
-pub use chuhe_rulebook::{FirstColours, LimitStanding, TiedColours};
+pub use chuhe_rulebook::{FirstColours, LimitStanding, TiedColours, UnitStanding};
 
 use super::checklist::Criterion;
 
@@ -15,8 +15,9 @@ pub struct Options {
     pub same_unit: SameUnit,
     /// How firmly they are.
     pub unit_standing: UnitStanding,
-    /// Which scores are paired together (积分段).
-    pub sections: Sections,
+    /// How many players a section (积分段) has at least: from the top, scores are put together until there are so many; the
+    /// last section may have fewer. With 1 every score is a section.
+    pub section_players: NonZeroU8,
     /// Colours in a row, and surplus of one colour.
     pub limits: ColourLimits,
     /// Whose colours decide when scores are unequal (AXF 2017 App1.10, App2.8).
@@ -38,10 +39,12 @@ pub struct Options {
 }
 
 impl Options {
-    /// As a rulebook says; what books leave open, as [`Options::default`] does.
+    /// As a rulebook says, with 0 for the seed.
     pub fn from_book(swiss: &Swiss) -> Options {
         Options {
             same_unit: swiss.same_unit.value,
+            unit_standing: swiss.unit_standing.value,
+            section_players: swiss.section_players.value,
             limits: ColourLimits {
                 in_a_row: Some(swiss.same_colour_in_a_row.value),
                 surplus: Some(swiss.colour_surplus.value),
@@ -54,7 +57,7 @@ impl Options {
             tied_colours: swiss.tied_colours.value,
             bye_goes_to: swiss.bye_goes_to.value,
             balance_floats: swiss.balance_floats.value,
-            ..Options::default()
+            seed: 0,
         }
     }
 }
@@ -88,48 +91,6 @@ impl Options {
         criteria.push(Numbers);
         criteria
     }
-}
-
-impl Default for Options {
-    /// What pairing programs in China do unless told otherwise.
-    fn default() -> Options {
-        Options {
-            same_unit: SameUnit::ApartInFirstRound,
-            unit_standing: UnitStanding::Wish,
-            sections: Sections::EveryScore,
-            limits: ColourLimits {
-                in_a_row: NonZeroU8::new(2),
-                surplus: NonZeroU8::new(2),
-                standing: LimitStanding::AfterScores,
-            },
-            unequal_scores: ColourPriority::HigherScore,
-            first_round: FirstRound::Halves,
-            first_colours: FirstColours::ByBoard,
-            direction: PairingDirection::NearFarByParity,
-            tied_colours: TiedColours::RoundParity,
-            bye_goes_to: ByeGoesTo::LowestWithoutBye,
-            balance_floats: true,
-            seed: 0,
-        }
-    }
-}
-
-/// How firmly units are kept apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnitStanding {
-    /// A pairing that breaks it is no pairing.
-    Binding,
-    /// As far as everybody can still be paired.
-    Wish,
-}
-
-/// Which scores are paired together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sections {
-    /// Every score is a section.
-    EveryScore,
-    /// From the top, scores are put together until a section has so many players; the last one may have fewer.
-    AtLeast(NonZeroUsize),
 }
 
 /// Limits on colours.

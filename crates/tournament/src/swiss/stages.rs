@@ -1,5 +1,7 @@
 //! That pairing the sections first changes nothing: the same opponents, to the last one.
 
+use chuhe_rulebook::{Rulebook, SameUnit};
+
 use super::contender::Contenders;
 use super::field::{Field, Float, PastRound, Player};
 use super::options::{LimitStanding, Options};
@@ -37,6 +39,8 @@ fn field(lots: &mut Lots, players: usize, rounds: u16) -> Field {
 
 #[test]
 fn sections_first_or_all_at_once_is_the_same() {
+    let book = Rulebook::builtin("cxa-2020").expect("it comes with the program");
+    let usual = Options::from_book(book.swiss.as_ref().expect("it pairs by score"));
     let mut lots = Lots::new(17);
     let mut blocked = 0;
     for case in 0..1500 {
@@ -46,12 +50,12 @@ fn sections_first_or_all_at_once_is_the_same() {
         };
         let rounds = lots.below(7) as u16;
         let field = field(&mut lots, players, rounds);
-        let mut options = Options { seed: case, ..Options::default() };
+        let mut options = Options { seed: case, ..usual.clone() };
         if lots.coin() {
             options.limits.standing = LimitStanding::BeforeScores;
         }
         if lots.coin() {
-            options.same_unit = chuhe_rulebook::SameUnit::ApartAlways;
+            options.same_unit = SameUnit::ApartAlways;
         }
         let contenders = Contenders::of(&field, &options);
         let staged = solve_in(&contenders, Stages::Both);

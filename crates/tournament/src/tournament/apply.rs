@@ -10,7 +10,7 @@ use crate::appeal::Appeal;
 use crate::entrant::EntrantId;
 use crate::event::{Entry, Event, Leaving};
 use crate::explain;
-use crate::outcome;
+use crate::outcome::GameResult;
 use crate::round::{GameRef, Pairing, Round, TableRef};
 use crate::setting::StageFormat;
 use crate::stage::Stage;
@@ -370,7 +370,7 @@ impl Tournament {
     fn record(
         &mut self,
         at: GameRef,
-        result: Option<outcome::Result>,
+        result: Option<GameResult>,
         automatic: bool,
         entry: &Entry,
     ) -> Fits {

@@ -31,7 +31,7 @@ fn look_at(event: &Tournament) {
     let language = Language::En;
     let _ = (event.to_json(), event.final_standings_csv(language), event.entrants_csv(language));
     let _ = (event.whole_cross_table_csv(language), event.rounds_to_come());
-    let (chief, now) = (Actor::chief_arbiter(), event.last_entry_at());
+    let (chief, now) = (Actor::chief_arbiter(), event.last_at());
     for stage in 1..=event.stages().len() as u16 {
         let _ = (event.standings_csv(stage, language), event.cross_table_csv(stage, language));
         let _ = (event.bracket_csv(stage, language), event.board_scores_csv(stage, language));

@@ -145,7 +145,7 @@ fn req_76_rapid_games_go_on_or_the_lot_decides_where_the_event_says_so() {
         );
         let setting = Setting { overrides: Some(overrides), ..knock_out(PlacesPlayed::First) };
         let mut desk = Desk::with_players(setting, 2);
-        assert_eq!(desk.event.book().knock_out.drawn_again.value, rule);
+        assert_eq!(desk.event.rulebook().knock_out.drawn_again.value, rule);
         desk.in_order().pair(1);
         let table = desk.table(1, 1, 2);
         assert_eq!(desk.refused(Command::DrawLot { table }), Why::NothingToDraw);

@@ -132,7 +132,7 @@ fn req_104_an_arranged_result_costs_points_and_place() {
     assert_eq!(desk.event.participant(id(1)).unwrap().left, Some(Leaving::Excluded));
     let table = desk.table_of(1);
     assert_eq!(table.of(id(1)).unwrap().score, 0);
-    let sanction = &desk.event.book().discipline.acts[&Misconduct::ArrangedResult];
+    let sanction = &desk.event.rulebook().discipline.acts[&Misconduct::ArrangedResult];
     assert_eq!(sanction.suspension_years, Some((1, 3)));
     let back = Command::Reenter { entrant: id(1), reason: "sorry".to_owned() };
     assert_eq!(desk.refused(back), Why::NoReturn(id(1)));

@@ -2,8 +2,8 @@
 
 use chuhe_rulebook::{ArbiterGrade, EventLevel, Language, Rulebook};
 use chuhe_tournament::{
-    Actor, Command, CommitteeMember, Decision, Entrant, FeeState, Official, Part, RegulationField,
-    Role, Setting, StaffingComplaint, TableRef, Why, explain,
+    Actor, Command, CommitteeMember, Decision, Entrant, Event, FeeState, Official, Part,
+    RegulationField, Role, Setting, StaffingComplaint, TableRef, Tournament, Why, explain,
 };
 
 use crate::desk::{Desk, captain, id};
@@ -66,7 +66,7 @@ fn req_105_appeals_in_writing_within_two_hours_and_for_a_fee() {
     assert_eq!(*desk.refused_to(&captain(stranger), meddling).why(), Why::NotAParty(id(stranger)));
     desk.act_as(&captain(1), lodge(true, true));
     assert_eq!(desk.event.open_appeals(1).len(), 1, "whoever pairs now should know");
-    let fee = desk.event.book().appeals.as_ref().unwrap().fee.clone();
+    let fee = desk.event.rulebook().appeals.as_ref().unwrap().fee.clone();
     assert_eq!(fee.as_ref().unwrap().amount, 50);
     assert_eq!(desk.event.appeals()[0].fee(fee.as_ref()), FeeState::Held);
     // Without a committee the chief arbiter's word is final.
@@ -148,6 +148,21 @@ fn a_vote_goes_by_the_rules_for_a_committee_whoever_enters_it() {
 }
 
 #[test]
+fn req_106_the_chief_arbiter_enters_the_vote_of_the_committee() {
+    let members = ["丙", "丁", "戊"].map(|unit| official(Role::AppealsCommittee, unit));
+    let mut desk = desk_with(members.to_vec());
+    desk.pair(1).play_round(1).act_as(&captain(1), lodge(true, true));
+    let decide =
+        |units: &[&str]| Command::DecideAppeal { appeal: 1, decision: decision(true, units) };
+    let alone = desk.refused_to(&Actor::chief_arbiter(), decide(&[]));
+    assert_eq!(*alone.why(), Why::CommitteeOnly);
+    assert!(alone.text(Language::En).contains("who voted"), "{alone}");
+    assert_eq!(desk.refused(decide(&["戊"])), Why::CommitteeTooSmall { needs: 3 });
+    desk.act(decide(&["戊", "己", "庚"]));
+    assert_eq!(desk.event.appeals()[0].decision.as_ref().unwrap().voted.len(), 3);
+}
+
+#[test]
 fn req_106_appeals_are_decided_before_the_event_is_closed() {
     let mut desk = desk_with(Vec::new());
     for _ in 1..=3 {
@@ -172,7 +187,7 @@ fn req_106_appeals_are_decided_before_the_event_is_closed() {
 #[test]
 fn req_107_not_more_than_three_of_one_member() {
     let mut desk = desk_with(vec![official(Role::ArbitersCommittee, "甲"); 4]);
-    let book = desk.event.book();
+    let book = desk.event.rulebook();
     let complaints = desk.event.setting().regulations.complaints(book);
     let crowded = StaffingComplaint::TooManyOfOneUnit { unit: "甲".to_owned(), count: 4, most: 3 };
     assert_eq!(complaints, [StaffingComplaint::NoChiefArbiter, crowded.clone()]);
@@ -214,8 +229,22 @@ fn req_110_what_is_for_the_chief_arbiter() {
         text: "reminded to be quiet".to_owned(),
         article: Some("2§8.11".to_owned()),
     };
+    let mut unknown = note.clone();
+    if let Command::Note { article, .. } = &mut unknown {
+        *article = Some("99§1".to_owned());
+    }
+    let refused = desk.refused_to(&arbiter, unknown);
+    assert_eq!(*refused.why(), Why::NoSuchArticle("99§1".to_owned()));
+    assert!(refused.text(Language::En).contains("no article “99§1”"), "{refused}");
     desk.act_as(&arbiter, note);
     assert_eq!(desk.event.notes()[0].article.as_deref(), Some("2§8.11"));
+    // A log that holds such a note is read all the same.
+    let mut log = desk.log.clone();
+    if let Some(Event::Noted { article, .. }) = log.last_mut().map(|entry| &mut entry.event) {
+        *article = Some("99§1".to_owned());
+    }
+    let read = Tournament::replay(&log).unwrap();
+    assert_eq!(read.notes()[0].article.as_deref(), Some("99§1"));
     assert_eq!(
         *desk
             .refused_to(

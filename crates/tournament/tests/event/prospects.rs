@@ -3,8 +3,8 @@
 use std::num::NonZeroU8;
 
 use chuhe_tournament::{
-    Command, Lots, Numbering, PlacesPlayed, Remark, Setting, Shortfall, StageFormat, StageSetting,
-    Takes, explain,
+    Command, Lots, Numbering, OpenActs, PlacesPlayed, Remark, Setting, Shortfall, StageFormat,
+    StageSetting, Takes, explain,
 };
 
 use crate::desk::{Desk, id};
@@ -109,4 +109,24 @@ fn pairs_that_an_official_forbids_count_as_opponents_gone() {
     desk.act(Command::ForbidPair { a, b, reason });
     let short = Shortfall::Rounds { stage: 1, planned: 5, possible: 4 };
     assert_eq!(desk.event.shortfalls(1), [short]);
+}
+
+#[test]
+fn what_can_be_done_in_a_stage_goes_by_how_far_it_has_come() {
+    let mut desk = Desk::with_players(swiss("axf-2017", 2), 4);
+    let nothing = OpenActs::default();
+    assert_eq!(desk.event.open_acts(1), OpenActs { draw: true, ..nothing.clone() });
+    desk.in_order();
+    let drawn = OpenActs { draw: true, pair: true, end: true, ..nothing.clone() };
+    assert_eq!(desk.event.open_acts(1), drawn);
+    for _ in 0..2 {
+        desk.pair(1);
+        let paired = OpenActs { unpair: true, exchange: true, end: true, ..nothing.clone() };
+        assert_eq!(desk.event.open_acts(1), paired);
+        desk.play_round(1);
+        let more = desk.round(1) < 2;
+        let played = OpenActs { pair: more, end: more, ..nothing.clone() };
+        assert_eq!(desk.event.open_acts(1), played);
+    }
+    assert_eq!(desk.event.open_acts(2), nothing, "there is no such stage");
 }

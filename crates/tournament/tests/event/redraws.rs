@@ -118,7 +118,7 @@ fn a_swiss_that_goes_on_keeps_its_pairings_and_tells_who_should_not_be_in_it() {
     let at = round.pairings.iter().position(|pairing| pairing.has(id(second))).unwrap();
     let table = TableRef::new(1, 6, at as u16 + 1);
     let side = desk.event.pairing(table).unwrap().games[0].side_of(id(second)).unwrap();
-    let result = Some(Outcome::won(side.other()).into());
+    let result = Some(Outcome::won(side.opponent()).into());
     let reason = "the slip was misread".to_owned();
     let command = Command::CorrectResult { game: table.game(1), result, reason };
     let told = preview(&desk, &command);
@@ -140,11 +140,11 @@ fn a_corrected_match_says_what_was_set_again_and_what_stays() {
         result: Some(Outcome::won(winner).into()),
         reason: "the slip was misread".to_owned(),
     };
-    let told = preview(&desk, &turned(winner.other()));
+    let told = preview(&desk, &turned(winner.opponent()));
     assert_eq!(told.set_again, [TableRef::new(1, 2, 1)]);
     assert!(told.paired_before.is_empty());
-    desk.act(turned(winner.other()));
-    let loser = first.seat(winner.other()).entrant;
+    desk.act(turned(winner.opponent()));
+    let loser = first.seat(winner.opponent()).entrant;
     assert!(desk.event.pairing(TableRef::new(1, 2, 1)).unwrap().has(loser));
     desk.draws(1, loser.0, 2);
     let told = preview(&desk, &turned(winner));
@@ -217,7 +217,7 @@ fn finalists_who_exchange_their_places_play_the_same_final() {
         let at = paired.iter().position(|pairing| pairing.has(id(before[0]))).unwrap();
         let table = TableRef::new(1, round, at as u16 + 1);
         let side = paired[at].games[0].side_of(id(before[0])).unwrap();
-        let outcome = if drawn { Outcome::DRAWN } else { Outcome::won(side.other()) };
+        let outcome = if drawn { Outcome::DRAWN } else { Outcome::won(side.opponent()) };
         desk.start(2, Numbering::InOrder);
         let reason = "the slip was misread".to_owned();
         let result = Some(outcome.into());

@@ -286,7 +286,7 @@ fn req_85_the_rules_of_1987_take_the_asian_way() {
     desk.in_order().pair(1).play_round(1);
     desk.act(Command::Withdraw { entrant: id(1), reason: "ill".to_owned(), consent: true });
     assert!(desk.event.stage(1).unwrap().annulled().contains(&id(1)));
-    assert!(!desk.event.book().withdrawal.needs_consent.source.basis.is_the_books());
+    assert!(!desk.event.rulebook().withdrawal.needs_consent.source.basis.is_the_books());
 }
 
 /// D loses every game, one of them with a foul; B has left, and no result of his counts any more.
@@ -319,4 +319,16 @@ fn req_82_whose_results_are_annulled_stands_below_who_lost_everything() {
     let report = serde_json::to_value(desk.event.report()).unwrap();
     let line = &report["stages"][0]["standings"][4];
     assert_eq!((&line["entrant"], &line["decided-by"]["type"]), (&2.into(), &"annulled".into()));
+}
+
+#[test]
+fn lots_without_a_seed_are_drawn_from_chance_and_can_be_repeated() {
+    let numbering: Numbering = serde_json::from_str(r#"{"by":"lot"}"#).unwrap();
+    let start = |numbering| Command::StartStage { stage: 1, numbering };
+    let drawn = start(numbering).with_seed(|| 7);
+    assert_eq!(drawn, start(Numbering::Lot { seed: 7 }), "the log keeps it");
+    // A seed that is named stays, and an order without lots has none.
+    for named in [Numbering::Rating { seed: 3 }, Numbering::InOrder] {
+        assert_eq!(start(named.clone()).with_seed(|| 7), start(named));
+    }
 }

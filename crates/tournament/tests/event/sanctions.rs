@@ -43,7 +43,7 @@ fn a_game_that_is_lost_by_a_sanction_is_lost() {
     desk.act(Command::Sanction { entrant: id(1), act, measure: LOST, game, reason });
     let loser = desk.event.game(open).unwrap().side_of(id(1)).unwrap();
     let reason = Some(LossReason::ElectronicDevice);
-    assert_eq!(outcome(&desk, open), Outcome::Won { winner: loser.other(), reason });
+    assert_eq!(outcome(&desk, open), Outcome::Won { winner: loser.opponent(), reason });
     assert_eq!(desk.table_of(1).of(id(2)).unwrap().score, 4);
     // A game that is over is corrected, and the log says what it was.
     let other = desk.open_game(1, 3, 4);

@@ -55,7 +55,7 @@ fn another_finalist(desk: &Desk) -> Command {
         let won = pairing.games[0].result.unwrap().outcome.winner();
         won.map(|side| Command::CorrectResult {
             game,
-            result: Some(Outcome::won(side.other()).into()),
+            result: Some(Outcome::won(side.opponent()).into()),
             reason: "the slip was misread".to_owned(),
         })
     });

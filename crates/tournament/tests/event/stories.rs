@@ -25,7 +25,7 @@ fn req_98_the_asian_team_championship() {
         desk.act(Command::Enter { entrant: team });
     }
     // The captains draw lots: seeds for 1, 6, 9 and 14 (App1.5).
-    let slots = desk.event.book().events["team"].seed_numbers.clone();
+    let slots = desk.event.rulebook().events["team"].seed_numbers.clone();
     assert_eq!(slots, [1, 6, 9, 14]);
     desk.start(1, Numbering::SeedSlots { slots, seed: 42 });
     let field = desk.event.stage(1).unwrap().field().to_vec();

@@ -354,7 +354,7 @@ fn corrections_are_shown_and_pairings_stay() {
     let paired = desk.pairs(1);
     let game = TableRef::new(1, 1, 1).game(1);
     let was = desk.event.game(game).unwrap().result.unwrap();
-    let now = GameResult::from(Outcome::won(was.outcome.winner().unwrap().other()));
+    let now = GameResult::from(Outcome::won(was.outcome.winner().unwrap().opponent()));
     let command =
         Command::CorrectResult { game, result: Some(now), reason: "slips exchanged".to_owned() };
     let shown = desk

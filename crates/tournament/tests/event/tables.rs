@@ -156,7 +156,7 @@ fn one_numbering_of_places_everywhere() {
     let measure = SanctionMeasure::Deduct { half_points: 40 };
     let reason = "late".to_owned();
     let fined = Command::Sanction { entrant: id(first), act: None, measure, game: None, reason };
-    let now = desk.event.last_entry_at();
+    let now = desk.event.last_at();
     let found = desk.event.preview(&fined, &Actor::chief_arbiter(), now).unwrap();
     let moved = found.moves.iter().find(|moved| moved.entrant == id(first)).unwrap();
     assert_eq!((moved.stage, moved.place), (3, (5, 16)));

@@ -466,7 +466,7 @@ fn req_100_a_reserve_counts_on_one_board_only() {
             let found = desk.event.game(game).unwrap();
             let side = match (found.side_of(id(1)), round) {
                 (Some(side), 2) => side,
-                (Some(side), _) => side.other(),
+                (Some(side), _) => side.opponent(),
                 (None, _) => Side::Red,
             };
             desk.enter(game, Outcome::won(side));

@@ -107,7 +107,8 @@ impl Before {
             panic!("no Swiss")
         };
         let to_come = usize::from(rounds.get()) - number;
-        let same_unit = same_unit.unwrap_or(event.book().swiss.as_ref().unwrap().same_unit.value);
+        let same_unit =
+            same_unit.unwrap_or(event.rulebook().swiss.as_ref().unwrap().same_unit.value);
         let units_apart = match same_unit {
             chuhe_rulebook::SameUnit::ApartAlways => true,
             chuhe_rulebook::SameUnit::ApartInFirstRound => past.is_empty(),

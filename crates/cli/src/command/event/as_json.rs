@@ -75,7 +75,7 @@ impl Overview {
         });
         Overview {
             name: event.setting().name.clone(),
-            rulebook: event.book().id().to_owned(),
+            rulebook: event.rulebook().id().to_owned(),
             closed: event.is_closed(),
             entrants: event.participants().count(),
             left: event.participants().filter(|(_, one)| one.left.is_some()).count(),

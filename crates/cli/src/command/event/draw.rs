@@ -14,9 +14,6 @@ use super::wall;
 use super::words::{Key, Locale, filled, number};
 use crate::failure::Failure;
 
-/// The numbers of the seeds of an Asian team event (AXF 2017 App1.5).
-const SLOTS: &str = "1,6,9,14";
-
 /// Begin a stage: give out numbers, make groups, draw the bracket
 ///
 /// Without --stage every stage begins that can begin now. A draw may be done again until the first round of the stage
@@ -37,12 +34,11 @@ pub(super) struct Draw {
     /// How numbers are given
     #[arg(long = "by", id = "how", value_name = "HOW", num_args = 1..=2)]
     how: Vec<String>,
-    /// From which lots are drawn [default: what the event was set up with, see new --seed; drawn again it gives
-    /// the same numbers]
-    #[arg(long, value_name = "NUMBER")]
+    /// From which lots are drawn; named again it gives the same numbers [default: by chance, told and kept in the log]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     seed: Option<u64>,
-    /// The numbers kept for seeds
-    #[arg(long, value_name = "NUMBERS", default_value = SLOTS, value_delimiter = ',')]
+    /// The numbers kept for seeds [default: those of the plan]
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
     slots: Vec<u16>,
     /// The stage, from 1 [default: every stage that can begin]
     #[arg(long, value_name = "STAGE")]
@@ -60,7 +56,8 @@ impl Draw {
         let asked = self.stages(&desk.event);
         for &stage in &asked {
             let numbering = self.numbering(&desk, stage)?;
-            desk.act(&Command::StartStage { stage, numbering })?;
+            let start = Command::StartStage { stage, numbering };
+            desk.act(&start.with_seed(|| RealWorld.seed()))?;
         }
         let drawn: Vec<u16> = desk
             .new_entries()
@@ -93,11 +90,7 @@ impl Draw {
         if let Some(stage) = self.stage {
             return vec![stage];
         }
-        let ready = |&no: &u16| {
-            let takes = event.stage_setting(no).map(|setting| setting.takes);
-            let from = takes.and_then(Takes::stage);
-            !is_started(event, no) && from.is_none_or(|from| event.is_over(from))
-        };
+        let ready = |&no: &u16| !is_started(event, no) && event.open_acts(no).draw;
         let ready: Vec<u16> = stages(event).filter(ready).collect();
         if !ready.is_empty() {
             return ready;
@@ -108,10 +101,20 @@ impl Draw {
         vec![again.or(next).unwrap_or(1)]
     }
 
+    /// The numbers kept for seeds: those named, else those of the plan.
+    fn slots(&self, desk: &Desk) -> Result<Vec<u16>, Failure> {
+        let slots = match &self.slots[..] {
+            [] => desk.event.seed_numbers(),
+            named => named,
+        };
+        if slots.is_empty() {
+            return Err(Failure::Misunderstood(desk.words.plain(Key("no-seed-numbers"))));
+        }
+        Ok(slots.to_vec())
+    }
+
     fn numbering(&self, desk: &Desk, stage: u16) -> Result<Numbering, Failure> {
-        // An event that was set up without a seed, as older versions did, has 0: its draw is not to be foreseen.
-        let own = Some(desk.event.setting().seed).filter(|&seed| seed != 0);
-        let seed = self.seed.or(own).unwrap_or_else(|| RealWorld.seed());
+        let seed = self.seed.unwrap_or_default();
         let (how, list) = (self.how.first().map(String::as_str), self.how.get(1));
         let takes = desk.event.stage_setting(stage).map(|setting| setting.takes);
         // As the logs and the interface for programs call them; the shorter words of before are understood.
@@ -120,7 +123,7 @@ impl Draw {
             (None | Some("lot"), None) => Numbering::Lot { seed },
             (Some("rating"), None) => Numbering::Rating { seed },
             (Some("seed-slots" | "seeds"), None) => {
-                Numbering::SeedSlots { slots: self.slots.clone(), seed }
+                Numbering::SeedSlots { slots: self.slots(desk)?, seed }
             }
             (Some("strong-odd"), None) => Numbering::StrongOdd { seed },
             (Some("in-order" | "order"), None) => Numbering::InOrder,

@@ -2,9 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use chuhe_paper::roster::{
-    IsHeading, Sheet, is_heading, list_from_csv, list_from_xlsx, xlsx_fault,
-};
+use chuhe_paper::roster::{IsHeading, List, is_heading};
 use chuhe_tournament::roster::{Column, Roster, Twice};
 use chuhe_tournament::{Command, Entrant, EntrantId, Event, Member, Sex, explain};
 use clap::{Args, ValueEnum};
@@ -15,10 +13,6 @@ use super::official::Official;
 use super::words::{Key, Locale, filled, listed, number};
 use crate::failure::Failure;
 use crate::output;
-
-/// How a workbook begins, which is a ZIP archive, and how the old kind did.
-const WORKBOOK: &[u8] = b"PK\x03\x04";
-const OLD_WORKBOOK: &[u8] = b"\xd0\xcf\x11\xe0";
 
 /// Enter a player or a team, or a whole list; after the start of a Swiss as a late entry
 ///
@@ -259,31 +253,23 @@ fn check_new(desk: &Desk, entrants: &[Entrant], twice: &[Twice]) -> Result<(), F
 }
 
 /// Reads an entry list.
-fn roster(words: &Locale, list: &Path) -> Result<Roster, Failure> {
-    let sheet = sheet(words, list, &is_heading)?;
-    Ok(sheet.roster(&sheet.columns()))
+fn roster(words: &Locale, file: &Path) -> Result<Roster, Failure> {
+    Ok(list(words, file, &is_heading)?.roster())
 }
 
-/// Reads a list: a workbook by its contents, whatever the file is called, or CSV.
-pub(super) fn sheet(
+/// Reads a list: a workbook or CSV.
+pub(super) fn list(
     words: &Locale,
-    list: &Path,
+    file: &Path,
     is_heading: IsHeading<'_>,
-) -> Result<Sheet, Failure> {
+) -> Result<List, Failure> {
     let bytes =
-        std::fs::read(list).map_err(|error| Failure::Read { path: list.to_owned(), error })?;
-    let refused = |key, why: String| {
-        let args = [("file", filled(list.display().to_string())), ("why", filled(why))];
-        Failure::Refused(words.say(key, &args))
-    };
-    if bytes.starts_with(WORKBOOK) {
-        return list_from_xlsx(&bytes, is_heading)
-            .map_err(|fault| refused(Key("bad-workbook"), xlsx_fault(&fault, words.language)));
-    }
-    if bytes.starts_with(OLD_WORKBOOK) {
-        return Err(refused(Key("save-as-xlsx"), String::new()));
-    }
-    Ok(list_from_csv(&bytes, is_heading))
+        std::fs::read(file).map_err(|error| Failure::Read { path: file.to_owned(), error })?;
+    List::read(&bytes, is_heading).map_err(|fault| {
+        let why = filled(fault.text(words.language));
+        let args = [("file", filled(file.display().to_string())), ("why", why)];
+        Failure::Refused(words.say(Key("bad-workbook"), &args))
+    })
 }
 
 fn column_name(words: &Locale, column: Column) -> String {

@@ -151,8 +151,8 @@ impl ValueEnum for What {
                 Paper::LineUps => "The sheets on which captains hand in their line-ups: html",
                 Paper::Standings => "The table of a stage with every tie-break",
                 Paper::FinalStandings => "The places of the whole event",
-                Paper::Crosstable => "The cross table of a stage, or of the whole event",
-                Paper::WholeCrosstable => "The cross table of the whole event",
+                Paper::CrossTable => "The cross table of a stage, or of the whole event",
+                Paper::WholeCrossTable => "The cross table of the whole event",
                 Paper::Bracket => "The bracket of a knock-out",
                 Paper::Certificates => "The certificates of the first places, once all is played",
             },
@@ -255,7 +255,7 @@ impl Export {
         }
         // The cross table without a stage is that of all.
         let several =
-            event.stages().len() > 1 && (of_stage || what != What::Paper(Paper::Crosstable));
+            event.stages().len() > 1 && (of_stage || what != What::Paper(Paper::CrossTable));
         let shown = shown_round(&event, stage, round);
         let named = || self.file_name(format, what, several.then_some(stage), shown);
         let path = self.out.clone().unwrap_or_else(named);

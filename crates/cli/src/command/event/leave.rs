@@ -144,7 +144,7 @@ fn ban_by_the_book(desk: &Desk, entrant: EntrantId) -> Option<String> {
     let sanction = one.sanctions.last()?;
     let banned = matches!(sanction.measure, SanctionMeasure::Ban { .. }) && sanction.act.is_none();
     let act = Misconduct::ArrangedResult;
-    let ruled = desk.event.book().discipline.acts.get(&act).filter(|_| banned)?;
+    let ruled = desk.event.rulebook().discipline.acts.get(&act).filter(|_| banned)?;
     let (least, most) = ruled.suspension_years?;
     let stands = ruled.measure == Measure::PointsCancelled && !one.has_points_cancelled();
     let args = [
@@ -262,7 +262,7 @@ fn finish(
         lines.extend(super::result::consequences(&desk.words, &desk.event, &changes));
     }
     if annuls {
-        let articles = &desk.event.book().withdrawal.round_robin.source.articles;
+        let articles = &desk.event.rulebook().withdrawal.round_robin.source.articles;
         lines.extend(tell::by_articles(&desk.words, articles));
     }
     desk.keep()?;

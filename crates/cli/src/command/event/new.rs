@@ -50,8 +50,8 @@ pub(super) struct New {
     /// What the event is called
     #[arg(long, value_name = "NAME", required_unless_present_any = ["setting", "from_trf"])]
     name: Option<String>,
-    /// From which all lots of the event are drawn; it stands in the file, so that every lot can be repeated
-    /// [default: from chance]
+    /// From which the lots of pairings, matches and ties are drawn; it stands in the file, so that every lot can be
+    /// repeated. Numbers are drawn from a seed of their own, see draw --seed [default: from chance]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     seed: Option<u64>,
     /// The points of a game, if not the rulebook's usual ones: two-one-zero, one-half-zero, three-one-zero or
@@ -152,8 +152,7 @@ const FORMATS: [(&str, Format); 6] = [
 /// The rulebook that is gone by where none is named: the usual one, but the one that lays down how its final goes for a
 /// double elimination.
 fn usual_for(format: Format) -> &'static Rulebook {
-    let lays_down =
-        |book: &&Rulebook| book.events.values().any(|plan| plan.double_elimination_final.is_some());
+    let lays_down = |book: &&Rulebook| book.double_elimination_plan().is_some();
     let found = match format {
         Format::DoubleElimination => Rulebook::all().iter().find(lays_down),
         _ => None,

@@ -98,8 +98,7 @@ impl Pair {
             return vec![stage];
         }
         let playing = |&no: &u16| is_started(event, no) && !event.is_over(no);
-        let ready = |&no: &u16| naming::open_tables(event, no).next().is_none();
-        let all: Vec<u16> = stages(event).filter(playing).filter(ready).collect();
+        let all: Vec<u16> = stages(event).filter(|&no| event.open_acts(no).pair).collect();
         if !all.is_empty() {
             return all;
         }

@@ -82,7 +82,7 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
         }
         Why::HasResult => plain(Key("next-correct")),
         Why::NoSanction(act) => {
-            let ruled = event.book().discipline.acts.get(act)?;
+            let ruled = event.rulebook().discipline.acts.get(act)?;
             let years = ruled.suspension_years.map(|(least, most)| format!("ban:{least}–{most}"));
             let known = [ruled.measure.key().to_owned()].into_iter().chain(years);
             let args = [("act", filled(act.key())), ("known", filled(listed(words, known)))];

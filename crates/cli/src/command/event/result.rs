@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use chuhe_tournament::{
-    Command, Consequences, DuelState, Event, GameResult, Moved, Outcome, Side, Sides, TableRef,
+    Command, Consequences, DuelState, Event, GameResult, Outcome, Side, Sides, TableRef,
     Tournament, explain,
 };
 use clap::Args;
@@ -295,9 +295,6 @@ fn no_score(words: &Locale, written: &str) -> Failure {
     Failure::Misunderstood(words.say(Key("no-detail"), &args))
 }
 
-/// So many whom a correction only moves along are told.
-const MOVED_ALONG: usize = 10;
-
 /// What a correction changes, in words; which later stages no longer fit is told with what has happened.
 pub(super) fn consequences(
     words: &Locale,
@@ -305,12 +302,8 @@ pub(super) fn consequences(
     changes: &Consequences,
 ) -> Vec<String> {
     let mut lines = Vec::new();
-    // Whose score changes is told; of those whom that moves along only some, the farthest first.
-    let (scored, mut moved): (Vec<&Moved>, Vec<&Moved>) =
-        changes.moves.iter().partition(|moved| moved.score.0 != moved.score.1);
-    moved.sort_by_key(|moved| std::cmp::Reverse(moved.place.0.abs_diff(moved.place.1)));
-    let others = moved.len().saturating_sub(MOVED_ALONG);
-    for moved in scored.into_iter().chain(moved.into_iter().take(MOVED_ALONG)) {
+    let (moves, others) = changes.told_moves();
+    for moved in moves {
         let table = event.standings(moved.stage);
         let knock_out = table.as_ref().is_some_and(|table| table.score.is_none());
         let score = |score: i64| if knock_out { score.to_string() } else { tell::points(score) };

@@ -1,7 +1,7 @@
 //! Results as they are written on a command line, in a list, and on the screen.
 
 use chuhe_board::half_width;
-use chuhe_tournament::{GameResult, Outcome, Side, Sides};
+use chuhe_tournament::{GameResult, Outcome, Sides};
 
 use super::reason;
 
@@ -31,31 +31,11 @@ pub(super) fn read(text: &str) -> Option<Written> {
     if ["none", "?"].contains(&signs) && details.is_none() {
         return Some(Written::StruckOut);
     }
-    let mut result = GameResult::from(outcome(signs)?);
+    let mut result = GameResult::from(signs.parse::<Outcome>().ok()?);
     for detail in details.into_iter().flat_map(self::details) {
         self::detail(&mut result, detail)?;
     }
     Some(Written::Result(result))
-}
-
-fn outcome(signs: &str) -> Option<Outcome> {
-    Some(match signs {
-        "1-0" | "1:0" | "2-0" | "2:0" | "红胜" | "紅勝" | "先胜" | "先勝" => {
-            Outcome::won(Side::Red)
-        }
-        "0-1" | "0:1" | "0-2" | "0:2" | "黑胜" | "黑勝" | "后胜" | "後勝" => {
-            Outcome::won(Side::Black)
-        }
-        "½-½" | "½:½" | "1/2-1/2" | "0.5-0.5" | ".5-.5" | "1-1" | "1:1" | "=" | "和" => {
-            Outcome::DRAWN
-        }
-        "+/-" | "+--" | "+:-" => Outcome::Forfeited { absent: Side::Black },
-        "-/+" | "--+" | "-:+" => Outcome::Forfeited { absent: Side::Red },
-        "-/-" | "---" | "-:-" => Outcome::BothForfeited,
-        "0-0" | "0:0" => Outcome::BothLost,
-        "x" => Outcome::Annulled,
-        _ => return None,
-    })
 }
 
 /// A result in small letters and half width, every dash as a hyphen.
@@ -72,10 +52,11 @@ pub(super) fn parts(text: &str) -> (&str, Option<&str>) {
     let split = |(at, _)| (text[..at].trim(), Some(&text[at + 1..]));
     let mut splits = text.match_indices(':').map(split).peekable();
     let first = splits.peek().copied();
-    let known = splits.find(|(signs, _)| outcome(signs).is_some());
+    let is_outcome = |signs: &str| signs.parse::<Outcome>().is_ok();
+    let known = splits.find(|(signs, _)| is_outcome(signs));
     match (known, first) {
         (Some(known), _) => known,
-        (None, Some(first)) if outcome(text).is_none() => first,
+        (None, Some(first)) if !is_outcome(text) => first,
         _ => (text, None),
     }
 }
@@ -125,6 +106,7 @@ fn time(text: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use chuhe_rulebook::{DrawReason, LossReason};
+    use chuhe_tournament::Side;
 
     use super::*;
 

@@ -53,7 +53,7 @@ impl Show {
             }
         }
         for (at, appeal) in event.appeals().iter().enumerate() {
-            let fee = event.book().appeals.as_ref().and_then(|rule| rule.fee.as_ref());
+            let fee = event.rulebook().appeals.as_ref().and_then(|rule| rule.fee.as_ref());
             let key = match (&appeal.decision, appeal.fee(fee)) {
                 (None, _) => Key("appeal-open"),
                 (Some(_), FeeState::Returned) => Key("appeal-fee-returned"),

@@ -354,7 +354,7 @@ fn played(words: &Locale, cell: &Cell) -> String {
 pub(super) fn title(words: &Locale, event: &Tournament) -> String {
     let args = [
         ("name", filled(&*event.setting().name)),
-        ("rulebook", filled(event.book().book.short_title.get(words.language))),
+        ("rulebook", filled(event.rulebook().book.short_title.get(words.language))),
     ];
     words.say(Key("title"), &args)
 }

@@ -86,7 +86,7 @@ fn fee_name(visit: &Visit, fee: FeeState) -> String {
 
 fn appeal_row(visit: &Visit, desk: &Desk, (number, appeal): (u32, &Appeal)) -> AppealRow {
     let state = desk.state();
-    let fee = state.book().appeals.as_ref().and_then(|rule| rule.fee.as_ref());
+    let fee = state.rulebook().appeals.as_ref().and_then(|rule| rule.fee.as_ref());
     let (table, game) = (appeal.game.table, appeal.game.game);
     let voters = |decision: &Decision| {
         let names: Vec<&str> = decision.voted.iter().map(|member| &*member.name).collect();
@@ -113,7 +113,7 @@ fn appeal_row(visit: &Visit, desk: &Desk, (number, appeal): (u32, &Appeal)) -> A
 async fn page(app: &App, visit: &Visit, event: Uuid, deciding: Option<u32>) -> Shown {
     let desk = Desk::of(app, visit, event).await?;
     let (state, own) = (desk.state(), desk.own());
-    let rule = state.book().appeals.as_ref();
+    let rule = state.rulebook().appeals.as_ref();
     let now = app.service.now();
     let mut games = Vec::new();
     for (stage, of) in state.stages().iter().enumerate() {

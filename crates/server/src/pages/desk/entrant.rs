@@ -198,7 +198,7 @@ async fn page(
     let one = state.participant(EntrantId(id)).ok_or(Problem::NotFound)?;
     let texts = texts(&one.entrant);
     let was: BTreeMap<&str, &String> = texts.iter().map(|(field, text)| (*field, text)).collect();
-    let known = |act: &&Misconduct| state.book().discipline.acts.contains_key(*act);
+    let known = |act: &&Misconduct| state.rulebook().discipline.acts.contains_key(*act);
     let sanction = |sanction: &chuhe_tournament::Sanction| {
         (measure_name(visit, sanction.measure), sanction.reason.clone())
     };
@@ -228,7 +228,7 @@ async fn page(
             .map(|&act| (act.key(), act_name(visit, act)))
             .collect(),
         games: games(visit, state, EntrantId(id)),
-        needs_consent: state.book().withdrawal.needs_consent.value,
+        needs_consent: state.rulebook().withdrawal.needs_consent.value,
         look,
         foreseen,
         h: desk.h,
@@ -370,7 +370,7 @@ fn of_the_act(
     act: Option<Misconduct>,
     measure: SanctionMeasure,
 ) -> SanctionMeasure {
-    let ruled = act.and_then(|act| state.book().discipline.acts.get(&act)).map(|it| it.measure);
+    let ruled = act.and_then(|act| state.rulebook().discipline.acts.get(&act)).map(|it| it.measure);
     let either = Measure::GameLostOrExcluded;
     match measure {
         SanctionMeasure::Book { measure: Measure::GameLost } | SanctionMeasure::Exclude

@@ -5,9 +5,6 @@ use chuhe_tournament::{Consequences, GameRef, Moved, Seat, Side, TableRef, Tourn
 use crate::pages::names;
 use crate::pages::visit::Visit;
 
-/// So many whom a change only moves along are told.
-const MOVED_ALONG: usize = 10;
-
 /// Somebody who would move in a table.
 pub(super) struct MoveRow {
     pub(super) who: String,
@@ -38,15 +35,11 @@ impl Foreseen {
         after: &Tournament,
         corrected: Option<TableRef>,
     ) -> Foreseen {
-        let Consequences { moves, paired_before, set_again, drawn_before } =
-            before.difference(after, corrected);
-        // Whose score changes is told; of those whom that moves along only some, the farthest first.
-        let (scored, mut moved): (Vec<Moved>, Vec<Moved>) =
-            moves.into_iter().partition(|moved| moved.score.0 != moved.score.1);
-        moved.sort_by_key(|moved| std::cmp::Reverse(moved.place.0.abs_diff(moved.place.1)));
-        let others = moved.len().saturating_sub(MOVED_ALONG);
+        let changes = before.difference(after, corrected);
+        let (moves, others) = changes.told_moves();
+        let Consequences { paired_before, set_again, drawn_before, .. } = &changes;
         let several = before.stages().len() > 1;
-        let row = |moved: Moved| {
+        let row = |moved: &Moved| {
             let knock_out = before.stage_setting(moved.stage).is_some_and(|s| s.is_knock_out());
             let score = |it: i64| if knock_out { it.to_string() } else { names::points(it) };
             MoveRow {
@@ -58,7 +51,7 @@ impl Foreseen {
         };
         let language = visit.language();
         Foreseen {
-            moves: scored.into_iter().chain(moved.into_iter().take(MOVED_ALONG)).map(row).collect(),
+            moves: moves.into_iter().map(row).collect(),
             others,
             stay: paired_before.iter().filter_map(|&at| encounter(visit, after, at)).collect(),
             again: set_again.iter().filter_map(|&at| encounter(visit, after, at)).collect(),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::State;
-use chuhe_paper::roster::{Sheet, sheet_from_csv, sheet_from_xlsx, xlsx_fault};
+use chuhe_paper::roster::{List, is_heading};
 use chuhe_tournament::roster::Column;
 use chuhe_tournament::{Command, Entrant, Sex, Tournament, explain};
 use uuid::Uuid;
@@ -25,9 +25,6 @@ const SHOWN: usize = 60;
 
 /// So many columns of a list can be named.
 const COLUMNS: usize = 40;
-
-/// How a workbook begins: it is an archive.
-const ARCHIVE: &[u8] = b"PK";
 
 struct ColumnRow {
     at: usize,
@@ -108,33 +105,33 @@ fn column_name(visit: &Visit, column: Column) -> String {
 }
 
 /// The list that a form sends: a file, or one that was read before and is looked at again.
-fn sheet(visit: &Visit, fields: &Fields) -> Result<Result<Sheet, String>, Problem> {
+fn list(visit: &Visit, fields: &Fields) -> Result<Result<List, String>, Problem> {
+    let read = |bytes: &[u8]| {
+        let list = List::read(bytes, &is_heading);
+        Ok(list.map_err(|fault| fault.text(visit.language())))
+    };
     if let Some(file) = fields.file("file") {
-        if !file.bytes.starts_with(ARCHIVE) {
-            return Ok(Ok(sheet_from_csv(&file.bytes)));
-        }
-        let read = sheet_from_xlsx(&file.bytes);
-        return Ok(read.map_err(|fault| xlsx_fault(&fault, visit.language())));
+        return read(&file.bytes);
     }
     if let Some(text) = fields.text("pasted") {
-        return Ok(Ok(sheet_from_csv(text.as_bytes())));
+        return read(text.as_bytes());
     }
     let list = fields.text("list").ok_or(Problem::invalid("file", Fault::Missing))?;
     let rows = serde_json::from_str(&list);
     let rows = rows.map_err(|_| Problem::invalid("list", Fault::Malformed))?;
     let headed = !fields.has("unheaded");
-    Ok(Ok(Sheet { rows, headed, name: fields.text("sheet"), faults: Vec::new() }))
+    Ok(Ok(List { rows, headed, name: fields.text("sheet"), faults: Vec::new() }))
 }
 
 /// What the columns are taken for, in a line.
-fn in_a_line(sheet: &Sheet, columns: &[Option<Column>]) -> String {
+fn in_a_line(list: &List, columns: &[Option<Column>]) -> String {
     let names: Vec<&str> = columns.iter().map(|it| it.map_or("-", Column::key)).collect();
-    format!("{}: {}", sheet.body().len(), names.join(","))
+    format!("{}: {}", list.body().len(), names.join(","))
 }
 
 /// What each column holds: as the form says, or as the headings say.
-fn columns(sheet: &Sheet, fields: &Fields) -> Vec<Option<Column>> {
-    let guessed = sheet.columns();
+fn columns(list: &List, fields: &Fields) -> Vec<Option<Column>> {
+    let guessed = list.columns();
     let column = |(at, guessed): (usize, Option<Column>)| {
         let field = format!("column-{at}");
         if !fields.has(&field) {
@@ -153,11 +150,11 @@ fn double(visit: &Visit, state: &Tournament, entrant: &Entrant) -> Option<String
 }
 
 /// Who would be entered, and why not more.
-fn read(visit: &Visit, state: &Tournament, sheet: &Sheet, fields: &Fields) -> Read {
-    let unheaded = !sheet.headed;
-    let said = Sheet { headed: sheet.headed || fields.has("headings"), ..sheet.clone() };
+fn read(visit: &Visit, state: &Tournament, list: &List, fields: &Fields) -> Read {
+    let unheaded = !list.headed;
+    let said = List { headed: list.headed || fields.has("headings"), ..list.clone() };
     let columns = columns(&said, fields);
-    let roster = said.roster(&columns);
+    let roster = said.roster_by(&columns);
     let headings = said.headings();
     let above: BTreeMap<usize, usize> =
         roster.twice.iter().map(|twice| (twice.entrant, twice.before)).collect();
@@ -185,7 +182,7 @@ fn read(visit: &Visit, state: &Tournament, sheet: &Sheet, fields: &Fields) -> Re
     let count = entrants.iter().filter(|(_, double)| anyway || double.is_none()).count();
     let body = said.body();
     Read {
-        list: serde_json::to_string(&sheet.rows).unwrap_or_default(),
+        list: serde_json::to_string(&list.rows).unwrap_or_default(),
         looked: in_a_line(&said, &columns),
         unheaded,
         columns: headings.into_iter().enumerate().take(COLUMNS).map(row).collect(),
@@ -202,10 +199,10 @@ fn read(visit: &Visit, state: &Tournament, sheet: &Sheet, fields: &Fields) -> Re
 async fn page(app: &App, mut visit: Visit, event: Uuid, fields: &Fields, changed: bool) -> Shown {
     let desk = Desk::of_official(app, &visit, event).await?;
     let mut name = String::new();
-    let (broken, read) = match sheet(&visit, fields) {
-        Ok(Ok(sheet)) => {
-            name = sheet.name.clone().unwrap_or_default();
-            match read(&visit, desk.state(), &sheet, fields) {
+    let (broken, read) = match list(&visit, fields) {
+        Ok(Ok(list)) => {
+            name = list.name.clone().unwrap_or_default();
+            match read(&visit, desk.state(), &list, fields) {
                 // Not a single column: there is nothing to look at, nor any row to leave out.
                 read if read.columns.is_empty() => (Some(read.told(&visit)), None),
                 read => (None, Some(read)),
@@ -254,8 +251,8 @@ pub(in crate::pages) async fn look(
     let entered = async {
         let desk = Desk::of(&app, &visit, event).await?;
         let unread = || Problem::invalid("file", Fault::Malformed);
-        let sheet = sheet(&visit, &fields)?.map_err(|_| unread())?;
-        let read = read(&visit, desk.state(), &sheet, &fields);
+        let list = list(&visit, &fields)?.map_err(|_| unread())?;
+        let read = read(&visit, desk.state(), &list, &fields);
         if !read.faults.is_empty() && !fields.has("skip") {
             return Err(Problem::invalid("skip", Fault::NotTicked));
         }

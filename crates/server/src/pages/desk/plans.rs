@@ -6,12 +6,6 @@ use chuhe_tournament::{Carries, Setting, StageFormat, StageSetting, Takes, Tourn
 use crate::pages::events::Book;
 use crate::pages::visit::Visit;
 
-/// The numbers that the plan of an event keeps for seeds (AXF 2017 App1.5).
-pub(super) fn seed_numbers(state: &Tournament) -> Vec<u16> {
-    let plan = state.setting().plan.as_deref().and_then(|id| state.book().events.get(id));
-    plan.map(|plan| plan.seed_numbers.clone()).unwrap_or_default()
-}
-
 /// Whether the places of the stage before settle everything, whichever way the numbers are given: in the final stages of
 /// a plan (AXF 2017 App2.5), in a Swiss that goes on, and where the first two of the groups are crossed.
 fn goes_by_places(state: &Tournament, stage: &StageSetting) -> bool {
@@ -43,14 +37,14 @@ pub(super) fn numberings(
         return vec![("in-order", visit.t("numbering-by-place"))];
     }
     let later = setting.is_some_and(|setting| setting.takes.stage().is_some());
-    let seeds = !later && !seed_numbers(state).is_empty();
+    let seeds = !later && !state.seed_numbers().is_empty();
     let mut ways = vec![
         ("lot", visit.t("numbering-lot")),
         ("rating", visit.t("numbering-rating")),
         ("strong-odd", visit.t("numbering-strong-odd")),
     ];
     if seeds {
-        let numbers: Vec<String> = seed_numbers(state).iter().map(ToString::to_string).collect();
+        let numbers: Vec<String> = state.seed_numbers().iter().map(ToString::to_string).collect();
         ways.insert(0, ("seeds", visit.with("numbering-seeds", numbers.join(&visit.t("comma")))));
     }
     let in_order =

@@ -194,7 +194,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
 
 /// The reasons for which a game is lost or drawn by the book of the event, by their keys.
 pub(super) fn reasons(state: &Tournament, language: Language) -> (Choices, Choices) {
-    let book = &state.book().results;
+    let book = &state.rulebook().results;
     let losses = LossReason::ALL.iter().filter(|it| book.losses.contains_key(*it));
     let draws = DrawReason::ALL.iter().filter(|it| book.draws.contains_key(*it));
     (

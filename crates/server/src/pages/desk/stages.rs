@@ -1,7 +1,6 @@
 //! The stages of an event, each with what can be done in it now.
 
-use chuhe_rulebook::Undecided;
-use chuhe_tournament::{Decider, EntrantId, Pairing, Seat, StageFormat, Tournament, explain};
+use chuhe_tournament::{EntrantId, OpenActs, Pairing, Seat, StageFormat, Tournament, explain};
 
 use super::plans;
 use crate::pages::visit::Visit;
@@ -36,45 +35,18 @@ pub(super) struct StageRow {
     pub(super) over: bool,
 }
 
-/// Whether a stage can be drawn: what it takes its entrants from is over, and no round of it is paired.
-fn can_draw(state: &Tournament, stage: u16) -> bool {
-    let before = state.stage_setting(stage).and_then(|setting| setting.takes.stage());
-    let unpaired = state.stage(stage).is_some_and(|stage| stage.rounds().is_empty());
-    unpaired && before.is_none_or(|before| state.is_over(before))
-}
-
-/// Those who share a place with the one above although a stage is over, where the book wants the lot then.
-fn tied(visit: &Visit, state: &Tournament, stage: u16) -> Vec<(EntrantId, String)> {
-    let kind = state.setting().entrants;
-    let format = state.stage_setting(stage).and_then(|setting| setting.table(kind));
-    let order = format.and_then(|format| state.book().tie_breaks.orders.get(&format));
-    let by_lot = order.is_some_and(|order| order.undecided.value == Undecided::Lot);
-    let table = state.standings(stage).filter(|_| by_lot && state.is_over(stage));
-    let lines = table.map(|table| table.lines).unwrap_or_default();
-    let shared = lines.iter().filter(|line| line.decided_by == Some(Decider::Shared));
-    let named = shared.map(|line| {
-        let name = state.name_in(Seat::of(line.entrant), visit.language()).to_owned();
-        (line.entrant, name)
-    });
-    named.collect()
-}
-
 pub(super) fn rows(visit: &Visit, state: &Tournament, may: bool, chief: bool) -> Vec<StageRow> {
+    let name = |id| state.name_in(Seat::of(id), visit.language()).to_owned();
     let row = |number: u16| {
         let (stage, setting) = (state.stage(number)?, state.stage_setting(number)?);
         let rounds = stage.rounds();
         let complete = |pairing: &&Pairing| pairing.is_complete();
-        let last_open =
-            rounds.last().is_some_and(|last| !last.pairings.iter().all(Pairing::is_complete));
-        let untouched = rounds
-            .last()
-            .is_some_and(|last| !last.pairings.iter().any(|pairing| pairing.is_touched()));
+        let acts = if may { state.open_acts(number) } else { OpenActs::default() };
         let over = state.is_over(number);
         let planned = match &setting.format {
             StageFormat::Swiss { rounds, .. } => Some(rounds.get()),
             _ => None,
         };
-        let swiss = planned.is_some();
         let outdated = state.outdated_draw(number).filter(|_| may && !over);
         let outdated =
             outdated.map(|outdated| explain::outdated_draw(state, &outdated, visit.language()));
@@ -92,12 +64,12 @@ pub(super) fn rows(visit: &Visit, state: &Tournament, may: bool, chief: bool) ->
             planned,
             outdated: outdated.unwrap_or_default(),
             numberings: plans::numberings(visit, state, number),
-            tied: if may { tied(visit, state, number) } else { Vec::new() },
-            can_draw: may && can_draw(state, number),
-            can_pair: may && stage.is_started() && !last_open && !over,
-            can_unpair: may && untouched,
-            can_swap: may && swiss && last_open,
-            can_end: may && chief && stage.is_started() && !over && !setting.is_knock_out(),
+            tied: acts.tied.iter().map(|&id| (id, name(id))).collect(),
+            can_draw: acts.draw,
+            can_pair: acts.pair,
+            can_unpair: acts.unpair,
+            can_swap: acts.exchange,
+            can_end: chief && acts.end,
             over,
         })
     };

@@ -31,8 +31,8 @@ impl Wanted<'_> {
         let (event, language) = (self.event, self.words.language);
         let What::Paper(paper) = self.what else { return Err(self.no_format("html")) };
         let paper = match paper {
-            Paper::Crosstable | Paper::WholeCrosstable if self.is_of_whole() => {
-                Paper::WholeCrosstable
+            Paper::CrossTable | Paper::WholeCrossTable if self.is_of_whole() => {
+                Paper::WholeCrossTable
             }
             Paper::LineUps if event.setting().teams.is_none() => {
                 return Err(Failure::Refused(self.words.plain(Key("no-teams-no-line-ups"))));
@@ -56,16 +56,18 @@ impl Wanted<'_> {
         let written = match self.what {
             What::Everything => workbook::workbook(event, self.words.language),
             What::Entrants => one(Sheet::Entrants),
-            What::Paper(Paper::Pairings) if event.round(stage, round).is_none() => {
+            What::Paper(Paper::Pairings | Paper::BoardCards | Paper::ResultSlips)
+                if event.round(stage, round).is_none() =>
+            {
                 return Err(self.nothing());
             }
             What::Paper(Paper::Pairings) => one(Sheet::Pairings { stage, round }),
             What::Paper(Paper::Standings) => one(Sheet::Standings { stage }),
             What::Paper(Paper::FinalStandings) => one(Sheet::FinalStandings),
-            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) if self.is_of_whole() => {
+            What::Paper(Paper::CrossTable | Paper::WholeCrossTable) if self.is_of_whole() => {
                 one(Sheet::WholeCrossTable)
             }
-            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) => {
+            What::Paper(Paper::CrossTable | Paper::WholeCrossTable) => {
                 one(Sheet::CrossTable { stage })
             }
             What::Ratings if event.setting().elo.is_none() => return Err(self.nothing()),
@@ -77,9 +79,13 @@ impl Wanted<'_> {
             }
             What::Units => one(Sheet::Units { stage, players: self.players }),
             What::Paper(Paper::LineUps | Paper::RecordSheets) => return Err(self.no_format("xlsx")),
-            What::Paper(
-                Paper::BoardCards | Paper::ResultSlips | Paper::Certificates | Paper::Bracket,
-            ) => workbook::sheet(&event.setting().name, self.what.name(), &self.csv()?),
+            What::Paper(Paper::BoardCards) => one(Sheet::BoardCards { stage, round }),
+            What::Paper(Paper::ResultSlips) => one(Sheet::ResultSlips { stage, round }),
+            What::Paper(Paper::Certificates) => one(Sheet::Certificates { places: self.places }),
+            What::Paper(Paper::Bracket) => {
+                self.of_bracket(event.bracket_heats(stage))?;
+                one(Sheet::Bracket { stage })
+            }
         };
         written.map_err(|error| Failure::Refused(error.to_string()))
     }
@@ -119,10 +125,10 @@ impl Wanted<'_> {
             }
             What::Paper(Paper::Standings) => event.standing_rows(stage).map(|rows| pretty(&rows)),
             What::Paper(Paper::FinalStandings) => Some(pretty(&event.final_rows())),
-            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) if self.is_of_whole() => {
+            What::Paper(Paper::CrossTable | Paper::WholeCrossTable) if self.is_of_whole() => {
                 Some(pretty(&event.whole_cross_table()))
             }
-            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) => {
+            What::Paper(Paper::CrossTable | Paper::WholeCrossTable) => {
                 event.cross_table(stage).map(|table| pretty(&table))
             }
             What::Paper(Paper::BoardCards) => {
@@ -154,10 +160,10 @@ impl Wanted<'_> {
             What::Paper(Paper::Pairings) => event.pairings_csv(stage, round, language),
             What::Paper(Paper::Standings) => event.standings_csv(stage, language),
             What::Paper(Paper::FinalStandings) => Some(event.final_standings_csv(language)),
-            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) if self.is_of_whole() => {
+            What::Paper(Paper::CrossTable | Paper::WholeCrossTable) if self.is_of_whole() => {
                 Some(event.whole_cross_table_csv(language))
             }
-            What::Paper(Paper::Crosstable | Paper::WholeCrosstable) => {
+            What::Paper(Paper::CrossTable | Paper::WholeCrossTable) => {
                 event.cross_table_csv(stage, language)
             }
             What::Paper(Paper::BoardCards | Paper::ResultSlips) => {
@@ -176,7 +182,7 @@ impl Wanted<'_> {
 
     /// Whether the table of the whole event is meant: it was asked for, or there are several stages and none was.
     fn is_of_whole(&self) -> bool {
-        let asked = self.what == What::Paper(Paper::WholeCrosstable);
+        let asked = self.what == What::Paper(Paper::WholeCrossTable);
         asked || (!self.of_stage && self.event.stages().len() > 1)
     }
 

@@ -6,7 +6,7 @@ use chuhe_tournament::{TableRef, Tournament, explain};
 
 use super::Ask;
 use super::place::{Place, Table};
-use crate::command::event::enter::sheet;
+use crate::command::event::enter;
 use crate::command::event::score;
 use crate::command::event::words::{Key, Locale, filled, number};
 use crate::failure::Failure;
@@ -32,7 +32,7 @@ pub(super) fn read(
 ) -> Result<Vec<Ask>, Failure> {
     let is_heading =
         |row: &[String]| [&TABLE[..], &RESULT[..]].iter().all(|names| column(row, names).is_some());
-    let sheet = sheet(words, list, &is_heading)?;
+    let sheet = enter::list(words, list, &is_heading)?;
     let refused = |key, row: usize, cell: &str| {
         let args = [
             ("file", filled(list.display().to_string())),

@@ -16,21 +16,14 @@ pub(super) fn places() -> usize {
     orders.map(|order| order.order.len()).max().unwrap_or_default()
 }
 
-/// Tie-breaks that count matches or boards: they tell nothing apart where single players meet once.
-const OF_MATCHES: [TieBreak; 6] = [
-    TieBreak::GamePoints,
-    TieBreak::MatchWins,
-    TieBreak::OpponentsMatchPoints,
-    TieBreak::OpponentsGamePoints,
-    TieBreak::FirstBoardPoints,
-    TieBreak::BlackRounds,
-];
-
 /// The tie-breaks by key and name: those for everybody, then those of matches.
 pub(super) fn tie_breaks(visit: &Visit) -> [Vec<(&'static str, String)>; 2] {
     let told = |one: &TieBreak| (one.key(), explain::tie_break(*one, visit.language()));
-    let everybody = TieBreak::ALL.iter().filter(|one| !OF_MATCHES.contains(one));
-    [everybody.map(told).collect(), OF_MATCHES.iter().map(told).collect()]
+    let those = |of_matches: bool| {
+        let those = TieBreak::ALL.iter().filter(|one| one.counts_matches() == of_matches);
+        those.map(told).collect()
+    };
+    [those(false), those(true)]
 }
 
 /// What was chosen in a field whose values carry the id of their book (`axf-2017/two-one-zero`): it must be the book of

@@ -42,10 +42,9 @@ fn needed<T>(name: &str, found: Option<T>) -> Result<T, Problem> {
 
 /// A double elimination whose final is that of the first plan of the book that lays one down.
 fn double_elimination(book: &Rulebook) -> Result<StageFormat, Problem> {
-    let mut plans = book.events.iter();
-    let plan = plans.find(|(_, plan)| plan.double_elimination_final.is_some());
-    let (plan, _) = plan.ok_or(Problem::invalid("rulebook", Fault::NoFinal))?;
-    Ok(StageFormat::DoubleElimination { plan: plan.to_string() })
+    let plan = book.double_elimination_plan();
+    let plan = plan.ok_or(Problem::invalid("rulebook", Fault::NoFinal))?;
+    Ok(StageFormat::DoubleElimination { plan: plan.to_owned() })
 }
 
 /// How a stage is played, and what it is called unless it has a better name.

@@ -37,7 +37,7 @@ pub(crate) enum Opponent {
 
 /// The score sheet of a table.
 #[derive(Clone, Debug)]
-pub(crate) struct Sheet {
+pub(crate) struct ScoreSheet {
     pub(crate) lines: BTreeMap<EntrantId, Vec<Line>>,
     /// Those who are in the table. Others appear on the sheet as opponents.
     pub(crate) field: Vec<EntrantId>,
@@ -53,18 +53,18 @@ pub(crate) struct Sheet {
     /// Those who have left: the stand-in's score is not theirs.
     left: Vec<EntrantId>,
     /// The sheets of fewer and fewer rounds, once they were asked for.
-    shorter: OnceCell<[Vec<Sheet>; 2]>,
+    shorter: OnceCell<[Vec<ScoreSheet>; 2]>,
 }
 
-impl Sheet {
+impl ScoreSheet {
     /// The sheet of a stage, or of one of its groups.
     pub(crate) fn new(
         tournament: &Tournament,
         stage: u16,
         group: Option<u16>,
         score: PrimaryScore,
-    ) -> Sheet {
-        let mut sheet = Sheet {
+    ) -> ScoreSheet {
+        let mut sheet = ScoreSheet {
             lines: BTreeMap::new(),
             field: Vec::new(),
             score,
@@ -219,12 +219,12 @@ impl Sheet {
     }
 
     /// The sheet of some of its rounds only, from one to another.
-    fn of_rounds(&self, from: u16, to: u16) -> Sheet {
+    fn of_rounds(&self, from: u16, to: u16) -> ScoreSheet {
         let kept = |lines: &Vec<Line>| {
             lines.iter().copied().filter(|line| (from..=to).contains(&line.round)).collect()
         };
         let lines = self.lines.iter().map(|(&id, lines)| (id, kept(lines))).collect();
-        Sheet {
+        ScoreSheet {
             lines,
             field: self.field.clone(),
             score: self.score,
@@ -239,7 +239,7 @@ impl Sheet {
     }
 
     /// The sheets without the last round, the last two and so on; or without the first, the first two and so on.
-    pub(crate) fn shorter(&self, without_first: bool) -> &[Sheet] {
+    pub(crate) fn shorter(&self, without_first: bool) -> &[ScoreSheet] {
         let [last, first] = self.shorter.get_or_init(|| {
             let cuts = || 1..self.rounds;
             [
