@@ -28,6 +28,7 @@ use self::told::{Warned, Why};
 use super::acts;
 use super::board::{self, GLYPHS};
 use super::forms::Fields;
+use super::game_head::GameHead;
 use super::names;
 use super::panel;
 use super::visit::{Shown, Visit, on_to};
@@ -41,11 +42,7 @@ pub(super) use chuhe_referee::explain::{face, notation};
 /// A game as somebody sees it.
 struct Table {
     id: Uuid,
-    event: Uuid,
-    event_name: String,
-    place: chuhe_tournament::GameRef,
-    /// The table, and for teams the board.
-    label: String,
+    head: GameHead,
     version: usize,
     ply: usize,
     /// The characters and pieces, once for all pictures of the page.
@@ -215,10 +212,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
     status.extend(panel::table::resumes(visit, &view, offset));
     Ok(Table {
         id,
-        event: hall.state.event,
-        event_name: hall.state.name.clone(),
-        place,
-        label: names::game_at(visit, &event.state, place),
+        head: GameHead::of(visit, &hall.state, &event.state, place),
         version: game.version(),
         ply: game.history().plies().len(),
         glyphs: if whole { shared_glyphs(face, GLYPHS) } else { String::new() },

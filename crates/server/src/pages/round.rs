@@ -73,6 +73,8 @@ struct Page<'a> {
     /// All rounds of the stage: by number, as they are counted, and as they are called.
     rounds: Vec<(u16, u16, String)>,
     round_name: String,
+    /// The number of the round as its table counts.
+    counted: u16,
     finder: Vec<Found>,
     starts_at: Option<String>,
     pairings: Vec<PairingRow>,
@@ -167,6 +169,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
             .map(|no| (no, state.round_in_table(stage, no), desk.round_name(no)))
             .collect(),
         round_name: desk.round_name(round),
+        counted: state.round_in_table(stage, round),
         finder,
         starts_at: found.starts_at.map(|at| time(state, at)),
         pairings,

@@ -77,8 +77,11 @@ struct Page<'a> {
     stage: u16,
     round: u16,
     stage_name: String,
-    before: Option<u16>,
-    after: Option<u16>,
+    /// The number of the round as its table counts.
+    counted: u16,
+    /// The rounds beside it, by number and name.
+    before: Option<(u16, String)>,
+    after: Option<(u16, String)>,
     starts_at: Option<String>,
     tables: Vec<TableRow>,
     byes: Vec<(String, String)>,
@@ -158,7 +161,9 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
     }
     let language = visit.language();
     let remark = |remark| explain::remark(state, stage, remark, language);
-    let there = |round: &u16| state.round(stage, *round).is_some();
+    let beside = |round: u16| {
+        state.round(stage, round).map(|_| (round, names::round(visit, state, (stage, round))))
+    };
     let (losses, draws) = reasons(state, language);
     let last = state.stage(stage).is_some_and(|one| one.rounds().len() == usize::from(round));
     let swiss = matches!(setting.format, chuhe_tournament::StageFormat::Swiss { .. });
@@ -167,8 +172,9 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
         stage,
         round,
         stage_name: explain::stage_name(setting, language),
-        before: round.checked_sub(1).filter(there),
-        after: round.checked_add(1).filter(there),
+        counted: state.round_in_table(stage, round),
+        before: round.checked_sub(1).and_then(beside),
+        after: round.checked_add(1).and_then(beside),
         starts_at: found.starts_at.map(|at| times::told(at, desk.utc_offset_min())),
         tables,
         byes: bye_rows(visit, state, (stage, round), &found.byes),
