@@ -200,7 +200,7 @@ pub enum HallEvent {
         account: Uuid,
         /// Which.
         role: Role,
-        /// Why.
+        /// Why; empty if the role that he was given at the same time replaces it.
         reason: String,
     },
     /// A link was made that gives a role.

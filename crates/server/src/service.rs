@@ -8,6 +8,7 @@ mod disagreements;
 mod events;
 mod game_writes;
 mod games;
+mod halls;
 mod invitations;
 mod names;
 mod officials;

@@ -165,14 +165,6 @@ fn role(fields: &Fields) -> Result<Role, Problem> {
     })
 }
 
-/// The roles that somebody no longer has once a new one is given: an arbiter of other tables.
-fn replaced(roles: &[Role], given: &Role) -> Vec<Role> {
-    let arbiter = |role: &Role| matches!(role, Role::Arbiter { .. });
-    let given = given.clone().in_order();
-    let old = roles.iter().filter(|role| arbiter(&given) && arbiter(role) && **role != given);
-    old.cloned().collect()
-}
-
 pub(super) async fn give(
     State(app): State<Arc<App>>,
     visit: Visit,
@@ -182,15 +174,7 @@ pub(super) async fn give(
     let given = async {
         let (account, role) = (fields.read_needed("account")?, role(&fields)?);
         let reason = fields.text("reason");
-        // Whoever has tables already has these instead, as far as the asker may look.
-        let seen = app.service.event_to_see(event, &visit.identity).await.ok();
-        let before = seen.map(|(hall, _)| replaced(hall.state.roles_of(account), &role));
-        app.service.give_role(event, &visit.identity, account, role, reason, None).await?;
-        let why = visit.t("role-replaced");
-        for old in before.unwrap_or_default() {
-            app.service.take_role(event, &visit.identity, account, old, &why, None).await?;
-        }
-        Ok(())
+        app.service.give_role(event, &visit.identity, account, role, reason, None).await
     };
     let given = given.await;
     done(&app, visit, event, given, fields).await

@@ -10,7 +10,8 @@ use chuhe_tournament::{
 use uuid::Uuid;
 
 use super::accounts::check_text;
-use super::officials::{has_table, held_parts, not_allowed};
+use super::halls::not_allowed;
+use super::officials::{has_table, held_parts};
 use super::{Answer, Asked, Service, hall_id, may_see};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Invitation, Role};

@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use super::events::part_name;
 use super::game_writes::GameWrite;
-use super::officials::{arbitrates, has_table, held_parts, knows_game, not_allowed};
+use super::halls::not_allowed;
+use super::officials::{arbitrates, has_table, held_parts, knows_game};
 use super::{Answer, Asked, Service, hall_id, spaces};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Role};

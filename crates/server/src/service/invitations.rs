@@ -5,7 +5,8 @@ use std::sync::Arc;
 use chuhe_logbook::Instant;
 use uuid::Uuid;
 
-use super::officials::{is_chief, may_give, not_allowed, organises};
+use super::halls::not_allowed;
+use super::officials::{is_chief, may_give, organises};
 use super::{Service, hall_id, spaces};
 use crate::account::Scope;
 use crate::hall::{Hall, HallEvent, Invitation, Role};
@@ -42,9 +43,8 @@ impl Service {
             return Err(not_allowed(hall, identity));
         }
         let now = self.now();
-        let open = |link: &Invitation| link.uses > 0 && link.expires_at > now;
         let own = |link: &Invitation| organiser || matches!(link.role, Role::Arbiter { .. });
-        let all = hall.invitations.iter().filter(|(_, link)| open(link) && own(link));
+        let all = hall.invitations.iter().filter(|(_, link)| link.is_open(now) && own(link));
         Ok(all.map(|(id, link)| (*id, link.clone())).collect())
     }
 
@@ -82,7 +82,7 @@ impl Service {
                 Invitation { hash: hash.clone(), role: role.clone(), expires_at, uses };
             let key = Key { space: spaces::INVITATION, key: hash.clone(), stream: hall_id(event) };
             let batch = Batch { keys: vec![key], ..Batch::default() };
-            Ok((HallEvent::Invited { id, invitation }, batch))
+            Ok((vec![HallEvent::Invited { id, invitation }], batch))
         })
         .await?;
         Ok((id, secret))
@@ -116,10 +116,6 @@ impl Service {
         let (hall, id) = self.invitation(shown).await?;
         let event = hall.state.event;
         let account = own.account;
-        // Whoever has the role already does not use the link up.
-        if hall.state.roles_of(account).contains(&hall.state.invitations[&id].role) {
-            return Ok(event);
-        }
         let now = self.now();
         self.change_hall(
             event,
@@ -127,10 +123,14 @@ impl Service {
             |_| true,
             |hall| {
                 let link = hall.invitations.get(&id).ok_or(Problem::Expired)?;
+                // Whoever has the role already does not use the link up.
+                if hall.roles_of(account).contains(&link.role) {
+                    return Ok(Default::default());
+                }
                 if !link.is_open(now) {
                     return Err(Problem::Expired);
                 }
-                Ok((HallEvent::InvitationUsed { id, account }, Batch::default()))
+                Ok((vec![HallEvent::InvitationUsed { id, account }], Batch::default()))
             },
         )
         .await?;
@@ -154,7 +154,7 @@ impl Service {
         self.change_hall(event, identity, allowed, |hall| {
             let link = hall.invitations.get(&id).ok_or(Problem::NotFound)?;
             let dropped = vec![(spaces::INVITATION, link.hash.clone())];
-            Ok((HallEvent::InvitationWithdrawn { id }, Batch { dropped, ..Batch::default() }))
+            Ok((vec![HallEvent::InvitationWithdrawn { id }], Batch { dropped, ..Batch::default() }))
         })
         .await?;
         Ok(())

@@ -1,4 +1,4 @@
-//! Who is what in an event and what that allows him: roles, open doors, and how something is written in a hall.
+//! Who is what in an event, and what that allows him.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,13 +7,13 @@ use chuhe_tournament::Part;
 use uuid::Uuid;
 
 use super::accounts::check_text;
-use super::{Asked, Service, hall_id};
+use super::halls::{LONGEST_REASON, checked_reason, not_allowed};
+use super::{Asked, Service};
 use crate::account::Scope;
-use crate::hall::{Entry, Hall, HallEvent, Role};
+use crate::hall::{Hall, HallEvent, Role};
 use crate::identity::Identity;
-use crate::machine::Machine;
 use crate::problem::{Fault, Problem};
-use crate::shelf::{self, Kept};
+use crate::shelf::Kept;
 use crate::store::Batch;
 
 /// An arbiter has so many tables by name at most.
@@ -83,6 +83,12 @@ pub(super) fn may_give(hall: &Hall, identity: &Identity, role: &Role) -> bool {
     organises(hall, identity) || (is_chief(hall, identity) && matches!(role, Role::Arbiter { .. }))
 }
 
+/// The roles that somebody no longer has once another is given: an arbiter those of other tables.
+fn replaced<'a>(roles: &'a [Role], given: &'a Role) -> impl Iterator<Item = &'a Role> {
+    let arbiter = |role: &Role| matches!(role, Role::Arbiter { .. });
+    roles.iter().filter(move |role| arbiter(given) && arbiter(role) && *role != given)
+}
+
 impl Service {
     /// Who is what in an event.
     ///
@@ -149,7 +155,7 @@ impl Service {
         Ok(names)
     }
 
-    /// Gives somebody a role.
+    /// Gives somebody a role. An arbiter who has tables already has these instead.
     ///
     /// # Errors
     /// If the asker may not.
@@ -171,8 +177,16 @@ impl Service {
         let allowed = |hall: &Hall| may_give(hall, identity, &role);
         let given = HallEvent::RoleGiven { account, role: role.clone(), reason };
         let reply = asked.map(|asked| asked.done(self.now()));
-        self.change_hall(event, identity, allowed, |_| {
-            Ok((given.clone(), Batch { reply: reply.clone(), ..Batch::default() }))
+        self.change_hall(event, identity, allowed, |hall| {
+            let replaced = replaced(hall.roles_of(account), &role);
+            let taken = |role: &Role| HallEvent::RoleTaken {
+                account,
+                role: role.clone(),
+                // Every reader is told in his own language that it was replaced.
+                reason: String::new(),
+            };
+            let happened = replaced.map(taken).chain([given.clone()]).collect();
+            Ok((happened, Batch { reply: reply.clone(), ..Batch::default() }))
         })
         .await?;
         Ok(())
@@ -204,7 +218,7 @@ impl Service {
             let reason = reason.to_owned();
             let taken = HallEvent::RoleTaken { account, role: role.clone(), reason };
             let reply = asked.map(|asked| asked.done(self.now()));
-            Ok((taken, Batch { reply, ..Batch::default() }))
+            Ok((vec![taken], Batch { reply, ..Batch::default() }))
         })
         .await?;
         Ok(())
@@ -240,64 +254,6 @@ impl Service {
             _ => Ok(()),
         }
     }
-
-    /// Opens the doors, or closes them.
-    ///
-    /// # Errors
-    /// If the asker may not.
-    pub async fn set_public(
-        &self,
-        event: Uuid,
-        identity: &Identity,
-        public: bool,
-        reason: Option<String>,
-    ) -> Result<(), Problem> {
-        let reason = checked_reason(reason)?;
-        let allowed = |hall: &Hall| organises(hall, identity);
-        let set = HallEvent::PublicSet { public, reason };
-        self.change_hall(event, identity, allowed, |_| Ok((set.clone(), Batch::default()))).await?;
-        Ok(())
-    }
-
-    /// Writes what happens in a hall, if the asker may do it.
-    pub(super) async fn change_hall(
-        &self,
-        event: Uuid,
-        identity: &Identity,
-        allowed: impl Fn(&Hall) -> bool,
-        decide: impl Fn(&Hall) -> Result<(HallEvent, Batch), Problem>,
-    ) -> Result<Arc<Kept<Hall>>, Problem> {
-        let mut attempt = 0;
-        loop {
-            let mut held = self.halls.hold(hall_id(event)).await?.ok_or(Problem::NotFound)?;
-            let hall = &held.kept.state;
-            if !allowed(hall) {
-                return Err(not_allowed(hall, identity));
-            }
-            let (happened, mut batch) = decide(hall)?;
-            let at = self.now().max(shelf::last_at(&held.kept));
-            let entry = Entry { at, by: identity.name().to_owned(), event: happened };
-            let mut state = hall.clone();
-            state.follow(&entry).map_err(|_| Problem::Conflict { version: held.kept.version })?;
-            let entries = vec![entry];
-            batch.appends.push(held.append(&entries, &identity.written()));
-            attempt += 1;
-            match self.store.write(batch).await.map_err(Problem::from) {
-                Ok(()) => return Ok(held.written(entries, state)),
-                Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
-                Err(problem) => return Err(problem),
-            }
-        }
-    }
-}
-
-/// The answer to somebody who may not do something in a hall: who may not even look is not told that it is there.
-pub(super) fn not_allowed(hall: &Hall, identity: &Identity) -> Problem {
-    match identity {
-        _ if !hall.public && !has_any_role(hall, identity) => Problem::NotFound,
-        Identity::Nobody => Problem::SignInFirst,
-        _ => Problem::Forbidden,
-    }
 }
 
 /// Whether somebody is arbiter of the table of a game.
@@ -317,13 +273,4 @@ pub(super) fn has_table(hall: &Hall, identity: &Identity, table: u16) -> bool {
         _ => false,
     };
     identity.holder().is_some_and(|own| hall.roles_of(own.account).iter().any(of_table))
-}
-
-/// As long a reason may be.
-const LONGEST_REASON: usize = 1_000;
-
-fn checked_reason(reason: Option<String>) -> Result<Option<String>, Problem> {
-    let checked =
-        |reason: String| check_text("reason", &reason, 1, LONGEST_REASON).map(str::to_owned);
-    reason.map(checked).transpose()
 }
