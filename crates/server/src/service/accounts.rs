@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chuhe_logbook::Instant;
 use uuid::Uuid;
 
+use super::accounts_admin::may_change;
 use super::throttle::Whence;
 use super::{Service, hall_id, spaces};
 use crate::account::{Account, AccountEvent, Entry, Scope, Token};
@@ -239,23 +240,10 @@ impl Service {
             return Err(Problem::WrongPassword);
         }
         self.throttle.succeeded(&attempt);
-        self.set_password(own.account, identity, new, Some(session)).await
-    }
-
-    /// Sets a password. All sessions end, but perhaps one, and all tokens: whoever had the old one may have made them.
-    pub(super) async fn set_password(
-        &self,
-        account: Uuid,
-        identity: &Identity,
-        password: &str,
-        but: Option<Hash>,
-    ) -> Result<(), Problem> {
-        let password = self.hash(password).await?;
-        self.change_account(account, identity, |held| {
-            let (mut events, mut batch) = revoke_all(held);
-            events.push(AccountEvent::PasswordChanged { password: password.clone() });
-            batch.sign_out = Some(SignOut::All { account, but });
-            Ok((events, batch))
+        let password = self.hash(new).await?;
+        let all_but_this = SignOut::All { account: own.account, but: Some(session) };
+        self.change_account(own.account, identity, |held| {
+            Ok(password_set(held, &password, all_but_this))
         })
         .await
     }
@@ -303,22 +291,7 @@ impl Service {
     /// If there is no such token.
     pub async fn revoke_token(&self, identity: &Identity, id: Uuid) -> Result<(), Problem> {
         let (own, _) = identity.session()?;
-        self.revoke(own.account, identity, id).await
-    }
-
-    /// Revokes a token of an account.
-    pub(super) async fn revoke(
-        &self,
-        account: Uuid,
-        identity: &Identity,
-        id: Uuid,
-    ) -> Result<(), Problem> {
-        self.change_account(account, identity, |held| {
-            let hash = held.tokens.get(&id).ok_or(Problem::NotFound)?.hash.clone();
-            let batch = Batch { dropped: vec![(spaces::TOKEN, hash)], ..Batch::default() };
-            Ok((vec![AccountEvent::TokenRevoked { id }], batch))
-        })
-        .await
+        self.change_account(own.account, identity, |held| token_revoked(held, id)).await
     }
 
     /// The own account.
@@ -341,28 +314,32 @@ impl Service {
         self.write_account(account, identity, false, decide).await
     }
 
-    /// The same for what an administrator does to another, as long as he is one.
-    pub(super) async fn change_account_of_another(
+    /// The same for what an administrator does, as long as he is one and may do it to that account.
+    pub(super) async fn change_account_as_administrator(
         &self,
         account: Uuid,
         identity: &Identity,
         decide: impl Fn(&Account) -> Result<(Vec<AccountEvent>, Batch), Problem>,
     ) -> Result<(), Problem> {
-        self.write_account(account, identity, true, decide).await
+        self.write_account(account, identity, true, |held| {
+            may_change(identity, account, held)?;
+            decide(held)
+        })
+        .await
     }
 
     async fn write_account(
         &self,
         account: Uuid,
         identity: &Identity,
-        of_another: bool,
+        as_administrator: bool,
         decide: impl Fn(&Account) -> Result<(Vec<AccountEvent>, Batch), Problem>,
     ) -> Result<(), Problem> {
         let mut attempt = 0;
         loop {
             // Nobody waits for an account while he holds another.
-            let own = match of_another {
-                true => Some(self.check_not_own(identity, account).await?),
+            let own = match as_administrator && !identity.is_of(account) {
+                true => Some(self.still_administrator(identity).await?),
                 false => None,
             };
             let mut held = self.accounts.hold(account).await?.ok_or(Problem::NotFound)?;
@@ -424,6 +401,28 @@ pub(super) fn revoke_all(account: &Account) -> (Vec<AccountEvent>, Batch) {
     let events = account.tokens.keys().map(|&id| AccountEvent::TokenRevoked { id });
     let dropped = account.tokens.values().map(|token| (spaces::TOKEN, token.hash.clone()));
     (events.collect(), Batch { dropped: dropped.collect(), ..Batch::default() })
+}
+
+/// What sets a password. Sessions end, and all tokens: whoever had the old one may have made them.
+pub(super) fn password_set(
+    account: &Account,
+    password: &str,
+    sign_out: SignOut,
+) -> (Vec<AccountEvent>, Batch) {
+    let (mut events, mut batch) = revoke_all(account);
+    events.push(AccountEvent::PasswordChanged { password: password.to_owned() });
+    batch.sign_out = Some(sign_out);
+    (events, batch)
+}
+
+/// What revokes a token.
+pub(super) fn token_revoked(
+    account: &Account,
+    id: Uuid,
+) -> Result<(Vec<AccountEvent>, Batch), Problem> {
+    let hash = account.tokens.get(&id).ok_or(Problem::NotFound)?.hash.clone();
+    let batch = Batch { dropped: vec![(spaces::TOKEN, hash)], ..Batch::default() };
+    Ok((vec![AccountEvent::TokenRevoked { id }], batch))
 }
 
 /// Who holds an account, unless it is locked.

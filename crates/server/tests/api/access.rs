@@ -168,6 +168,11 @@ async fn administrators_are_made_and_unmade_but_one_is_left() {
         "account: this is your own account. Another administrator can do this"
     );
     assert_eq!(own.problem(StatusCode::UNPROCESSABLE_ENTITY), "invalid");
+    // The own password is changed with the old one only; the own name is nobody else's business.
+    let reset = admin.put(&path(&admin, "password"), json!({ "password": PASSWORD })).await;
+    assert_eq!(reset.problem(StatusCode::UNPROCESSABLE_ENTITY), "invalid");
+    let renamed = json!({ "name": "Administrator" });
+    admin.put(&path(&admin, "name"), renamed).await.ok(StatusCode::NO_CONTENT);
     let promote = path(&other, "administrator");
     admin.put(&promote, set(true)).await.ok(StatusCode::NO_CONTENT);
     other.get("/api/v1/accounts").await.ok(StatusCode::OK);
