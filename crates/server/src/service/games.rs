@@ -189,7 +189,14 @@ impl Service {
             }
         }
         if there.is_empty() {
-            return Err(Problem::invalid("table", Fault::Unknown));
+            let tables = 1..=round.pairings.len() as u16;
+            return Err(match wanted.table {
+                Some(table) if !tables.contains(&table) => {
+                    Problem::invalid("table", Fault::Unknown)
+                }
+                None if !tables.clone().any(has) => Problem::NoOwnTable,
+                _ => Problem::NoGameToSetUp,
+            });
         }
         let answer = answer(&there);
         batch.reply = asked.map(|asked| asked.answered(answer.status, &answer.body, now));
