@@ -12,6 +12,7 @@ mod halls;
 mod invitations;
 mod names;
 mod officials;
+mod parts;
 mod replies;
 mod ringing;
 mod tablets;
@@ -88,6 +89,7 @@ pub struct Service {
     pub(crate) games: Shelf<Game>,
     pub(crate) accounts: Shelf<Account>,
     names: names::Names,
+    parts: parts::Parts,
     /// Signs cookies.
     key: Vec<u8>,
     hasher: Hasher,
@@ -121,6 +123,7 @@ impl Service {
             games: Shelf::new(Arc::clone(&store), GAMES),
             accounts: Shelf::new(Arc::clone(&store), ACCOUNTS),
             names: names::Names::new(),
+            parts: parts::Parts::default(),
             hasher: Hasher::begin().map_err(|error| Problem::internal(&error))?,
             throttle: throttle::Throttle::default(),
             administrators: Mutex::default(),

@@ -49,9 +49,6 @@ const LONGEST_EVENT_NAME: usize = 100;
 /// So many events that the asker may not see are passed over for one page.
 const PASSED: usize = 500;
 
-/// Among so many events, the last that were set up, those are looked for in which somebody has a part.
-const OWN_AMONG: u32 = 200;
-
 /// The games of a hall whose players are no longer paired after a change of the event.
 fn unpaired_games(hall: &Hall, before: &Tournament, after: &Tournament) -> Vec<(Uuid, HallGame)> {
     let lost = |there: &HallGame| there.is_paired(before) && !there.is_paired(after);
@@ -178,7 +175,7 @@ impl Service {
         }
     }
 
-    /// The events in which the asker has a part, the newest first, of those that were set up last.
+    /// The events in which the asker has a part, the newest first.
     ///
     /// # Errors
     /// If the store fails.
@@ -190,21 +187,21 @@ impl Service {
             return Ok(Vec::new());
         };
         let mut own = Vec::new();
-        for head in self.store.list(Kind::Event, None, OWN_AMONG).await? {
-            let hall = match self.halls.get(hall_id(head.stream)).await {
+        for event in self.events_with(holder.account).await? {
+            let hall = match self.halls.get(hall_id(event)).await {
                 // One that is broken must not hide the others.
                 Err(error) if error.is_damage() => continue,
                 hall => hall?,
             };
             let has_part = |hall: &Arc<Kept<Hall>>| !hall.state.roles_of(holder.account).is_empty();
             let Some(hall) = hall.filter(has_part) else { continue };
-            match self.events.get(head.stream).await {
+            match self.events.get(event).await {
                 Ok(event) => own.extend(event.map(|event| {
                     let event = self.without_secrets(event, &hall.state, identity);
                     (hall, event)
                 })),
                 Err(error) if error.is_damage() => {
-                    tracing::warn!(event = %head.stream, %error, "a broken event is not listed");
+                    tracing::warn!(%event, %error, "a broken event is not listed");
                 }
                 Err(error) => return Err(error.into()),
             }
