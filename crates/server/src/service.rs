@@ -37,13 +37,13 @@ use crate::shelf::{Kept, Shelf};
 use crate::store::{Batch, Hash, Kind, Store};
 use crate::world::World;
 
-pub(crate) use accounts::is_hidden;
 pub use accounts::{NewToken, SignIn, SignedIn};
 pub use accounts_admin::NewAccount;
 pub use arbiters::{Foresight, is_arbiter_of};
 pub use disagreements::Disagreement;
 pub use events::{EventSummary, RefusedAt};
 pub use games::OpenGames;
+pub(crate) use officials::{MOST_TABLES, has_table};
 pub use officials::{RoleOf, held_parts};
 pub use replies::{Answer, Asked};
 pub(crate) use ringing::Unfollowed;

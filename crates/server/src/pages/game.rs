@@ -6,7 +6,7 @@ pub(super) mod happened;
 mod limit;
 pub(super) mod sealed;
 mod side;
-mod slip;
+pub(super) mod slip;
 pub(super) mod told;
 
 use std::sync::Arc;
@@ -32,9 +32,10 @@ use super::game_head::GameHead;
 use super::names;
 use super::panel;
 use super::visit::{Shown, Visit, on_to};
-use crate::api::{App, Path, Query, Thought, think};
+use crate::api::{App, Path, Query};
 use crate::problem::{Fault, Problem};
 use crate::service::may_place;
+use crate::thought::{Thought, think};
 
 pub(crate) use choice::BoardChoice;
 pub(super) use chuhe_referee::explain::{face, notation};
@@ -221,7 +222,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
         words: said(visit),
         fen: view.fen.clone(),
         last: last.map(|m| m.to_string()).unwrap_or_default(),
-        turn: key(view.turn),
+        turn: view.turn.key(),
         legal: legal(game, &view, plays),
         written: written(visit, game, plays),
         asked: asked(visit, game),
@@ -231,7 +232,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
         },
         plays: match plays {
             [] => "",
-            [side] => key(*side),
+            [side] => side.key(),
             _ => "both",
         },
         status,
@@ -266,13 +267,6 @@ fn latest(log: &[Entry], happened: &[Line]) -> String {
     let told = log.iter().zip(happened).rev();
     let mut told = told.filter(|(entry, _)| !matches!(entry.event, Event::ClockPressed { .. }));
     told.next().map(|(_, line)| line.text.clone()).unwrap_or_default()
-}
-
-const fn key(side: Color) -> &'static str {
-    match side {
-        Color::Red => "red",
-        Color::Black => "black",
-    }
 }
 
 pub(super) fn colour(visit: &Visit, side: Color) -> String {

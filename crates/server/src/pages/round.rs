@@ -19,7 +19,6 @@ use super::names;
 use super::overview::time;
 use super::visit::{Shown, Visit, on_to};
 use crate::api::{App, Path};
-use crate::hall::HallGame;
 use crate::problem::{Fault, Problem};
 use crate::service::{Answer, OpenGames};
 
@@ -111,8 +110,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
         for (at, game) in pairing.shown_games() {
             let number = at as u16 + 1;
             let place = table.game(number);
-            let set_up = HallGame { game: place, red: game.red, black: game.black };
-            let link = hall.state.game_for(&set_up);
+            let link = hall.state.game_at(state, place);
             let otherwise = disagreements.iter().find(|one| Some(one.id) == link);
             let result = game.result.map(|result| {
                 let why = names::outcome_reason(words, result.outcome).unwrap_or_default();

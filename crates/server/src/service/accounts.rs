@@ -10,6 +10,7 @@ use super::throttle::Whence;
 use super::{Service, hall_id, spaces};
 use crate::account::{Account, AccountEvent, Entry, Scope, Token};
 use crate::identity::{Holder, Identity, Proof};
+use crate::measure::check_text;
 use crate::passwords;
 use crate::problem::{Fault, Problem};
 use crate::secret::{self, Secret};
@@ -456,28 +457,3 @@ pub(super) fn check_password(place: &str, password: &str) -> Result<(), Problem>
 
 /// As long a login may be.
 pub(super) const LONGEST_LOGIN: usize = 60;
-
-/// Whether a character has no place in a name: it cannot be seen, or turns the text around it.
-pub(crate) fn is_hidden(one: char) -> bool {
-    one.is_control()
-        || matches!(one, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
-/// A text without the blanks around it, if it has a sensible length and can be printed.
-pub(super) fn check_text<'a>(
-    place: &str,
-    text: &'a str,
-    shortest: usize,
-    longest: usize,
-) -> Result<&'a str, Problem> {
-    let text = text.trim();
-    let length = text.chars().count();
-    let fault = match () {
-        () if text.chars().any(is_hidden) => Fault::Malformed,
-        () if length < shortest && length == 0 => Fault::Missing,
-        () if length < shortest => Fault::TooShort,
-        () if length > longest => Fault::TooLong,
-        () => return Ok(text),
-    };
-    Err(Problem::invalid(place, fault))
-}

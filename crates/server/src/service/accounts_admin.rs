@@ -5,11 +5,12 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::accounts::{
-    LONGEST_LOGIN, check_password, check_text, normal, password_set, revoke_all, token_revoked,
+    LONGEST_LOGIN, check_password, normal, password_set, revoke_all, token_revoked,
 };
 use super::{Answer, Asked, Service, SignedIn, spaces};
 use crate::account::{Account, AccountEvent, Entry, Scope};
 use crate::identity::Identity;
+use crate::measure::check_text;
 use crate::problem::{Fault, Problem};
 use crate::secret;
 use crate::shelf::{self, Kept};

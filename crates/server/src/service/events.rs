@@ -4,14 +4,12 @@ use std::sync::Arc;
 
 use chuhe_logbook::Instant;
 use chuhe_tournament::{
-    Actor, Command, EntrantId, Entry, Game, GameRef, GameResult, Part, Setting, TableRef,
-    Tournament,
+    Actor, Command, EntrantId, Entry, GameRef, GameResult, Part, Setting, TableRef, Tournament,
 };
 use uuid::Uuid;
 
-use super::accounts::check_text;
 use super::halls::not_allowed;
-use super::officials::{has_table, held_parts};
+use super::officials::{has_table, held_parts, is_official};
 use super::{Answer, Asked, Service, hall_id, may_see};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Invitation, Role};
@@ -65,14 +63,9 @@ fn changes_pairings(before: &Tournament, after: &Tournament) -> bool {
         (1..).map(table).zip(&there.pairings)
     });
     let mut games = tables.flat_map(|(table, pairing)| {
-        let game = move |(no, game): (u16, &Game)| HallGame {
-            game: table.game(no),
-            red: game.red,
-            black: game.black,
-        };
-        (1..).zip(&pairing.games).map(game)
+        (1..=pairing.games.len() as u16).map(move |no| table.game(no))
     });
-    games.any(|game| !game.is_paired(after))
+    games.any(|game| HallGame::paired(before, game) != HallGame::paired(after, game))
 }
 
 impl Service {
@@ -109,7 +102,8 @@ impl Service {
         if !identity.may(Scope::Events) {
             return Err(Problem::Forbidden);
         }
-        setting.name = check_text("name", &setting.name, 1, LONGEST_EVENT_NAME)?.to_owned();
+        setting.name =
+            measure::check_text("name", &setting.name, 1, LONGEST_EVENT_NAME)?.to_owned();
         measure::check_wanted("setting", &setting)?;
         if setting.seed == 0 {
             setting.seed = self.world.seed();
@@ -247,7 +241,7 @@ impl Service {
         identity: &Identity,
     ) -> Arc<Kept<Tournament>> {
         let reader = identity.holder().filter(|_| identity.may(Scope::Read));
-        if reader.is_some() && held_parts(hall, identity).iter().any(|part| part.is_official()) {
+        if reader.is_some() && is_official(hall, identity) {
             return event;
         }
         let roles = reader.map(|holder| hall.roles_of(holder.account));
@@ -272,8 +266,7 @@ impl Service {
         identity: &Identity,
     ) -> Result<Arc<Kept<Tournament>>, Problem> {
         let hall = self.hall_to_see(event, identity).await?;
-        let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
-        if !official || !identity.may(Scope::Events) {
+        if !is_official(&hall.state, identity) || !identity.may(Scope::Events) {
             return Err(not_allowed(&hall.state, identity));
         }
         self.events.get(event).await?.ok_or(Problem::NotFound)
@@ -289,8 +282,7 @@ impl Service {
         identity: &Identity,
     ) -> Result<Arc<Kept<Tournament>>, Problem> {
         let (hall, event) = self.event_to_see(event, identity).await?;
-        let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
-        let may = official && identity.may(Scope::Read);
+        let may = is_official(&hall.state, identity) && identity.may(Scope::Read);
         if may { Ok(event) } else { Err(not_allowed(&hall.state, identity)) }
     }
 
@@ -575,17 +567,16 @@ fn actor_for(
     };
     let chosen = held.iter().filter(named).find(fits).or_else(|| held.iter().find(named));
     let chosen = *chosen.ok_or(Problem::invalid("as", Fault::Unknown))?;
-    let holder = identity.account()?;
     let allowed = match (chosen, command) {
         // An arbiter of certain tables enters what happens at those, and what he has noted.
         (Part::Arbiter, Command::Note { .. }) => true,
         (Part::Arbiter, command) => match table_of(command) {
             Some(table) => has_table(hall, identity, table),
-            None => hall.roles_of(holder.account).contains(&Role::Arbiter { tables: Vec::new() }),
+            None => hall.holds(identity, &Role::Arbiter { tables: Vec::new() }),
         },
         // The line-up is the captain's, not every player's.
         (Part::Entrant(entrant), Command::HandInLineup { .. }) => {
-            hall.roles_of(holder.account).contains(&Role::Captain { entrant })
+            hall.holds(identity, &Role::Captain { entrant })
         }
         _ => true,
     };

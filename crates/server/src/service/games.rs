@@ -163,7 +163,7 @@ impl Service {
             for (no, game) in pairing.games.iter().enumerate() {
                 let place = table.game(no as u16 + 1);
                 let opened = HallGame { game: place, red: game.red, black: game.black };
-                if let Some(id) = hall.game_for(&opened) {
+                if let Some(id) = hall.game_at(&tournament.state, place) {
                     there.push((id, opened));
                     continue;
                 }

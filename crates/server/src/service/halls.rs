@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::accounts::check_text;
 use super::officials::{has_any_role, organises};
 use super::{Service, hall_id};
 use crate::hall::{Entry, Hall, HallEvent};
 use crate::identity::Identity;
 use crate::machine::Machine;
+use crate::measure::check_text;
 use crate::problem::Problem;
 use crate::shelf::{self, Kept};
 use crate::store::Batch;

@@ -34,12 +34,9 @@ impl Service {
     ) -> Result<Vec<(Uuid, Invitation)>, Problem> {
         let hall = self.hall_to_see(event, identity).await?;
         let hall = &hall.state;
-        let holds = |role: Role| {
-            identity.holder().is_some_and(|own| hall.roles_of(own.account).contains(&role))
-        };
-        let administrator = identity.holder().is_some_and(|holder| holder.administrator);
-        let organiser = administrator || holds(Role::Organiser);
-        if !(organiser || holds(Role::ChiefArbiter)) || !identity.may(Scope::Read) {
+        let organiser = identity.is_administrator() || hall.holds(identity, &Role::Organiser);
+        let chief = hall.holds(identity, &Role::ChiefArbiter);
+        if !(organiser || chief) || !identity.may(Scope::Read) {
             return Err(not_allowed(hall, identity));
         }
         let now = self.now();

@@ -6,18 +6,18 @@ use std::sync::Arc;
 use chuhe_tournament::Part;
 use uuid::Uuid;
 
-use super::accounts::check_text;
 use super::halls::{LONGEST_REASON, checked_reason, not_allowed};
 use super::{Asked, Service};
 use crate::account::Scope;
 use crate::hall::{Hall, HallEvent, Role};
 use crate::identity::Identity;
+use crate::measure::check_text;
 use crate::problem::{Fault, Problem};
 use crate::shelf::Kept;
 use crate::store::Batch;
 
 /// An arbiter has so many tables by name at most.
-const TABLES: usize = 500;
+pub(crate) const MOST_TABLES: usize = 500;
 
 /// Somebody with a role.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,17 +65,20 @@ pub fn held_parts(hall: &Hall, identity: &Identity) -> Vec<Part> {
     parts.into_iter().map(|(_, part)| part).collect()
 }
 
+/// Whether somebody is one of those who run an event.
+pub(super) fn is_official(hall: &Hall, identity: &Identity) -> bool {
+    held_parts(hall, identity).iter().any(|part| part.is_official())
+}
+
 /// Whether somebody organises an event, or may make himself its organiser.
 pub(super) fn organises(hall: &Hall, identity: &Identity) -> bool {
-    let Some(holder) = identity.holder() else { return false };
-    let organiser = hall.roles_of(holder.account).contains(&Role::Organiser);
-    (organiser || holder.administrator) && identity.may(Scope::Events)
+    let organiser = hall.holds(identity, &Role::Organiser) || identity.is_administrator();
+    organiser && identity.may(Scope::Events)
 }
 
 /// Whether somebody is the chief arbiter of an event.
 pub(super) fn is_chief(hall: &Hall, identity: &Identity) -> bool {
-    let Some(holder) = identity.holder() else { return false };
-    hall.roles_of(holder.account).contains(&Role::ChiefArbiter) && identity.may(Scope::Events)
+    hall.holds(identity, &Role::ChiefArbiter) && identity.may(Scope::Events)
 }
 
 /// The organiser gives all roles; the chief arbiter names his arbiters (AXF 2017 3.5).
@@ -118,9 +121,8 @@ impl Service {
         identity: &Identity,
     ) -> Result<Arc<Kept<Hall>>, Problem> {
         let hall = self.hall_to_see(event, identity).await?;
-        let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
-        let administrator = identity.holder().is_some_and(|holder| holder.administrator);
-        let may = (official || administrator) && identity.may(Scope::Read);
+        let official = is_official(&hall.state, identity) || identity.is_administrator();
+        let may = official && identity.may(Scope::Read);
         if may { Ok(hall) } else { Err(not_allowed(&hall.state, identity)) }
     }
 
@@ -238,7 +240,7 @@ impl Service {
         let (entrant, member) = match role {
             Role::Captain { entrant } => (*entrant, None),
             Role::Player { seat } => (seat.entrant, seat.member),
-            Role::Arbiter { tables } if tables.len() > TABLES => {
+            Role::Arbiter { tables } if tables.len() > MOST_TABLES => {
                 return Err(Problem::invalid("tables", Fault::TooMany));
             }
             _ => return Ok(()),
@@ -258,16 +260,15 @@ impl Service {
 
 /// Whether somebody is arbiter of the table of a game.
 pub(super) fn arbitrates(hall: &Hall, identity: &Identity, game: Uuid) -> Option<chuhe_game::Part> {
-    let holder = identity.holder()?;
     let table = hall.games.get(&game)?.game.table.table;
-    if hall.roles_of(holder.account).contains(&Role::ChiefArbiter) {
+    if hall.holds(identity, &Role::ChiefArbiter) {
         return Some(chuhe_game::Part::ChiefArbiter);
     }
     has_table(hall, identity, table).then_some(chuhe_game::Part::Arbiter)
 }
 
 /// Whether somebody is an arbiter who has a table.
-pub(super) fn has_table(hall: &Hall, identity: &Identity, table: u16) -> bool {
+pub(crate) fn has_table(hall: &Hall, identity: &Identity, table: u16) -> bool {
     let of_table = |role: &Role| match role {
         Role::Arbiter { tables } => tables.is_empty() || tables.contains(&table),
         _ => false,

@@ -94,7 +94,6 @@ impl Service {
 
 /// An administrator may not: a tablet acts in a game, and that needs a role in its event.
 pub(crate) fn may_place(hall: &Hall, identity: &Identity, game: Uuid) -> bool {
-    let holder = identity.holder();
-    let organiser = holder.is_some_and(|own| hall.roles_of(own.account).contains(&Role::Organiser));
+    let organiser = hall.holds(identity, &Role::Organiser);
     (organiser || arbitrates(hall, identity, game).is_some()) && identity.may(Scope::Games)
 }

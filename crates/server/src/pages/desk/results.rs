@@ -16,7 +16,6 @@ use uuid::Uuid;
 use super::pairing::bye_rows;
 use super::{Desk, times};
 use crate::api::{App, Path};
-use crate::hall::HallGame;
 use crate::pages::event::{Head, command, enters_results, still_refused};
 use crate::pages::forms::Fields;
 use crate::pages::names;
@@ -127,8 +126,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
         let mut games = Vec::new();
         for (at, game) in pairing.shown_games() {
             let number = at as u16 + 1;
-            let set_up = HallGame { game: table.game(number), red: game.red, black: game.black };
-            let link = hall.game_for(&set_up);
+            let link = hall.game_at(state, table.game(number));
             let otherwise = disagreements.iter().find(|one| Some(one.id) == link);
             open += usize::from(game.result.is_none());
             all += 1;
