@@ -25,7 +25,7 @@ use crate::pages::board::{self, GLYPHS};
 use crate::pages::desk::times;
 use crate::pages::forms::Fields;
 use crate::pages::game::happened::{Line as Happened, happened};
-use crate::pages::game::{colour, moves, sealed, told};
+use crate::pages::game::{moves, sealed, slip, told};
 use crate::pages::game_head::GameHead;
 use crate::pages::judge::found::Claim;
 use crate::pages::visit::{Shown, Visit};
@@ -199,7 +199,7 @@ async fn page(
         by_hand: game.setting().venue.is_by_hand(),
         helper: helper(app, visit, id, game, asked).await,
         confirmation,
-        signatures: signatures(visit, game),
+        signatures: game.ended().map(|_| slip::signatures(visit, game)),
         moves: moves(game, visit.notation()),
         latest: happened,
         earlier,
@@ -257,15 +257,4 @@ pub(in crate::pages) fn resumes_at(
 ) -> String {
     let at = times::told(at, utc_offset_min);
     visit.with("panel-resumes-at", format!("{at} {place}").trim())
-}
-
-/// Who has signed the slip.
-fn signatures(visit: &Visit, game: &Game) -> Option<Vec<(String, bool)>> {
-    let slip = game.result_slip()?;
-    let signed = |side: Color| {
-        (colour(visit, side), slip.signatures.contains(&chuhe_game::Part::player(side)))
-    };
-    let arbiter = slip.signatures.iter().any(|part| part.is_arbiter());
-    let players = Color::ALL.map(signed).into_iter();
-    Some(players.chain([(visit.t("role-arbiter"), arbiter)]).collect())
 }
