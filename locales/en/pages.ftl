@@ -129,7 +129,6 @@ stage-drawn =
        *[other] { $it } entrants have their numbers. The first round can be paired.
     }
 round = Round
-round-n = Round { $it }
 table = Table
 match-n = Match { $it }
 table-n = Table { $it }

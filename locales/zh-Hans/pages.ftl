@@ -121,7 +121,6 @@ tab-log = 日志
 stage-not-drawn = 尚未抽签定号。
 stage-drawn = 已为{ $it }名参赛者定号，可以编排第一轮。
 round = 轮次
-round-n = 第{ $it }轮
 table = 台次
 match-n = 第{ $it }场
 table-n = 第{ $it }台

@@ -121,7 +121,6 @@ tab-log = 日誌
 stage-not-drawn = 尚未抽籤定號。
 stage-drawn = 已為{ $it }名參賽者定號，可以編排第一輪。
 round = 輪次
-round-n = 第{ $it }輪
 table = 台次
 match-n = 第{ $it }場
 table-n = 第{ $it }台

@@ -46,6 +46,11 @@ impl Counters {
         fouls.counters.iter().find_map(lost)
     }
 
+    /// What a table counts as fouls (犯规), technical ones with them; moves left out of a record are another matter.
+    pub fn fouls(&self) -> u16 {
+        self.count(CounterKind::Technical).saturating_add(self.count(CounterKind::Foul))
+    }
+
     /// All counts that are not zero.
     pub fn all(&self) -> impl Iterator<Item = (CounterKind, u16)> + '_ {
         self.counts.iter().map(|(&kind, &count)| (kind, count)).filter(|(_, count)| *count > 0)

@@ -273,7 +273,13 @@ impl Game {
     pub(crate) fn may_adjust(&self, side: Color) -> bool {
         let rule = &self.book.touch_move.adjusting;
         let announced = self.state.adjusting[side] || !rule.must_announce;
-        announced && (self.on_the_clock() == side || !rule.own_time_only)
+        announced && !self.adjusts_on_other_time(side)
+    }
+
+    /// Whether a side would put pieces straight on the time of the other where only the own serves for that (AXF 2017
+    /// 1§3.2.F).
+    pub fn adjusts_on_other_time(&self, side: Color) -> bool {
+        self.book.touch_move.adjusting.own_time_only && self.on_the_clock() != side
     }
 
     /// Of an act of touching, the piece that nothing of the toucher can take, if there is one.

@@ -1,7 +1,7 @@
 //! What is left to do after a game: the result slip, and the score.
 
 use chuhe_board::Color;
-use chuhe_rulebook::{EnteredBy, RecordedUntil};
+use chuhe_rulebook::{EnteredBy, LossReason, RecordedUntil};
 use serde::Serialize;
 
 use crate::actor::Part;
@@ -37,6 +37,17 @@ pub struct ResultSlip {
 }
 
 impl ResultSlip {
+    /// Whether the game was lost without a move of either side, because somebody was late or did not come.
+    pub fn is_unplayed(&self) -> bool {
+        let reason = match self.outcome {
+            Outcome::Won { reason, .. } => Some(reason),
+            Outcome::BothLost { reason } => reason,
+            Outcome::Drawn { .. } | Outcome::Annulled | Outcome::PointsCancelled { .. } => None,
+        };
+        let absent = matches!(reason, Some(LossReason::Lateness | LossReason::Forfeit));
+        self.plies == 0 && absent
+    }
+
     /// Whether both players and an arbiter have signed.
     pub fn is_signed(&self) -> bool {
         let has = |part| self.signatures.contains(&part);

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::case::{CaseKind, CaseVerdict};
 use crate::game::Game;
 use crate::slip::Enterer;
-use crate::state::Halt;
+use crate::state::{Halt, Pending};
 use crate::wire;
 use repeating::Repeating;
 
@@ -154,6 +154,22 @@ pub struct DecidingLine {
     pub verdict: CaseVerdict,
 }
 
+impl Pending {
+    /// What the repetition comes to if it goes on, and whether the arbiter should look at it himself.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let verdict = self.verdict();
+        let shuffling = self.ruling.kind == CaseKind::Shuffling;
+        let comes_to = match (verdict.offender(), verdict) {
+            (Some(side), _) => Some(Warning::MustVary { side, shuffling }),
+            (None, CaseVerdict::NoCase | CaseVerdict::ArbiterDecides) => None,
+            (None, _) => Some(Warning::WillBeDrawn),
+        };
+        let open = self.overruled.is_none() && self.ruling.disputed;
+        let look = open || verdict == CaseVerdict::ArbiterDecides;
+        comes_to.into_iter().chain(look.then_some(Warning::ArbiterShouldLook)).collect()
+    }
+}
+
 impl Game {
     /// What the players and the arbiter should know now.
     pub fn warnings(&self) -> Vec<Warning> {
@@ -220,18 +236,10 @@ impl Game {
 
     fn warn_of_repetition(&self, warnings: &mut Vec<Warning>) {
         if let Some(pending) = &self.state.pending {
-            let shuffling = pending.ruling.kind == CaseKind::Shuffling;
-            let verdict = pending.verdict();
-            match verdict.offender() {
-                Some(side) => warnings.push(Warning::MustVary { side, shuffling }),
-                None if verdict == CaseVerdict::NoCase => return,
-                None if verdict == CaseVerdict::ArbiterDecides => {}
-                None => warnings.push(Warning::WillBeDrawn),
+            if pending.verdict() == CaseVerdict::NoCase {
+                return;
             }
-            let open = pending.overruled.is_none() && pending.ruling.disputed;
-            if open || verdict == CaseVerdict::ArbiterDecides {
-                warnings.push(Warning::ArbiterShouldLook);
-            }
+            warnings.extend(pending.warnings());
         }
         let Repeating { decide, lead, go_on } = self.repeating_moves();
         if !decide.is_empty() {

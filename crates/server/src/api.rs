@@ -40,7 +40,7 @@ use crate::service::Service;
 
 pub(crate) use asking::{BROWSER_COOKIE, Path, Query, by_tag, cookie, language};
 pub(crate) use guard::address;
-pub(crate) use judging::{Thought, rulebook, think};
+pub(crate) use judging::rulebook;
 pub(crate) use reading::{BODY_TIME, media_type, whole};
 pub(crate) use sessions::{no_cookie, sign_in_cookies};
 pub(crate) use streams::game as game_stream;

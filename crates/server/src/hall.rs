@@ -7,6 +7,7 @@ use chuhe_tournament::{EntrantId, GameRef, Seat, Tournament};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::identity::Identity;
 use crate::machine::Machine;
 use crate::store::Kind;
 
@@ -80,9 +81,15 @@ pub struct HallGame {
 }
 
 impl HallGame {
+    /// A game as it is paired in the event.
+    pub fn paired(event: &Tournament, game: GameRef) -> Option<HallGame> {
+        let paired = event.game(game)?;
+        Some(HallGame { game, red: paired.red, black: paired.black })
+    }
+
     /// Whether those are still paired in the event for whom the game was set up.
     pub fn is_paired(&self, event: &Tournament) -> bool {
-        event.game(self.game).is_some_and(|game| (game.red, game.black) == (self.red, self.black))
+        HallGame::paired(event, self.game) == Some(*self)
     }
 }
 
@@ -134,6 +141,11 @@ impl Hall {
         self.roles.get(&account).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether whoever asks has a role.
+    pub fn holds(&self, identity: &Identity, role: &Role) -> bool {
+        identity.holder().is_some_and(|own| self.roles_of(own.account).contains(role))
+    }
+
     /// The games whose players are still paired in the event.
     pub fn games_paired_in(&self, event: &Tournament) -> impl Iterator<Item = (&Uuid, &HallGame)> {
         self.games.iter().filter(|(_, game)| game.is_paired(event))
@@ -141,8 +153,9 @@ impl Hall {
 
     /// The stored game of a game of the event. One that was set up for others, before the round was paired anew or
     /// changed, is not it.
-    pub fn game_for(&self, game: &HallGame) -> Option<Uuid> {
-        self.games.iter().rev().find(|(_, there)| *there == game).map(|(id, _)| *id)
+    pub fn game_at(&self, event: &Tournament, place: GameRef) -> Option<Uuid> {
+        let paired = HallGame::paired(event, place)?;
+        self.games.iter().rev().find(|(_, there)| **there == paired).map(|(id, _)| *id)
     }
 }
 
@@ -200,7 +213,7 @@ pub enum HallEvent {
         account: Uuid,
         /// Which.
         role: Role,
-        /// Why.
+        /// Why; empty if the role that he was given at the same time replaces it.
         reason: String,
     },
     /// A link was made that gives a role.

@@ -61,6 +61,16 @@ impl Identity {
         }
     }
 
+    /// Whether an account is the asker's own.
+    pub fn is_of(&self, account: Uuid) -> bool {
+        self.holder().is_some_and(|own| own.account == account)
+    }
+
+    /// Whether an administrator of the server asks.
+    pub fn is_administrator(&self) -> bool {
+        self.holder().is_some_and(|holder| holder.administrator)
+    }
+
     /// The account, which the asker must have.
     ///
     /// # Errors

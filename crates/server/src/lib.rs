@@ -26,5 +26,6 @@ pub mod service;
 pub mod shelf;
 pub mod store;
 mod submitted;
+mod thought;
 pub mod ties;
 pub mod world;

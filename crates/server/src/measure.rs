@@ -1,11 +1,10 @@
-//! How large the parts of a command may be. What is written into a log stays for ever, and is told to everybody who
-//! looks.
+//! How large the parts of a command may be, and what a text may be made of. What is written into a log stays for ever,
+//! and is told to everybody who looks.
 
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::problem::{Fault, Problem};
-use crate::service::is_hidden;
 
 /// As many characters a name has at most.
 const NAME: usize = 100;
@@ -76,4 +75,29 @@ fn check_at(place: &str, key: &str, value: &Value, depth: usize) -> Result<(), P
             }
         }
     }
+}
+
+/// Whether a character has no place in a name: it cannot be seen, or turns the text around it.
+fn is_hidden(one: char) -> bool {
+    one.is_control()
+        || matches!(one, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// A text without the blanks around it, if it has a sensible length and can be printed.
+pub(crate) fn check_text<'a>(
+    place: &str,
+    text: &'a str,
+    shortest: usize,
+    longest: usize,
+) -> Result<&'a str, Problem> {
+    let text = text.trim();
+    let length = text.chars().count();
+    let fault = match () {
+        () if text.chars().any(is_hidden) => Fault::Malformed,
+        () if length < shortest && length == 0 => Fault::Missing,
+        () if length < shortest => Fault::TooShort,
+        () if length > longest => Fault::TooLong,
+        () => return Ok(text),
+    };
+    Err(Problem::invalid(place, fault))
 }

@@ -18,6 +18,7 @@ mod events;
 mod figures;
 mod forms;
 mod game;
+mod game_head;
 mod games;
 mod glossary;
 mod hall;

@@ -110,6 +110,10 @@ pub enum Problem {
         /// When it opens, in the time of the venue; none if the other team is waited for.
         opens_at: Option<String>,
     },
+    /// Every game that could be set up has its result already.
+    NoGameToSetUp,
+    /// The asker is an arbiter, and none of his tables is played at in the round.
+    NoOwnTable,
     /// The round was paired anew since the game was set up: it is not to be played.
     PairedAnew,
     /// The event cannot be set up so.
@@ -243,9 +247,10 @@ impl Problem {
             Problem::NoSuchMethod => StatusCode::METHOD_NOT_ALLOWED,
             Problem::SignInFirst | Problem::WrongPassword => StatusCode::UNAUTHORIZED,
             Problem::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Problem::Forbidden | Problem::WrongSetupLink | Problem::ForeignOrigin => {
-                StatusCode::FORBIDDEN
-            }
+            Problem::Forbidden
+            | Problem::WrongSetupLink
+            | Problem::ForeignOrigin
+            | Problem::NoOwnTable => StatusCode::FORBIDDEN,
             Problem::Invalid { .. } | Problem::EventSetting(_) | Problem::GameSetting(_) => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
@@ -257,6 +262,7 @@ impl Problem {
             Problem::UnderWay { .. }
             | Problem::PairedAnew
             | Problem::PlacesOpen(_)
+            | Problem::NoGameToSetUp
             | Problem::LineupsSecret { .. } => StatusCode::CONFLICT,
             Problem::Stale { .. } => StatusCode::PRECONDITION_FAILED,
             Problem::KeyReused | Problem::Game(_) | Problem::Event(_) => {
@@ -293,6 +299,8 @@ impl Problem {
             Problem::Game(_) => "refused-at-the-table",
             Problem::Event(_) => "refused-in-the-event",
             Problem::UnderWay { .. } => "under-way",
+            Problem::NoGameToSetUp => "no-game-to-set-up",
+            Problem::NoOwnTable => "no-own-table",
             Problem::PairedAnew => "paired-anew",
             Problem::PlacesOpen(_) => "places-open",
             Problem::LineupsSecret { .. } => "lineups-secret",
@@ -308,9 +316,10 @@ impl Problem {
             Problem::NoSuchMethod => Key("title-no-such-method"),
             Problem::SignInFirst | Problem::WrongPassword => Key("title-sign-in"),
             Problem::TooMany { .. } => Key("title-too-many"),
-            Problem::Forbidden | Problem::WrongSetupLink | Problem::ForeignOrigin => {
-                Key("title-forbidden")
-            }
+            Problem::Forbidden
+            | Problem::WrongSetupLink
+            | Problem::ForeignOrigin
+            | Problem::NoOwnTable => Key("title-forbidden"),
             Problem::Invalid { .. }
             | Problem::Unreadable { .. }
             | Problem::WrongMediaType
@@ -324,6 +333,7 @@ impl Problem {
             Problem::UnderWay { .. }
             | Problem::PairedAnew
             | Problem::PlacesOpen(_)
+            | Problem::NoGameToSetUp
             | Problem::LineupsSecret { .. } => Key("title-refused"),
             Problem::Expired => Key("title-expired"),
             Problem::Game(refusal) if refusal.why().is_about_the_asking() => Key("title-invalid"),
@@ -380,6 +390,8 @@ impl Problem {
             Problem::UnderWay { table } => {
                 say(Key("problem-under-way"), &[("table", number(usize::from(*table)))])
             }
+            Problem::NoGameToSetUp => words.plain(Key("problem-no-game-to-set-up")),
+            Problem::NoOwnTable => words.plain(Key("problem-no-own-table")),
             Problem::PairedAnew => words.plain(Key("problem-paired-anew")),
             Problem::PlacesOpen(open) => chuhe_tournament::explain::places_open(open, language),
             Problem::LineupsSecret { table, opens_at } => {

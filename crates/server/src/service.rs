@@ -8,9 +8,11 @@ mod disagreements;
 mod events;
 mod game_writes;
 mod games;
+mod halls;
 mod invitations;
 mod names;
 mod officials;
+mod parts;
 mod replies;
 mod ringing;
 mod tablets;
@@ -35,13 +37,13 @@ use crate::shelf::{Kept, Shelf};
 use crate::store::{Batch, Hash, Kind, Store};
 use crate::world::World;
 
-pub(crate) use accounts::is_hidden;
 pub use accounts::{NewToken, SignIn, SignedIn};
 pub use accounts_admin::NewAccount;
 pub use arbiters::{Foresight, is_arbiter_of};
 pub use disagreements::Disagreement;
 pub use events::{EventSummary, RefusedAt};
 pub use games::OpenGames;
+pub(crate) use officials::{MOST_TABLES, has_table};
 pub use officials::{RoleOf, held_parts};
 pub use replies::{Answer, Asked};
 pub(crate) use ringing::Unfollowed;
@@ -87,6 +89,7 @@ pub struct Service {
     pub(crate) games: Shelf<Game>,
     pub(crate) accounts: Shelf<Account>,
     names: names::Names,
+    parts: parts::Parts,
     /// Signs cookies.
     key: Vec<u8>,
     hasher: Hasher,
@@ -120,6 +123,7 @@ impl Service {
             games: Shelf::new(Arc::clone(&store), GAMES),
             accounts: Shelf::new(Arc::clone(&store), ACCOUNTS),
             names: names::Names::new(),
+            parts: parts::Parts::default(),
             hasher: Hasher::begin().map_err(|error| Problem::internal(&error))?,
             throttle: throttle::Throttle::default(),
             administrators: Mutex::default(),

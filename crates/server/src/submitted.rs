@@ -4,11 +4,12 @@ mod position;
 
 use std::io::Cursor;
 
-use chuhe_board::{LineError, Move, Notation, Position, read_line};
+use chuhe_board::{Color, LineError, Move, Notation, Position, read_line};
 use chuhe_records::{
     Entry, Fault as GameFault, FileError, Format, Game, GameResult, Games, Read, Tags,
 };
-use chuhe_referee::History;
+use chuhe_referee::{History, explain};
+use chuhe_rulebook::Language;
 
 use crate::problem::{Fault, Problem, Unread, UnreadMove};
 
@@ -37,6 +38,24 @@ pub(crate) struct Recorded {
 }
 
 impl Submitted {
+    /// The moves as players of a language write them, with move numbers.
+    pub(crate) fn text(&self, language: Language) -> String {
+        let notation = explain::notation(language);
+        let mut position = self.start.clone();
+        let mut text = String::new();
+        for (i, &m) in self.moves.iter().enumerate() {
+            if position.turn() == Color::Red || i == 0 {
+                let gap = if i > 0 { " " } else { "" };
+                let waits = if position.turn() == Color::Black { " ..." } else { "" };
+                text.push_str(&format!("{gap}{}.{waits}", position.move_number()));
+            }
+            text.push(' ');
+            text.push_str(&notation.write(&position, m).unwrap_or_else(|_| m.to_string()));
+            position.play_unchecked(m);
+        }
+        text
+    }
+
     /// The game, played through.
     pub(crate) fn history(&self) -> History {
         let mut history = History::new(self.start.clone());

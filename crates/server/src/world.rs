@@ -11,13 +11,12 @@ pub trait World: Send + Sync + 'static {
     /// Bytes that nobody can guess.
     fn random(&self) -> [u8; 32];
 
-    /// A seed for lots, which nobody can foresee. Programs that read a log may know no larger whole numbers; nought is
-    /// the seed of an event for which none was drawn.
+    /// A seed for lots, which nobody can foresee.
     fn seed(&self) -> u64 {
         let random = self.random();
         let mut eight = [0; 8];
         eight.copy_from_slice(&random[..8]);
-        (u64::from_le_bytes(eight) >> 11).max(1)
+        seed_from(u64::from_le_bytes(eight))
     }
 
     /// An id that nobody has; later ones sort after earlier ones.
@@ -27,6 +26,12 @@ pub trait World: Send + Sync + 'static {
         tail.copy_from_slice(&random[..10]);
         uuid::Builder::from_unix_timestamp_millis(self.now().ms(), &tail).into_uuid()
     }
+}
+
+/// A seed for lots from bits of chance. Programs that read a log may know no larger whole numbers; nought is the seed of
+/// an event for which none was drawn.
+pub(crate) fn seed_from(bits: u64) -> u64 {
+    (bits >> 11).max(1)
 }
 
 /// The real world.
@@ -55,5 +60,6 @@ mod tests {
         let seeds: std::collections::BTreeSet<u64> = (0..100).map(|_| RealWorld.seed()).collect();
         assert_eq!(seeds.len(), 100);
         assert!(seeds.iter().all(|seed| (1..1 << 53).contains(seed)), "{seeds:?}");
+        assert_eq!([0, u64::MAX].map(seed_from), [1, (1 << 53) - 1]);
     }
 }

@@ -190,7 +190,7 @@ impl Draft<'_> {
 
     pub(super) fn announce_adjusting(&mut self, side: Color) -> Result<(), Why> {
         self.at_the_table()?;
-        if self.book().touch_move.adjusting.own_time_only && self.game.on_the_clock() != side {
+        if self.game.adjusts_on_other_time(side) {
             return Err(Why::AdjustOnOwnTime);
         }
         self.push(Event::AdjustingAnnounced { side });

@@ -6,14 +6,14 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::asking::{Asker, Body, Ordered, Path, Query, answer, settled};
+use super::asking::{Asker, Body, Made, Ordered, Page, Path, Query, answer, settled};
 use super::sessions::TokenRow;
 use super::{App, Routes};
-use crate::problem::{Fault, Problem};
+use crate::problem::Problem;
 use crate::service::NewAccount;
 
 pub(super) fn routes() -> Routes {
@@ -25,29 +25,6 @@ pub(super) fn routes() -> Routes {
         .routes(routes!(set_administrator))
         .routes(routes!(tokens))
         .routes(routes!(revoke_token))
-}
-
-/// Which page of a list.
-#[derive(Deserialize, IntoParams)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct Page {
-    /// Go on after this one: `next` of the page before.
-    #[serde(default)]
-    pub(super) after: Option<Uuid>,
-    /// So many at most, up to 200; 50 if it is not said.
-    #[serde(default)]
-    #[param(minimum = 1, maximum = 200)]
-    most: Option<u32>,
-}
-
-impl Page {
-    pub(super) fn most(&self) -> Result<u32, Problem> {
-        match self.most.unwrap_or(50) {
-            0 | 201.. => Err(Problem::invalid("most", Fault::NotWithin { least: 1, most: 200 })),
-            most => Ok(most),
-        }
-    }
 }
 
 /// An account.
@@ -112,14 +89,6 @@ struct AccountWanted {
     /// Whether it is to be an administrator's.
     #[serde(default)]
     administrator: bool,
-}
-
-/// Something was made.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(super) struct Made {
-    /// Its id.
-    pub(super) id: Uuid,
 }
 
 /// Open an account

@@ -8,9 +8,11 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use chuhe_rulebook::Language;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use super::App;
 use super::reading::{body, read_json};
@@ -24,6 +26,55 @@ pub(crate) const COOKIE: &str = "chuhe";
 
 /// The cookie by which a browser is known in which somebody has signed in before.
 pub(crate) const BROWSER_COOKIE: &str = "chuhe-browser";
+
+/// Which page of a list.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Page {
+    /// Go on after this one: `next` of the page before.
+    #[serde(default)]
+    pub(super) after: Option<Uuid>,
+    /// So many at most, up to 200; 50 if it is not said.
+    #[serde(default)]
+    #[param(minimum = 1, maximum = 200)]
+    most: Option<u32>,
+}
+
+impl Page {
+    pub(super) fn most(&self) -> Result<u32, Problem> {
+        match self.most.unwrap_or(50) {
+            0 | 201.. => Err(Problem::invalid("most", Fault::NotWithin { least: 1, most: 200 })),
+            most => Ok(most),
+        }
+    }
+}
+
+/// Which part of a log.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Since {
+    /// Only the entries after this version.
+    #[serde(default)]
+    after: u64,
+}
+
+impl Since {
+    /// That part of a log; nothing if it is not so long.
+    pub(super) fn of<'a, T>(&self, log: &'a [T]) -> &'a [T] {
+        let after = usize::try_from(self.after).unwrap_or(usize::MAX).min(log.len());
+        &log[after..]
+    }
+}
+
+/// Something was made.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Made {
+    /// Its id.
+    pub(super) id: Uuid,
+}
 
 /// Who asks. The guard has found out.
 pub(crate) struct Asker(pub(crate) Identity);

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use axum::response::Response;
-use chuhe_board::{Bitboard, Color, Position, PositionError, Setup, SetupFault};
+use chuhe_board::{Bitboard, Position, PositionError, Setup, SetupFault};
 use chuhe_referee::{board_end, explain};
 use chuhe_rulebook::Language;
 use serde::{Deserialize, Serialize};
@@ -11,9 +11,9 @@ use utoipa_axum::routes;
 
 use super::Routes;
 use super::asking::{Asker, Body, Lang, answer, respond};
-use super::judging::{Thought, think};
 use crate::problem::{Problem, setup_fault};
-use crate::submitted::{Submitted, read_text};
+use crate::submitted::read_text;
+use crate::thought::{Thought, think};
 
 pub(super) fn routes() -> Routes {
     Routes::new().routes(routes!(board))
@@ -92,7 +92,7 @@ fn look(asked: &Asked, language: Language) -> Result<Board, Problem> {
         return Ok(Board {
             start: setup.fen(),
             fen: setup.fen(),
-            turn: side(setup.turn).to_owned(),
+            turn: setup.turn.key().to_owned(),
             moves: Vec::new(),
             text: String::new(),
             legal: Vec::new(),
@@ -107,7 +107,7 @@ fn look(asked: &Asked, language: Language) -> Result<Board, Problem> {
     Ok(Board {
         start: game.start.fen(),
         fen: position.fen(),
-        turn: side(position.turn()).to_owned(),
+        turn: position.turn().key().to_owned(),
         moves: game.moves.iter().map(ToString::to_string).collect(),
         text: game.text(language),
         legal: position.legal_moves().into_iter().map(|m| m.to_string()).collect(),
@@ -115,33 +115,6 @@ fn look(asked: &Asked, language: Language) -> Result<Board, Problem> {
         check: position.is_check(),
         faults: Vec::new(),
     })
-}
-
-impl Submitted {
-    /// The moves as players of a language write them, with move numbers.
-    pub(crate) fn text(&self, language: Language) -> String {
-        let notation = explain::notation(language);
-        let mut position = self.start.clone();
-        let mut text = String::new();
-        for (i, &m) in self.moves.iter().enumerate() {
-            if position.turn() == Color::Red || i == 0 {
-                let gap = if i > 0 { " " } else { "" };
-                let waits = if position.turn() == Color::Black { " ..." } else { "" };
-                text.push_str(&format!("{gap}{}.{waits}", position.move_number()));
-            }
-            text.push(' ');
-            text.push_str(&notation.write(&position, m).unwrap_or_else(|_| m.to_string()));
-            position.play_unchecked(m);
-        }
-        text
-    }
-}
-
-fn side(color: Color) -> &'static str {
-    match color {
-        Color::Red => "red",
-        Color::Black => "black",
-    }
 }
 
 /// The squares that a fault is about.

@@ -6,15 +6,14 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use chuhe_rulebook::Rulebook;
-use chuhe_tournament::{Command, Setting, UTC_OFFSETS_MIN};
+use chuhe_tournament::{Command, Setting};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::accounts::{Made, Page};
-use super::asking::{Asker, Ordered, Path, Query, answer, at_version, settled};
+use super::asking::{Asker, Made, Ordered, Page, Path, Query, Since, answer, at_version, settled};
 use super::documents::{CrossTable, EntrantRow, EventEntry, EventReport, Round, StandingRow};
 use super::reading::read_value;
 use super::{App, Routes};
@@ -108,11 +107,7 @@ struct EventWanted {
 impl EventWanted {
     fn setting(self) -> Result<Setting, Problem> {
         if let Some(setting) = self.setting {
-            let setting: Setting = read_value("setting", setting)?;
-            if setting.utc_offset_min.is_some_and(|offset| !UTC_OFFSETS_MIN.contains(&offset)) {
-                return Err(Problem::invalid("setting.utc-offset-min", Fault::Malformed));
-            }
-            return Ok(setting);
+            return read_value("setting", setting);
         }
         let missing = |place| Problem::invalid(place, Fault::Missing);
         let name = self.name.ok_or(missing("name"))?;
@@ -169,24 +164,6 @@ async fn report(
 ) -> Result<Response, Problem> {
     let (_, event) = app.service.event_to_see(event, &identity).await?;
     Ok(at_version(&event.version.to_string(), &headers, &event.state.report()))
-}
-
-/// Which part of a log.
-#[derive(Deserialize, IntoParams)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct Since {
-    /// Only the entries after this version.
-    #[serde(default)]
-    after: u64,
-}
-
-impl Since {
-    /// That part of a log; nothing if it is not so long.
-    pub(super) fn of<'a, T>(&self, log: &'a [T]) -> &'a [T] {
-        let after = usize::try_from(self.after).unwrap_or(usize::MAX).min(log.len());
-        &log[after..]
-    }
 }
 
 /// The log of an event

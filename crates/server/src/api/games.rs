@@ -13,10 +13,9 @@ use utoipa_axum::routes;
 use uuid::Uuid;
 
 use super::asking::{
-    Asker, Ordered, Path, Query, answer, at_about_version, at_version, respond, settled,
+    Asker, Ordered, Path, Query, Since, answer, at_about_version, at_version, respond, settled,
 };
 use super::documents::{GameEntry, GameOfEvent, GameView};
-use super::events::Since;
 use super::reading::read_value;
 use super::{App, Routes};
 use crate::hall::HallGame;

@@ -12,9 +12,10 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::asking::{Asker, Body, Ordered, Path, Query, answer, at_version, respond, settled};
+use super::asking::{
+    Asker, Body, Ordered, Path, Query, Since, answer, at_version, respond, settled,
+};
 use super::documents::HallEntry;
-use super::events::Since;
 use super::reading::read_value;
 use super::{App, Routes};
 use crate::hall::Role;

@@ -6,49 +6,17 @@ use chuhe_referee::{History, explain, judge_game};
 use chuhe_rulebook::{Language, Rulebook};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use super::Routes;
 use super::asking::{Asker, Body, Lang, answer, respond};
-use crate::identity::Identity;
 use crate::problem::{Fault, Problem, Told};
 use crate::submitted::read_text;
+use crate::thought::{Thought, think};
 
 /// So many games in a batch at most.
 const BATCH: usize = 100;
-
-/// So many rulings are thought about at once for those who run events, play in them or watch them; games go on meanwhile.
-static HOUSE: Semaphore = Semaphore::const_new(2);
-/// So many for strangers, who may ask for a hundred at a time.
-static STRANGERS: Semaphore = Semaphore::const_new(2);
-
-/// For whom something is thought about: an arbiter does not wait until strangers have their answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Thought {
-    /// For a page or a paper of an event, or somebody who is known.
-    OfTheHouse,
-    /// For anybody.
-    OfStrangers,
-}
-
-impl Thought {
-    /// What somebody asks who need not say who he is.
-    pub(crate) fn of(identity: &Identity) -> Thought {
-        match identity {
-            Identity::Nobody => Thought::OfStrangers,
-            Identity::Account(_) | Identity::Tablet { .. } => Thought::OfTheHouse,
-        }
-    }
-
-    fn thinkers(self) -> &'static Semaphore {
-        match self {
-            Thought::OfTheHouse => &HOUSE,
-            Thought::OfStrangers => &STRANGERS,
-        }
-    }
-}
 
 pub(super) fn routes() -> Routes {
     Routes::new().routes(routes!(judge)).routes(routes!(judge_batch))
@@ -127,20 +95,6 @@ fn rule(asked: &Asked, language: Language) -> Result<Judged, Problem> {
     })
 }
 
-/// Thinks on another thread.
-pub(crate) async fn think<T: Send + 'static>(
-    thought: Thought,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Problem> {
-    let turn = thought.thinkers().acquire().await.map_err(|_| Problem::Busy)?;
-    let thought = tokio::task::spawn_blocking(move || {
-        // The turn lasts as long as the work, even if whoever asked has gone.
-        let _turn = turn;
-        work()
-    });
-    thought.await.map_err(|error| Problem::internal(&error))
-}
-
 /// Rule on a game
 #[utoipa::path(post, path = "/judge", tag = "judge", request_body = Asked,
     responses((status = 200, body = Judged)))]
@@ -183,30 +137,4 @@ async fn judge_batch(
         });
     }
     Ok(respond(answer(StatusCode::OK, &judged)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn an_arbiter_does_not_wait_for_strangers() {
-        let strangers = Thought::of(&Identity::Nobody);
-        let (done, until) = std::sync::mpsc::channel::<()>();
-        let until = std::sync::Arc::new(std::sync::Mutex::new(until));
-        // Strangers have all their turns, and others of them wait.
-        let mut asked = tokio::task::JoinSet::new();
-        for _ in 0..8 {
-            let until = std::sync::Arc::clone(&until);
-            asked.spawn(think(strangers, move || {
-                _ = until.lock().map(|until| until.recv());
-            }));
-        }
-        while STRANGERS.available_permits() > 0 {
-            tokio::task::yield_now().await;
-        }
-        assert_eq!(think(Thought::OfTheHouse, || 1).await.unwrap(), 1);
-        drop(done);
-        asked.join_all().await;
-    }
 }

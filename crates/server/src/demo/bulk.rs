@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::service::{hall_id, spaces};
 use crate::shelf;
 use crate::store::{Batch, Key};
-use crate::world::World;
+use crate::world::{World, seed_from};
 
 /// How much more there is to be.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ impl Teller {
         self.world.set(at);
         let written = self.organiser.written();
         let id = self.world.new_id();
-        let mut story = Story::open(no, at, self.chance.bits())?;
+        let mut story = Story::open(no, at, seed_from(self.chance.bits()))?;
         for player in 1..=players {
             let entrant = event::Entrant::player(&format!("Player {player:03}"));
             story.does(&event::Command::Enter { entrant })?;

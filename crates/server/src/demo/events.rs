@@ -15,6 +15,7 @@ use super::{DAY, DemoError, HOUR, MINUTE, Teller, lines};
 use crate::hall::Role;
 use crate::identity::Identity;
 use crate::problem::Problem;
+use crate::world::seed_from;
 
 /// The units that entrants come from.
 const UNITS: [&str; 6] = ["North", "East", "South", "West", "River", "Mountain"];
@@ -33,7 +34,7 @@ impl Teller {
     /// Sets an event up with the doors open, an organiser and a chief arbiter.
     async fn open(&mut self, setting: Setting) -> Result<(Uuid, String), Problem> {
         let name = setting.name.clone();
-        let setting = setting.seeded(self.chance.bits());
+        let setting = setting.seeded(seed_from(self.chance.bits()));
         let made = self.service.create_event(&self.organiser, setting, None, |_| nothing()).await?;
         let event = made.0;
         let Identity::Account(arbiter) = &self.arbiter else { return Err(Problem::Forbidden) };
@@ -101,7 +102,7 @@ impl Teller {
         let setting = Setting::players("Demonstration Cup 示范杯", "axf-2017", stages);
         let (event, name) = self.open(setting).await?;
         self.enter_players(event, 8).await?;
-        let seed = self.chance.bits();
+        let seed = seed_from(self.chance.bits());
         self.start(event, Numbering::Rating { seed }).await?;
         for round in 1..=3 {
             let starts_at = self.service.now().plus_ms(HOUR);
@@ -128,7 +129,7 @@ impl Teller {
             let entrant = entrant.of(UNITS[no % UNITS.len()]);
             self.does(event, &self.organiser, Command::Enter { entrant }).await?;
         }
-        let seed = self.chance.bits();
+        let seed = seed_from(self.chance.bits());
         self.start(event, Numbering::Lot { seed }).await?;
         for round in 1..=2 {
             let starts_at = self.service.now().plus_ms(HOUR);
@@ -151,7 +152,7 @@ impl Teller {
         let seat = Seat { entrant: EntrantId(1), member: None };
         let player = Role::Player { seat };
         self.service.give_role(event, &self.organiser, self.player, player, None, None).await?;
-        let seed = self.chance.bits();
+        let seed = seed_from(self.chance.bits());
         self.start(event, Numbering::Rating { seed }).await?;
         for round in 1..=4 {
             let starts_at = self.ago((6 - u64::from(round)) * 8 * HOUR);

@@ -13,7 +13,7 @@ use super::contents::address;
 use super::figures::{self, Figure};
 use super::visit::{Shown, Visit};
 use super::words::Words;
-use crate::api::{Thought, think};
+use crate::thought::{Thought, think};
 
 /// What one book answers, and where it says so.
 struct Answer {

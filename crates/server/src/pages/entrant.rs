@@ -18,7 +18,7 @@ use super::members::{MemberLine, members};
 use super::names;
 use super::visit::{Shown, Visit};
 use crate::api::{App, Path};
-use crate::hall::{Hall, HallGame};
+use crate::hall::Hall;
 use crate::problem::Problem;
 
 /// A game of the entrant, or of one of its players.
@@ -213,7 +213,6 @@ impl Looked<'_> {
         let desk = self.desk(place.table.stage);
         let side = game.side_of(self.id).unwrap_or(Side::Red);
         let class = if side == Side::Red { "red" } else { "black" };
-        let set_up = HallGame { game: place, red: game.red, black: game.black };
         GameLine {
             board: game.board,
             own: desk.seat(game.seat(side)),
@@ -223,7 +222,7 @@ impl Looked<'_> {
                 Some(result) => own_result(self.visit, result.outcome, side),
                 None => self.visit.t("result-open"),
             },
-            link: self.hall.game_for(&set_up),
+            link: self.hall.game_at(self.event, place),
         }
     }
 }

@@ -15,9 +15,9 @@ use super::overview::Overview;
 use super::own_games::{OwnGame, own_games};
 use super::visit::{Shown, Visit};
 use crate::api::{App, Path};
-use crate::hall::{Hall, Role};
+use crate::hall::Hall;
 use crate::problem::Problem;
-use crate::service::{Answer, held_parts};
+use crate::service::{Answer, has_table, held_parts};
 use crate::shelf::Kept;
 
 /// What every page of an event knows of it.
@@ -83,12 +83,7 @@ impl Head {
 pub(super) fn enters_results(visit: &Visit, hall: &Hall, table: u16) -> bool {
     match held_parts(hall, &visit.identity).first() {
         Some(Part::ChiefArbiter | Part::Organiser) => true,
-        Some(Part::Arbiter) => visit.identity.holder().is_some_and(|holder| {
-            hall.roles_of(holder.account).iter().any(|role| match role {
-                Role::Arbiter { tables } => tables.is_empty() || tables.contains(&table),
-                _ => false,
-            })
-        }),
+        Some(Part::Arbiter) => has_table(hall, &visit.identity, table),
         _ => false,
     }
 }

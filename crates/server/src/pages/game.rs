@@ -6,7 +6,7 @@ pub(super) mod happened;
 mod limit;
 pub(super) mod sealed;
 mod side;
-mod slip;
+pub(super) mod slip;
 pub(super) mod told;
 
 use std::sync::Arc;
@@ -28,12 +28,14 @@ use self::told::{Warned, Why};
 use super::acts;
 use super::board::{self, GLYPHS};
 use super::forms::Fields;
+use super::game_head::GameHead;
 use super::names;
 use super::panel;
 use super::visit::{Shown, Visit, on_to};
-use crate::api::{App, Path, Query, Thought, think};
+use crate::api::{App, Path, Query};
 use crate::problem::{Fault, Problem};
 use crate::service::may_place;
+use crate::thought::{Thought, think};
 
 pub(crate) use choice::BoardChoice;
 pub(super) use chuhe_referee::explain::{face, notation};
@@ -41,11 +43,7 @@ pub(super) use chuhe_referee::explain::{face, notation};
 /// A game as somebody sees it.
 struct Table {
     id: Uuid,
-    event: Uuid,
-    event_name: String,
-    place: chuhe_tournament::GameRef,
-    /// The table, and for teams the board.
-    label: String,
+    head: GameHead,
     version: usize,
     ply: usize,
     /// The characters and pieces, once for all pictures of the page.
@@ -215,10 +213,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
     status.extend(panel::table::resumes(visit, &view, offset));
     Ok(Table {
         id,
-        event: hall.state.event,
-        event_name: hall.state.name.clone(),
-        place,
-        label: names::game_at(visit, &event.state, place),
+        head: GameHead::of(visit, &hall.state, &event.state, place),
         version: game.version(),
         ply: game.history().plies().len(),
         glyphs: if whole { shared_glyphs(face, GLYPHS) } else { String::new() },
@@ -227,7 +222,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
         words: said(visit),
         fen: view.fen.clone(),
         last: last.map(|m| m.to_string()).unwrap_or_default(),
-        turn: key(view.turn),
+        turn: view.turn.key(),
         legal: legal(game, &view, plays),
         written: written(visit, game, plays),
         asked: asked(visit, game),
@@ -237,7 +232,7 @@ async fn table(app: &App, visit: &Visit, id: Uuid, whole: bool) -> Result<Table,
         },
         plays: match plays {
             [] => "",
-            [side] => key(*side),
+            [side] => side.key(),
             _ => "both",
         },
         status,
@@ -272,13 +267,6 @@ fn latest(log: &[Entry], happened: &[Line]) -> String {
     let told = log.iter().zip(happened).rev();
     let mut told = told.filter(|(entry, _)| !matches!(entry.event, Event::ClockPressed { .. }));
     told.next().map(|(_, line)| line.text.clone()).unwrap_or_default()
-}
-
-const fn key(side: Color) -> &'static str {
-    match side {
-        Color::Red => "red",
-        Color::Black => "black",
-    }
 }
 
 pub(super) fn colour(visit: &Visit, side: Color) -> String {

@@ -16,8 +16,9 @@ use self::found::{Judged, judge};
 use super::events::{Book, books};
 use super::forms::{Fields, Sent};
 use super::visit::{Shown, Visit, on_to};
-use crate::api::{Query, Thought, think};
+use crate::api::Query;
 use crate::problem::Problem;
+use crate::thought::{Thought, think};
 
 pub(super) use sheet::{ask as ask_sheet, show as sheet};
 

@@ -69,10 +69,11 @@ impl HallTeller<'_> {
         let v = self.visit;
         let why = match event {
             HallEvent::PublicSet { reason, .. } | HallEvent::RoleGiven { reason, .. } => {
-                reason.as_deref().unwrap_or_default()
+                reason.clone().unwrap_or_default()
             }
-            HallEvent::RoleTaken { reason, .. } => reason,
-            _ => "",
+            HallEvent::RoleTaken { reason, .. } if reason.is_empty() => v.t("role-replaced"),
+            HallEvent::RoleTaken { reason, .. } => reason.clone(),
+            _ => String::new(),
         };
         let told = match event {
             HallEvent::Opened { .. } => v.t("hall-opened"),
@@ -99,7 +100,7 @@ impl HallTeller<'_> {
             HallEvent::TabletTaken { game, .. } => v.with("hall-tablet-taken", self.table_of(game)),
             HallEvent::TabletRemoved { game } => v.with("hall-tablet-removed", self.table_of(game)),
         };
-        LogTeller::new(self.event, v.language()).with_reason(told, why)
+        LogTeller::new(self.event, v.language()).with_reason(told, &why)
     }
 }
 

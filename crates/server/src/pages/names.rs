@@ -12,6 +12,12 @@ use super::words::Words;
 use crate::account::Scope;
 use crate::hall::Role;
 
+/// A round, counted as its table counts: the first of the others of a 5+2 is the sixth. Addresses have its number in its
+/// stage.
+pub(crate) fn round(visit: &Visit, event: &Tournament, (stage, round): (u16, u16)) -> String {
+    Desk::new(event, stage, visit.language()).round_name(round)
+}
+
 /// Where a game is played, in short: the table, for teams the board, and which game if there are several.
 pub(crate) fn game_label(event: &Tournament, place: GameRef, language: Language) -> String {
     let GameRef { table, game } = place;

@@ -15,6 +15,7 @@ use super::{listed, names, overview};
 use crate::api::{App, Path};
 use crate::hall::Role;
 use crate::problem::{Fault, Problem};
+use crate::service::MOST_TABLES;
 
 struct RoleRow {
     account: Uuid,
@@ -130,14 +131,14 @@ pub(super) async fn done(
     }
 }
 
-/// More tables than any hall has.
-const MOST_TABLES: usize = 2_000;
-
 /// The tables that a form names, one by one.
-fn tables(text: &str) -> Option<Vec<u16>> {
-    let ranges = listed::tables(text)?;
+fn tables(text: &str) -> Result<Vec<u16>, Fault> {
+    let ranges = listed::tables(text).ok_or(Fault::Malformed)?;
     let all: usize = ranges.iter().map(|range| range.len()).sum();
-    (all <= MOST_TABLES).then(|| ranges.into_iter().flatten().collect())
+    if all > MOST_TABLES {
+        return Err(Fault::TooMany);
+    }
+    Ok(ranges.into_iter().flatten().collect())
 }
 
 /// The role that a form asks for.
@@ -153,7 +154,7 @@ fn role(fields: &Fields) -> Result<Role, Problem> {
         let member = member.map(|no| no.parse().map_err(|_| malformed("entrant"))).transpose()?;
         Ok(Seat { entrant, member })
     };
-    let tables = || tables(fields.of("tables")).ok_or_else(|| malformed("tables"));
+    let tables = || tables(fields.of("tables")).map_err(|fault| Problem::invalid("tables", fault));
     Ok(match fields.of("role") {
         "organiser" => Role::Organiser,
         "chief-arbiter" => Role::ChiefArbiter,
@@ -165,14 +166,6 @@ fn role(fields: &Fields) -> Result<Role, Problem> {
     })
 }
 
-/// The roles that somebody no longer has once a new one is given: an arbiter of other tables.
-fn replaced(roles: &[Role], given: &Role) -> Vec<Role> {
-    let arbiter = |role: &Role| matches!(role, Role::Arbiter { .. });
-    let given = given.clone().in_order();
-    let old = roles.iter().filter(|role| arbiter(&given) && arbiter(role) && **role != given);
-    old.cloned().collect()
-}
-
 pub(super) async fn give(
     State(app): State<Arc<App>>,
     visit: Visit,
@@ -182,15 +175,7 @@ pub(super) async fn give(
     let given = async {
         let (account, role) = (fields.read_needed("account")?, role(&fields)?);
         let reason = fields.text("reason");
-        // Whoever has tables already has these instead, as far as the asker may look.
-        let seen = app.service.event_to_see(event, &visit.identity).await.ok();
-        let before = seen.map(|(hall, _)| replaced(hall.state.roles_of(account), &role));
-        app.service.give_role(event, &visit.identity, account, role, reason, None).await?;
-        let why = visit.t("role-replaced");
-        for old in before.unwrap_or_default() {
-            app.service.take_role(event, &visit.identity, account, old, &why, None).await?;
-        }
-        Ok(())
+        app.service.give_role(event, &visit.identity, account, role, reason, None).await
     };
     let given = given.await;
     done(&app, visit, event, given, fields).await
@@ -251,12 +236,12 @@ pub(super) async fn withdraw(
 
 #[cfg(test)]
 mod tests {
-    use super::tables;
+    use super::{Fault, tables};
 
     #[test]
     fn tables_are_listed_one_by_one_and_not_without_end() {
-        assert_eq!(tables("1-3, 7"), Some(vec![1, 2, 3, 7]));
-        assert_eq!(tables("1-65535"), None);
-        assert_eq!(tables("0"), None);
+        assert_eq!(tables("1-3, 7"), Ok(vec![1, 2, 3, 7]));
+        assert_eq!(tables("1-65535"), Err(Fault::TooMany));
+        assert_eq!(tables("0"), Err(Fault::Malformed));
     }
 }

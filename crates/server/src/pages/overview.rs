@@ -114,12 +114,12 @@ fn now(visit: &Visit, event: &Tournament, at: Instant) -> Vec<Now> {
 fn of_stage(visit: &Visit, event: &Tournament, no: u16, at: Instant) -> Now {
     let rounds = event.stage(no).map_or(&[][..], |stage| stage.rounds());
     let number = rounds.len() as u16;
+    let round = names::round(visit, event, (no, number));
     let name = match event.stages().len() {
-        1 => visit.with("round-n", number),
+        1 => round,
         _ => {
             let stage = event.stage_setting(no);
             let stage = stage.map(|it| explain::stage_name(it, visit.language()));
-            let round = visit.with("round-n", number);
             format!("{} · {round}", stage.unwrap_or_default())
         }
     };

@@ -56,8 +56,9 @@ struct Page<'a> {
     chosen: &'static str,
     /// How urgent it is when little time is left, which a page finds out by itself.
     clock_rank: usize,
-    /// A round is paired whose games are not all set up: its stage and number.
-    to_set_up: Vec<(u16, u16)>,
+    /// A round is paired whose games are not all set up: its stage, its number, and that number as its
+    /// table counts.
+    to_set_up: Vec<(u16, u16, u16)>,
     /// Whether a round is paired at all.
     paired: bool,
 }
@@ -104,13 +105,14 @@ pub(super) async fn show(
         let of_round = |place: &GameRef| (place.table.stage, place.table.round) == (stage, round);
         open > set_up.filter(of_round).count()
     };
+    let counted = |(stage, round)| (stage, round, event.state.round_in_table(stage, round));
     visit.show(&Page {
         v: &visit,
         h: Head::of(&visit, &hall.state, &event),
         choices: choices.collect(),
         chosen: chosen.map_or("", Need::key),
         clock_rank: Need::Clock.rank(),
-        to_set_up: rounds.iter().copied().filter(without_games).collect(),
+        to_set_up: rounds.iter().copied().filter(without_games).map(counted).collect(),
         paired: !rounds.is_empty(),
         cards,
     })

@@ -17,9 +17,10 @@ use uuid::Uuid;
 use super::event::Head;
 use super::tablets::qr_code;
 use super::visit::{Shown, Visit};
-use crate::api::{App, CONTENT_POLICY, Path, Query, Thought, by_tag, think};
-use crate::hall::{Hall, HallGame};
+use crate::api::{App, CONTENT_POLICY, Path, Query, by_tag};
+use crate::hall::Hall;
 use crate::problem::Problem;
+use crate::thought::{Thought, think};
 
 /// What can be had: a paper, or everything as a workbook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,9 +153,7 @@ pub(super) async fn sheet(
 
 /// Where a game is entered: at its own page, or in its line of the round.
 fn address(hall: &Hall, event: &Tournament, id: Uuid, outside: &str, game: GameRef) -> String {
-    let paired = event.game(game);
-    let set_up = paired.map(|paired| HallGame { game, red: paired.red, black: paired.black });
-    match set_up.and_then(|set_up| hall.game_for(&set_up)) {
+    match hall.game_at(event, game) {
         Some(game) => format!("{outside}/games/{game}"),
         None => {
             let table = game.table;

@@ -12,13 +12,13 @@ use axum::response::IntoResponse;
 use chuhe_board::{Color, Glyphs, Move, Picture, PieceFace, Setup, shared_glyphs};
 use chuhe_game::{Game, Outcome, log_for};
 use chuhe_logbook::clock_face;
-use chuhe_paper::event::Desk;
 use chuhe_records::{GameResult, dhtmlxq, pgn, text};
 use chuhe_rulebook::Language;
 use uuid::Uuid;
 
 use super::game::happened::told;
 use super::game::{colour, face, notation};
+use super::game_head::GameHead;
 use super::names;
 use super::visit::{Shown, Visit};
 use crate::api::{App, Path, Query};
@@ -112,13 +112,8 @@ enum Row {
 struct Page<'a> {
     v: &'a Visit,
     id: Uuid,
-    event: Uuid,
-    event_name: String,
-    place: chuhe_tournament::GameRef,
-    /// The table, and for teams the board.
-    label: String,
+    head: GameHead,
     version: usize,
-    round_name: String,
     red: String,
     black: String,
     glyphs: String,
@@ -185,7 +180,6 @@ pub(super) async fn show(
     let place = hall.state.games.get(&id).ok_or(Problem::NotFound)?.game;
     let (history, language) = (game.history(), visit.language());
     let event = app.service.events.get(hall.state.event).await?.ok_or(Problem::NotFound)?;
-    let desk = Desk::new(&event.state, place.table.stage, language);
     let seen = at.read(game, language)?;
     // The log with what whoever looks may not know left out.
     let offset = event.state.setting().utc_offset_min.unwrap_or(0);
@@ -207,12 +201,8 @@ pub(super) async fn show(
     visit.show(&Page {
         v: &visit,
         id,
-        event: hall.state.event,
-        event_name: hall.state.name.clone(),
-        place,
-        label: names::game_at(&visit, &event.state, place),
+        head: GameHead::of(&visit, &hall.state, &event.state, place),
         version: game.version(),
-        round_name: desk.round_name(place.table.round),
         red: game.player(Color::Red).name.clone(),
         black: game.player(Color::Black).name.clone(),
         glyphs: shared_glyphs(seen.face, GLYPHS),

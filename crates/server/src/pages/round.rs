@@ -19,7 +19,6 @@ use super::names;
 use super::overview::time;
 use super::visit::{Shown, Visit, on_to};
 use crate::api::{App, Path};
-use crate::hall::HallGame;
 use crate::problem::{Fault, Problem};
 use crate::service::{Answer, OpenGames};
 
@@ -73,6 +72,8 @@ struct Page<'a> {
     /// All rounds of the stage: by number, as they are counted, and as they are called.
     rounds: Vec<(u16, u16, String)>,
     round_name: String,
+    /// The number of the round as its table counts.
+    counted: u16,
     finder: Vec<Found>,
     starts_at: Option<String>,
     pairings: Vec<PairingRow>,
@@ -109,8 +110,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
         for (at, game) in pairing.shown_games() {
             let number = at as u16 + 1;
             let place = table.game(number);
-            let set_up = HallGame { game: place, red: game.red, black: game.black };
-            let link = hall.state.game_for(&set_up);
+            let link = hall.state.game_at(state, place);
             let otherwise = disagreements.iter().find(|one| Some(one.id) == link);
             let result = game.result.map(|result| {
                 let why = names::outcome_reason(words, result.outcome).unwrap_or_default();
@@ -167,6 +167,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At) -> Shown {
             .map(|no| (no, state.round_in_table(stage, no), desk.round_name(no)))
             .collect(),
         round_name: desk.round_name(round),
+        counted: state.round_in_table(stage, round),
         finder,
         starts_at: found.starts_at.map(|at| time(state, at)),
         pairings,

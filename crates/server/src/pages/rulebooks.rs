@@ -8,8 +8,9 @@ use chuhe_rulebook::{ArticleRef, ArticleStatus, Rulebook};
 use super::contents::{self, Chapter};
 use super::figures::{self, Figure};
 use super::visit::{Shown, Visit};
-use crate::api::{Path, Thought, think};
+use crate::api::Path;
 use crate::problem::Problem;
+use crate::thought::{Thought, think};
 
 struct Book {
     id: String,

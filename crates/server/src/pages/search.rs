@@ -9,7 +9,8 @@ use chuhe_rulebook::{Language, Rulebook, Text};
 use super::contents::address;
 use super::glossary::{self, Term};
 use super::visit::{Shown, Visit};
-use crate::api::{Query, Thought, think};
+use crate::api::Query;
+use crate::thought::{Thought, think};
 use matching::{Run, Sought};
 
 /// What stands in the address.

@@ -12,7 +12,7 @@ use qrcode::render::svg;
 use uuid::Uuid;
 
 use super::forms::Fields;
-use super::names;
+use super::game_head::GameHead;
 use super::own::OncePage;
 use super::visit::{Bound, Shown, Visit, on_to};
 use crate::api::{self, App, Path};
@@ -59,9 +59,7 @@ async fn game_of(app: &App, secret: &str) -> Result<Uuid, Problem> {
 struct LinkPage<'a> {
     v: &'a Visit,
     secret: &'a str,
-    event_name: String,
-    round: u16,
-    label: String,
+    head: GameHead,
     red: String,
     black: String,
 }
@@ -93,9 +91,7 @@ pub(super) async fn follow(
     visit.show(&LinkPage {
         v: &visit,
         secret: &secret,
-        event_name: hall.state.name.clone(),
-        round: place.table.round,
-        label: names::game_at(&visit, &event.state, place),
+        head: GameHead::of(&visit, &hall.state, &event.state, place),
         red: player(Color::Red),
         black: player(Color::Black),
     })

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use chuhe_logbook::Instant;
 use uuid::Uuid;
 
+use super::accounts_admin::may_change;
 use super::throttle::Whence;
 use super::{Service, hall_id, spaces};
 use crate::account::{Account, AccountEvent, Entry, Scope, Token};
 use crate::identity::{Holder, Identity, Proof};
+use crate::measure::check_text;
 use crate::passwords;
 use crate::problem::{Fault, Problem};
 use crate::secret::{self, Secret};
@@ -239,23 +241,10 @@ impl Service {
             return Err(Problem::WrongPassword);
         }
         self.throttle.succeeded(&attempt);
-        self.set_password(own.account, identity, new, Some(session)).await
-    }
-
-    /// Sets a password. All sessions end, but perhaps one, and all tokens: whoever had the old one may have made them.
-    pub(super) async fn set_password(
-        &self,
-        account: Uuid,
-        identity: &Identity,
-        password: &str,
-        but: Option<Hash>,
-    ) -> Result<(), Problem> {
-        let password = self.hash(password).await?;
-        self.change_account(account, identity, |held| {
-            let (mut events, mut batch) = revoke_all(held);
-            events.push(AccountEvent::PasswordChanged { password: password.clone() });
-            batch.sign_out = Some(SignOut::All { account, but });
-            Ok((events, batch))
+        let password = self.hash(new).await?;
+        let all_but_this = SignOut::All { account: own.account, but: Some(session) };
+        self.change_account(own.account, identity, |held| {
+            Ok(password_set(held, &password, all_but_this))
         })
         .await
     }
@@ -303,22 +292,7 @@ impl Service {
     /// If there is no such token.
     pub async fn revoke_token(&self, identity: &Identity, id: Uuid) -> Result<(), Problem> {
         let (own, _) = identity.session()?;
-        self.revoke(own.account, identity, id).await
-    }
-
-    /// Revokes a token of an account.
-    pub(super) async fn revoke(
-        &self,
-        account: Uuid,
-        identity: &Identity,
-        id: Uuid,
-    ) -> Result<(), Problem> {
-        self.change_account(account, identity, |held| {
-            let hash = held.tokens.get(&id).ok_or(Problem::NotFound)?.hash.clone();
-            let batch = Batch { dropped: vec![(spaces::TOKEN, hash)], ..Batch::default() };
-            Ok((vec![AccountEvent::TokenRevoked { id }], batch))
-        })
-        .await
+        self.change_account(own.account, identity, |held| token_revoked(held, id)).await
     }
 
     /// The own account.
@@ -341,28 +315,32 @@ impl Service {
         self.write_account(account, identity, false, decide).await
     }
 
-    /// The same for what an administrator does to another, as long as he is one.
-    pub(super) async fn change_account_of_another(
+    /// The same for what an administrator does, as long as he is one and may do it to that account.
+    pub(super) async fn change_account_as_administrator(
         &self,
         account: Uuid,
         identity: &Identity,
         decide: impl Fn(&Account) -> Result<(Vec<AccountEvent>, Batch), Problem>,
     ) -> Result<(), Problem> {
-        self.write_account(account, identity, true, decide).await
+        self.write_account(account, identity, true, |held| {
+            may_change(identity, account, held)?;
+            decide(held)
+        })
+        .await
     }
 
     async fn write_account(
         &self,
         account: Uuid,
         identity: &Identity,
-        of_another: bool,
+        as_administrator: bool,
         decide: impl Fn(&Account) -> Result<(Vec<AccountEvent>, Batch), Problem>,
     ) -> Result<(), Problem> {
         let mut attempt = 0;
         loop {
             // Nobody waits for an account while he holds another.
-            let own = match of_another {
-                true => Some(self.check_not_own(identity, account).await?),
+            let own = match as_administrator && !identity.is_of(account) {
+                true => Some(self.still_administrator(identity).await?),
                 false => None,
             };
             let mut held = self.accounts.hold(account).await?.ok_or(Problem::NotFound)?;
@@ -426,6 +404,28 @@ pub(super) fn revoke_all(account: &Account) -> (Vec<AccountEvent>, Batch) {
     (events.collect(), Batch { dropped: dropped.collect(), ..Batch::default() })
 }
 
+/// What sets a password. Sessions end, and all tokens: whoever had the old one may have made them.
+pub(super) fn password_set(
+    account: &Account,
+    password: &str,
+    sign_out: SignOut,
+) -> (Vec<AccountEvent>, Batch) {
+    let (mut events, mut batch) = revoke_all(account);
+    events.push(AccountEvent::PasswordChanged { password: password.to_owned() });
+    batch.sign_out = Some(sign_out);
+    (events, batch)
+}
+
+/// What revokes a token.
+pub(super) fn token_revoked(
+    account: &Account,
+    id: Uuid,
+) -> Result<(Vec<AccountEvent>, Batch), Problem> {
+    let hash = account.tokens.get(&id).ok_or(Problem::NotFound)?.hash.clone();
+    let batch = Batch { dropped: vec![(spaces::TOKEN, hash)], ..Batch::default() };
+    Ok((vec![AccountEvent::TokenRevoked { id }], batch))
+}
+
 /// Who holds an account, unless it is locked.
 fn holder(account: Option<&Kept<Account>>, by: Proof) -> Identity {
     match account.filter(|account| !account.state.locked) {
@@ -457,28 +457,3 @@ pub(super) fn check_password(place: &str, password: &str) -> Result<(), Problem>
 
 /// As long a login may be.
 pub(super) const LONGEST_LOGIN: usize = 60;
-
-/// Whether a character has no place in a name: it cannot be seen, or turns the text around it.
-pub(crate) fn is_hidden(one: char) -> bool {
-    one.is_control()
-        || matches!(one, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
-/// A text without the blanks around it, if it has a sensible length and can be printed.
-pub(super) fn check_text<'a>(
-    place: &str,
-    text: &'a str,
-    shortest: usize,
-    longest: usize,
-) -> Result<&'a str, Problem> {
-    let text = text.trim();
-    let length = text.chars().count();
-    let fault = match () {
-        () if text.chars().any(is_hidden) => Fault::Malformed,
-        () if length < shortest && length == 0 => Fault::Missing,
-        () if length < shortest => Fault::TooShort,
-        () if length > longest => Fault::TooLong,
-        () => return Ok(text),
-    };
-    Err(Problem::invalid(place, fault))
-}

@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::accounts::{LONGEST_LOGIN, check_password, check_text, normal, revoke_all};
+use super::accounts::{
+    LONGEST_LOGIN, check_password, normal, password_set, revoke_all, token_revoked,
+};
 use super::{Answer, Asked, Service, SignedIn, spaces};
 use crate::account::{Account, AccountEvent, Entry, Scope};
 use crate::identity::Identity;
+use crate::measure::check_text;
 use crate::problem::{Fault, Problem};
 use crate::secret;
 use crate::shelf::{self, Kept};
@@ -160,10 +163,10 @@ impl Service {
         self.accounts.get(account).await?.ok_or(Problem::NotFound)
     }
 
-    /// Sets somebody's password anew. All his sessions end, and all his tokens.
+    /// Sets the password of another anew. All his sessions end, and all his tokens.
     ///
     /// # Errors
-    /// If the asker is no administrator.
+    /// If the asker is no administrator, or it is his own: for that the old one is needed.
     pub async fn reset_password(
         &self,
         identity: &Identity,
@@ -171,8 +174,14 @@ impl Service {
         password: &str,
     ) -> Result<(), Problem> {
         self.check_target(identity, account).await?;
+        not_own(identity, account)?;
         check_password("password", password)?;
-        self.set_password(account, identity, password, None).await
+        let password = self.hash(password).await?;
+        let all = SignOut::All { account, but: None };
+        self.change_account_as_administrator(account, identity, |held| {
+            Ok(password_set(held, &password, all))
+        })
+        .await
     }
 
     /// Locks an account, or unlocks it. Whoever is locked out is signed out, and his tokens are revoked for good.
@@ -186,8 +195,9 @@ impl Service {
         locked: bool,
     ) -> Result<(), Problem> {
         self.check_target(identity, account).await?;
+        not_own(identity, account)?;
         let _turn = self.administrators.lock().await;
-        self.change_account_of_another(account, identity, |held| {
+        self.change_account_as_administrator(account, identity, |held| {
             let (mut events, mut batch) =
                 if locked { revoke_all(held) } else { Default::default() };
             events.push(AccountEvent::LockSet { locked });
@@ -210,8 +220,8 @@ impl Service {
         self.check_target(identity, account).await?;
         let name = check_text("name", name, 1, 100)?.to_owned();
         let renamed = AccountEvent::Renamed { name };
-        self.change_account(account, identity, |_| Ok((vec![renamed.clone()], Batch::default())))
-            .await
+        let decide = |_: &Account| Ok((vec![renamed.clone()], Batch::default()));
+        self.change_account_as_administrator(account, identity, decide).await
     }
 
     /// Makes somebody an administrator, or no longer. Nobody does so to himself, so that one is always left.
@@ -227,10 +237,11 @@ impl Service {
         self.check_target(identity, account).await?;
         // A token that was stolen must not make its thief an administrator.
         identity.session()?;
+        not_own(identity, account)?;
         let _turn = self.administrators.lock().await;
         let set = AccountEvent::AdministratorSet { administrator };
         let decide = |_: &Account| Ok((vec![set.clone()], Batch::default()));
-        self.change_account_of_another(account, identity, decide).await
+        self.change_account_as_administrator(account, identity, decide).await
     }
 
     /// Revokes a token of somebody.
@@ -244,36 +255,53 @@ impl Service {
         token: Uuid,
     ) -> Result<(), Problem> {
         self.check_target(identity, account).await?;
-        self.revoke(account, identity, token).await
+        let decide = |held: &Account| token_revoked(held, token);
+        self.change_account_as_administrator(account, identity, decide).await
     }
 }
 
 impl Service {
-    /// Whether an administrator may change an account: by a token only one that is no administrator's, or the token
-    /// could become an administrator by setting a password.
-    async fn check_target(&self, identity: &Identity, account: Uuid) -> Result<(), Problem> {
-        let account = self.account(identity, account).await?;
-        if account.state.administrator {
-            identity.session()?;
-        }
-        Ok(())
+    /// Whether an administrator may change an account, as it is now: that is looked at again when it is written.
+    async fn check_target(&self, identity: &Identity, id: Uuid) -> Result<(), Problem> {
+        let account = self.account(identity, id).await?;
+        may_change(identity, id, &account.state)
     }
 
-    /// Whether somebody does something to another, and is still an administrator himself: another may have been
-    /// faster. That must still be so when it is written, for at another node somebody may do the same to him.
-    pub(super) async fn check_not_own(
+    /// Whether somebody is still an administrator: another may have been faster. That must still be so when it is
+    /// written, for at another node somebody may do the same to him.
+    pub(super) async fn still_administrator(
         &self,
         identity: &Identity,
-        account: Uuid,
     ) -> Result<Expected, Problem> {
         let own = identity.account()?.account;
-        if own == account {
-            return Err(Problem::invalid("account", Fault::Own));
-        }
         let own = self.accounts.get(own).await?.ok_or(Problem::Forbidden)?;
-        let still = own.state.administrator && !own.state.locked;
         let expected = Expected { stream: own.id, version: own.version };
-        if still { Ok(expected) } else { Err(Problem::Forbidden) }
+        if is_administrator(&own.state) { Ok(expected) } else { Err(Problem::Forbidden) }
+    }
+}
+
+/// Whether an administrator may change an account: by a token only one that is no administrator's, or the token could
+/// become an administrator by setting a password. The own account only while it is an administrator's.
+pub(super) fn may_change(identity: &Identity, id: Uuid, account: &Account) -> Result<(), Problem> {
+    if account.administrator {
+        identity.session()?;
+    }
+    if identity.is_of(id) && !is_administrator(account) {
+        return Err(Problem::Forbidden);
+    }
+    Ok(())
+}
+
+fn is_administrator(account: &Account) -> bool {
+    account.administrator && !account.locked
+}
+
+/// What nobody does to himself, so that one administrator is always left, and a browser that was left open does not give
+/// the account away.
+fn not_own(identity: &Identity, account: Uuid) -> Result<(), Problem> {
+    match identity.is_of(account) {
+        true => Err(Problem::invalid("account", Fault::Own)),
+        false => Ok(()),
     }
 }
 

@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use super::Service;
 use super::games::actor_for;
-use super::officials::{arbitrates, held_parts, not_allowed};
+use super::halls::not_allowed;
+use super::officials::{arbitrates, held_parts};
 use crate::account::Scope;
 use crate::hall::Hall;
 use crate::identity::Identity;

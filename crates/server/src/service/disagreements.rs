@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::Service;
 use super::game_writes::outcome_of;
-use crate::hall::{Hall, HallGame};
+use crate::hall::Hall;
 use crate::problem::Problem;
 
 /// A game that has ended otherwise than its event has it.
@@ -40,8 +40,7 @@ impl Service {
         for (table, pairing) in (1..).zip(&found.pairings) {
             for (number, game) in (1..).zip(&pairing.games) {
                 let place = TableRef::new(stage, round, table).game(number);
-                let set_up = HallGame { game: place, red: game.red, black: game.black };
-                let Some(id) = hall.game_for(&set_up) else { continue };
+                let Some(id) = hall.game_at(event, place) else { continue };
                 let entered = game.result.map(|result| result.outcome);
                 let ended = match self.games.get(id).await {
                     Ok(kept) => kept.and_then(|kept| outcome_of(&kept.state)),

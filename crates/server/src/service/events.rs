@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use chuhe_logbook::Instant;
 use chuhe_tournament::{
-    Actor, Command, EntrantId, Entry, Game, GameRef, GameResult, Part, Setting, TableRef,
-    Tournament,
+    Actor, Command, EntrantId, Entry, GameRef, GameResult, Part, Setting, TableRef, Tournament,
 };
 use uuid::Uuid;
 
-use super::accounts::check_text;
-use super::officials::{has_table, held_parts, not_allowed};
+use super::halls::not_allowed;
+use super::officials::{has_table, held_parts, is_official};
 use super::{Answer, Asked, Service, hall_id, may_see};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Invitation, Role};
@@ -48,9 +47,6 @@ const LONGEST_EVENT_NAME: usize = 100;
 /// So many events that the asker may not see are passed over for one page.
 const PASSED: usize = 500;
 
-/// Among so many events, the last that were set up, those are looked for in which somebody has a part.
-const OWN_AMONG: u32 = 200;
-
 /// The games of a hall whose players are no longer paired after a change of the event.
 fn unpaired_games(hall: &Hall, before: &Tournament, after: &Tournament) -> Vec<(Uuid, HallGame)> {
     let lost = |there: &HallGame| there.is_paired(before) && !there.is_paired(after);
@@ -67,14 +63,9 @@ fn changes_pairings(before: &Tournament, after: &Tournament) -> bool {
         (1..).map(table).zip(&there.pairings)
     });
     let mut games = tables.flat_map(|(table, pairing)| {
-        let game = move |(no, game): (u16, &Game)| HallGame {
-            game: table.game(no),
-            red: game.red,
-            black: game.black,
-        };
-        (1..).zip(&pairing.games).map(game)
+        (1..=pairing.games.len() as u16).map(move |no| table.game(no))
     });
-    games.any(|game| !game.is_paired(after))
+    games.any(|game| HallGame::paired(before, game) != HallGame::paired(after, game))
 }
 
 impl Service {
@@ -111,7 +102,8 @@ impl Service {
         if !identity.may(Scope::Events) {
             return Err(Problem::Forbidden);
         }
-        setting.name = check_text("name", &setting.name, 1, LONGEST_EVENT_NAME)?.to_owned();
+        setting.name =
+            measure::check_text("name", &setting.name, 1, LONGEST_EVENT_NAME)?.to_owned();
         measure::check_wanted("setting", &setting)?;
         if setting.seed == 0 {
             setting.seed = self.world.seed();
@@ -177,7 +169,7 @@ impl Service {
         }
     }
 
-    /// The events in which the asker has a part, the newest first, of those that were set up last.
+    /// The events in which the asker has a part, the newest first.
     ///
     /// # Errors
     /// If the store fails.
@@ -189,21 +181,21 @@ impl Service {
             return Ok(Vec::new());
         };
         let mut own = Vec::new();
-        for head in self.store.list(Kind::Event, None, OWN_AMONG).await? {
-            let hall = match self.halls.get(hall_id(head.stream)).await {
+        for event in self.events_with(holder.account).await? {
+            let hall = match self.halls.get(hall_id(event)).await {
                 // One that is broken must not hide the others.
                 Err(error) if error.is_damage() => continue,
                 hall => hall?,
             };
             let has_part = |hall: &Arc<Kept<Hall>>| !hall.state.roles_of(holder.account).is_empty();
             let Some(hall) = hall.filter(has_part) else { continue };
-            match self.events.get(head.stream).await {
+            match self.events.get(event).await {
                 Ok(event) => own.extend(event.map(|event| {
                     let event = self.without_secrets(event, &hall.state, identity);
                     (hall, event)
                 })),
                 Err(error) if error.is_damage() => {
-                    tracing::warn!(event = %head.stream, %error, "a broken event is not listed");
+                    tracing::warn!(%event, %error, "a broken event is not listed");
                 }
                 Err(error) => return Err(error.into()),
             }
@@ -249,7 +241,7 @@ impl Service {
         identity: &Identity,
     ) -> Arc<Kept<Tournament>> {
         let reader = identity.holder().filter(|_| identity.may(Scope::Read));
-        if reader.is_some() && held_parts(hall, identity).iter().any(|part| part.is_official()) {
+        if reader.is_some() && is_official(hall, identity) {
             return event;
         }
         let roles = reader.map(|holder| hall.roles_of(holder.account));
@@ -274,8 +266,7 @@ impl Service {
         identity: &Identity,
     ) -> Result<Arc<Kept<Tournament>>, Problem> {
         let hall = self.hall_to_see(event, identity).await?;
-        let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
-        if !official || !identity.may(Scope::Events) {
+        if !is_official(&hall.state, identity) || !identity.may(Scope::Events) {
             return Err(not_allowed(&hall.state, identity));
         }
         self.events.get(event).await?.ok_or(Problem::NotFound)
@@ -291,8 +282,7 @@ impl Service {
         identity: &Identity,
     ) -> Result<Arc<Kept<Tournament>>, Problem> {
         let (hall, event) = self.event_to_see(event, identity).await?;
-        let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
-        let may = official && identity.may(Scope::Read);
+        let may = is_official(&hall.state, identity) && identity.may(Scope::Read);
         if may { Ok(event) } else { Err(not_allowed(&hall.state, identity)) }
     }
 
@@ -579,17 +569,16 @@ fn actor_for(
     };
     let chosen = held.iter().filter(named).find(fits).or_else(|| held.iter().find(named));
     let chosen = *chosen.ok_or(Problem::invalid("as", Fault::Unknown))?;
-    let holder = identity.account()?;
     let allowed = match (chosen, command) {
         // An arbiter of certain tables enters what happens at those, and what he has noted.
         (Part::Arbiter, Command::Note { .. }) => true,
         (Part::Arbiter, command) => match table_of(command) {
             Some(table) => has_table(hall, identity, table),
-            None => hall.roles_of(holder.account).contains(&Role::Arbiter { tables: Vec::new() }),
+            None => hall.holds(identity, &Role::Arbiter { tables: Vec::new() }),
         },
         // The line-up is the captain's, not every player's.
         (Part::Entrant(entrant), Command::HandInLineup { .. }) => {
-            hall.roles_of(holder.account).contains(&Role::Captain { entrant })
+            hall.holds(identity, &Role::Captain { entrant })
         }
         _ => true,
     };

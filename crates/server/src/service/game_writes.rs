@@ -1,7 +1,6 @@
 //! What happened in games is written, and with it their results in the event: all of it or nothing.
 
 use chuhe_game::{Command, Entry, Game, Outcome, Part};
-use chuhe_rulebook::{CounterKind, LossReason};
 use chuhe_tournament::{self as event, Side, Tournament};
 
 use super::Service;
@@ -159,30 +158,21 @@ fn event_result(game: &Game) -> Option<event::GameResult> {
         chuhe_board::Color::Red => Side::Red,
         chuhe_board::Color::Black => Side::Black,
     };
-    let unplayed = |reason: LossReason| {
-        slip.plies == 0 && matches!(reason, LossReason::Lateness | LossReason::Forfeit)
-    };
+    let unplayed = slip.is_unplayed();
     let outcome = match slip.outcome {
-        Outcome::Won { winner, reason } if unplayed(reason) => {
+        Outcome::Won { winner, .. } if unplayed => {
             event::Outcome::Forfeited { absent: side(winner).opponent() }
         }
         Outcome::Won { winner, reason } => {
             event::Outcome::Won { winner: side(winner), reason: Some(reason) }
         }
         Outcome::Drawn { reason } => event::Outcome::Drawn { reason: Some(reason) },
-        Outcome::BothLost { reason: Some(reason) } if unplayed(reason) => {
-            event::Outcome::BothForfeited
-        }
+        Outcome::BothLost { .. } if unplayed => event::Outcome::BothForfeited,
         Outcome::BothLost { .. } => event::Outcome::BothLost,
         Outcome::Annulled => event::Outcome::Annulled,
         Outcome::PointsCancelled { .. } => return None,
     };
-    // What a table counts as fouls (犯规); moves left out of a record are another matter.
-    let fouls = |color| {
-        let counters = game.counters(color);
-        counters.count(CounterKind::Technical) + counters.count(CounterKind::Foul)
-    };
-    let [red, black] = chuhe_board::Color::ALL.map(fouls);
+    let [red, black] = chuhe_board::Color::ALL.map(|color| game.counters(color).fouls());
     let used_ms = slip.used_ms.map(|used| event::Sides { red: used.red, black: used.black });
     Some(event::GameResult {
         outcome,

@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use super::events::part_name;
 use super::game_writes::GameWrite;
-use super::officials::{arbitrates, has_table, held_parts, knows_game, not_allowed};
+use super::halls::not_allowed;
+use super::officials::{arbitrates, has_table, held_parts, knows_game};
 use super::{Answer, Asked, Service, hall_id, spaces};
 use crate::account::Scope;
 use crate::hall::{self, Hall, HallEvent, HallGame, Role};
@@ -162,7 +163,7 @@ impl Service {
             for (no, game) in pairing.games.iter().enumerate() {
                 let place = table.game(no as u16 + 1);
                 let opened = HallGame { game: place, red: game.red, black: game.black };
-                if let Some(id) = hall.game_for(&opened) {
+                if let Some(id) = hall.game_at(&tournament.state, place) {
                     there.push((id, opened));
                     continue;
                 }
@@ -188,7 +189,14 @@ impl Service {
             }
         }
         if there.is_empty() {
-            return Err(Problem::invalid("table", Fault::Unknown));
+            let tables = 1..=round.pairings.len() as u16;
+            return Err(match wanted.table {
+                Some(table) if !tables.contains(&table) => {
+                    Problem::invalid("table", Fault::Unknown)
+                }
+                None if !tables.clone().any(has) => Problem::NoOwnTable,
+                _ => Problem::NoGameToSetUp,
+            });
         }
         let answer = answer(&there);
         batch.reply = asked.map(|asked| asked.answered(answer.status, &answer.body, now));

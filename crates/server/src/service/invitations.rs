@@ -5,7 +5,8 @@ use std::sync::Arc;
 use chuhe_logbook::Instant;
 use uuid::Uuid;
 
-use super::officials::{is_chief, may_give, not_allowed, organises};
+use super::halls::not_allowed;
+use super::officials::{is_chief, may_give, organises};
 use super::{Service, hall_id, spaces};
 use crate::account::Scope;
 use crate::hall::{Hall, HallEvent, Invitation, Role};
@@ -33,18 +34,14 @@ impl Service {
     ) -> Result<Vec<(Uuid, Invitation)>, Problem> {
         let hall = self.hall_to_see(event, identity).await?;
         let hall = &hall.state;
-        let holds = |role: Role| {
-            identity.holder().is_some_and(|own| hall.roles_of(own.account).contains(&role))
-        };
-        let administrator = identity.holder().is_some_and(|holder| holder.administrator);
-        let organiser = administrator || holds(Role::Organiser);
-        if !(organiser || holds(Role::ChiefArbiter)) || !identity.may(Scope::Read) {
+        let organiser = identity.is_administrator() || hall.holds(identity, &Role::Organiser);
+        let chief = hall.holds(identity, &Role::ChiefArbiter);
+        if !(organiser || chief) || !identity.may(Scope::Read) {
             return Err(not_allowed(hall, identity));
         }
         let now = self.now();
-        let open = |link: &Invitation| link.uses > 0 && link.expires_at > now;
         let own = |link: &Invitation| organiser || matches!(link.role, Role::Arbiter { .. });
-        let all = hall.invitations.iter().filter(|(_, link)| open(link) && own(link));
+        let all = hall.invitations.iter().filter(|(_, link)| link.is_open(now) && own(link));
         Ok(all.map(|(id, link)| (*id, link.clone())).collect())
     }
 
@@ -82,7 +79,7 @@ impl Service {
                 Invitation { hash: hash.clone(), role: role.clone(), expires_at, uses };
             let key = Key { space: spaces::INVITATION, key: hash.clone(), stream: hall_id(event) };
             let batch = Batch { keys: vec![key], ..Batch::default() };
-            Ok((HallEvent::Invited { id, invitation }, batch))
+            Ok((vec![HallEvent::Invited { id, invitation }], batch))
         })
         .await?;
         Ok((id, secret))
@@ -116,10 +113,6 @@ impl Service {
         let (hall, id) = self.invitation(shown).await?;
         let event = hall.state.event;
         let account = own.account;
-        // Whoever has the role already does not use the link up.
-        if hall.state.roles_of(account).contains(&hall.state.invitations[&id].role) {
-            return Ok(event);
-        }
         let now = self.now();
         self.change_hall(
             event,
@@ -127,10 +120,14 @@ impl Service {
             |_| true,
             |hall| {
                 let link = hall.invitations.get(&id).ok_or(Problem::Expired)?;
+                // Whoever has the role already does not use the link up.
+                if hall.roles_of(account).contains(&link.role) {
+                    return Ok(Default::default());
+                }
                 if !link.is_open(now) {
                     return Err(Problem::Expired);
                 }
-                Ok((HallEvent::InvitationUsed { id, account }, Batch::default()))
+                Ok((vec![HallEvent::InvitationUsed { id, account }], Batch::default()))
             },
         )
         .await?;
@@ -154,7 +151,7 @@ impl Service {
         self.change_hall(event, identity, allowed, |hall| {
             let link = hall.invitations.get(&id).ok_or(Problem::NotFound)?;
             let dropped = vec![(spaces::INVITATION, link.hash.clone())];
-            Ok((HallEvent::InvitationWithdrawn { id }, Batch { dropped, ..Batch::default() }))
+            Ok((vec![HallEvent::InvitationWithdrawn { id }], Batch { dropped, ..Batch::default() }))
         })
         .await?;
         Ok(())

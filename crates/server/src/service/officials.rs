@@ -1,4 +1,4 @@
-//! Who is what in an event and what that allows him: roles, open doors, and how something is written in a hall.
+//! Who is what in an event, and what that allows him.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,18 +6,18 @@ use std::sync::Arc;
 use chuhe_tournament::Part;
 use uuid::Uuid;
 
-use super::accounts::check_text;
-use super::{Asked, Service, hall_id};
+use super::halls::{LONGEST_REASON, checked_reason, not_allowed};
+use super::{Asked, Service};
 use crate::account::Scope;
-use crate::hall::{Entry, Hall, HallEvent, Role};
+use crate::hall::{Hall, HallEvent, Role};
 use crate::identity::Identity;
-use crate::machine::Machine;
+use crate::measure::check_text;
 use crate::problem::{Fault, Problem};
-use crate::shelf::{self, Kept};
+use crate::shelf::Kept;
 use crate::store::Batch;
 
 /// An arbiter has so many tables by name at most.
-const TABLES: usize = 500;
+pub(crate) const MOST_TABLES: usize = 500;
 
 /// Somebody with a role.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,22 +65,31 @@ pub fn held_parts(hall: &Hall, identity: &Identity) -> Vec<Part> {
     parts.into_iter().map(|(_, part)| part).collect()
 }
 
+/// Whether somebody is one of those who run an event.
+pub(super) fn is_official(hall: &Hall, identity: &Identity) -> bool {
+    held_parts(hall, identity).iter().any(|part| part.is_official())
+}
+
 /// Whether somebody organises an event, or may make himself its organiser.
 pub(super) fn organises(hall: &Hall, identity: &Identity) -> bool {
-    let Some(holder) = identity.holder() else { return false };
-    let organiser = hall.roles_of(holder.account).contains(&Role::Organiser);
-    (organiser || holder.administrator) && identity.may(Scope::Events)
+    let organiser = hall.holds(identity, &Role::Organiser) || identity.is_administrator();
+    organiser && identity.may(Scope::Events)
 }
 
 /// Whether somebody is the chief arbiter of an event.
 pub(super) fn is_chief(hall: &Hall, identity: &Identity) -> bool {
-    let Some(holder) = identity.holder() else { return false };
-    hall.roles_of(holder.account).contains(&Role::ChiefArbiter) && identity.may(Scope::Events)
+    hall.holds(identity, &Role::ChiefArbiter) && identity.may(Scope::Events)
 }
 
 /// The organiser gives all roles; the chief arbiter names his arbiters (AXF 2017 3.5).
 pub(super) fn may_give(hall: &Hall, identity: &Identity, role: &Role) -> bool {
     organises(hall, identity) || (is_chief(hall, identity) && matches!(role, Role::Arbiter { .. }))
+}
+
+/// The roles that somebody no longer has once another is given: an arbiter those of other tables.
+fn replaced<'a>(roles: &'a [Role], given: &'a Role) -> impl Iterator<Item = &'a Role> {
+    let arbiter = |role: &Role| matches!(role, Role::Arbiter { .. });
+    roles.iter().filter(move |role| arbiter(given) && arbiter(role) && *role != given)
 }
 
 impl Service {
@@ -112,9 +121,8 @@ impl Service {
         identity: &Identity,
     ) -> Result<Arc<Kept<Hall>>, Problem> {
         let hall = self.hall_to_see(event, identity).await?;
-        let official = held_parts(&hall.state, identity).iter().any(|part| part.is_official());
-        let administrator = identity.holder().is_some_and(|holder| holder.administrator);
-        let may = (official || administrator) && identity.may(Scope::Read);
+        let official = is_official(&hall.state, identity) || identity.is_administrator();
+        let may = official && identity.may(Scope::Read);
         if may { Ok(hall) } else { Err(not_allowed(&hall.state, identity)) }
     }
 
@@ -149,7 +157,7 @@ impl Service {
         Ok(names)
     }
 
-    /// Gives somebody a role.
+    /// Gives somebody a role. An arbiter who has tables already has these instead.
     ///
     /// # Errors
     /// If the asker may not.
@@ -171,8 +179,16 @@ impl Service {
         let allowed = |hall: &Hall| may_give(hall, identity, &role);
         let given = HallEvent::RoleGiven { account, role: role.clone(), reason };
         let reply = asked.map(|asked| asked.done(self.now()));
-        self.change_hall(event, identity, allowed, |_| {
-            Ok((given.clone(), Batch { reply: reply.clone(), ..Batch::default() }))
+        self.change_hall(event, identity, allowed, |hall| {
+            let replaced = replaced(hall.roles_of(account), &role);
+            let taken = |role: &Role| HallEvent::RoleTaken {
+                account,
+                role: role.clone(),
+                // Every reader is told in his own language that it was replaced.
+                reason: String::new(),
+            };
+            let happened = replaced.map(taken).chain([given.clone()]).collect();
+            Ok((happened, Batch { reply: reply.clone(), ..Batch::default() }))
         })
         .await?;
         Ok(())
@@ -204,7 +220,7 @@ impl Service {
             let reason = reason.to_owned();
             let taken = HallEvent::RoleTaken { account, role: role.clone(), reason };
             let reply = asked.map(|asked| asked.done(self.now()));
-            Ok((taken, Batch { reply, ..Batch::default() }))
+            Ok((vec![taken], Batch { reply, ..Batch::default() }))
         })
         .await?;
         Ok(())
@@ -224,7 +240,7 @@ impl Service {
         let (entrant, member) = match role {
             Role::Captain { entrant } => (*entrant, None),
             Role::Player { seat } => (seat.entrant, seat.member),
-            Role::Arbiter { tables } if tables.len() > TABLES => {
+            Role::Arbiter { tables } if tables.len() > MOST_TABLES => {
                 return Err(Problem::invalid("tables", Fault::TooMany));
             }
             _ => return Ok(()),
@@ -240,90 +256,22 @@ impl Service {
             _ => Ok(()),
         }
     }
-
-    /// Opens the doors, or closes them.
-    ///
-    /// # Errors
-    /// If the asker may not.
-    pub async fn set_public(
-        &self,
-        event: Uuid,
-        identity: &Identity,
-        public: bool,
-        reason: Option<String>,
-    ) -> Result<(), Problem> {
-        let reason = checked_reason(reason)?;
-        let allowed = |hall: &Hall| organises(hall, identity);
-        let set = HallEvent::PublicSet { public, reason };
-        self.change_hall(event, identity, allowed, |_| Ok((set.clone(), Batch::default()))).await?;
-        Ok(())
-    }
-
-    /// Writes what happens in a hall, if the asker may do it.
-    pub(super) async fn change_hall(
-        &self,
-        event: Uuid,
-        identity: &Identity,
-        allowed: impl Fn(&Hall) -> bool,
-        decide: impl Fn(&Hall) -> Result<(HallEvent, Batch), Problem>,
-    ) -> Result<Arc<Kept<Hall>>, Problem> {
-        let mut attempt = 0;
-        loop {
-            let mut held = self.halls.hold(hall_id(event)).await?.ok_or(Problem::NotFound)?;
-            let hall = &held.kept.state;
-            if !allowed(hall) {
-                return Err(not_allowed(hall, identity));
-            }
-            let (happened, mut batch) = decide(hall)?;
-            let at = self.now().max(shelf::last_at(&held.kept));
-            let entry = Entry { at, by: identity.name().to_owned(), event: happened };
-            let mut state = hall.clone();
-            state.follow(&entry).map_err(|_| Problem::Conflict { version: held.kept.version })?;
-            let entries = vec![entry];
-            batch.appends.push(held.append(&entries, &identity.written()));
-            attempt += 1;
-            match self.store.write(batch).await.map_err(Problem::from) {
-                Ok(()) => return Ok(held.written(entries, state)),
-                Err(Problem::Conflict { .. }) if attempt < super::ATTEMPTS => {}
-                Err(problem) => return Err(problem),
-            }
-        }
-    }
-}
-
-/// The answer to somebody who may not do something in a hall: who may not even look is not told that it is there.
-pub(super) fn not_allowed(hall: &Hall, identity: &Identity) -> Problem {
-    match identity {
-        _ if !hall.public && !has_any_role(hall, identity) => Problem::NotFound,
-        Identity::Nobody => Problem::SignInFirst,
-        _ => Problem::Forbidden,
-    }
 }
 
 /// Whether somebody is arbiter of the table of a game.
 pub(super) fn arbitrates(hall: &Hall, identity: &Identity, game: Uuid) -> Option<chuhe_game::Part> {
-    let holder = identity.holder()?;
     let table = hall.games.get(&game)?.game.table.table;
-    if hall.roles_of(holder.account).contains(&Role::ChiefArbiter) {
+    if hall.holds(identity, &Role::ChiefArbiter) {
         return Some(chuhe_game::Part::ChiefArbiter);
     }
     has_table(hall, identity, table).then_some(chuhe_game::Part::Arbiter)
 }
 
 /// Whether somebody is an arbiter who has a table.
-pub(super) fn has_table(hall: &Hall, identity: &Identity, table: u16) -> bool {
+pub(crate) fn has_table(hall: &Hall, identity: &Identity, table: u16) -> bool {
     let of_table = |role: &Role| match role {
         Role::Arbiter { tables } => tables.is_empty() || tables.contains(&table),
         _ => false,
     };
     identity.holder().is_some_and(|own| hall.roles_of(own.account).iter().any(of_table))
-}
-
-/// As long a reason may be.
-const LONGEST_REASON: usize = 1_000;
-
-fn checked_reason(reason: Option<String>) -> Result<Option<String>, Problem> {
-    let checked =
-        |reason: String| check_text("reason", &reason, 1, LONGEST_REASON).map(str::to_owned);
-    reason.map(checked).transpose()
 }

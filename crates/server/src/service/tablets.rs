@@ -33,7 +33,7 @@ impl Service {
                 dropped: dropped.into_iter().collect(),
                 ..Batch::default()
             };
-            Ok((HallEvent::TabletPlaced { game, hash: hash.clone() }, batch))
+            Ok((vec![HallEvent::TabletPlaced { game, hash: hash.clone() }], batch))
         })
         .await?;
         Ok(secret)
@@ -65,7 +65,7 @@ impl Service {
                 let key = Key { space: spaces::TABLET, key: hash.clone(), stream: hall_id(*event) };
                 let dropped = vec![(spaces::TABLET, link.clone())];
                 let batch = Batch { keys: vec![key], dropped, ..Batch::default() };
-                Ok((HallEvent::TabletTaken { game: *game, hash: hash.clone() }, batch))
+                Ok((vec![HallEvent::TabletTaken { game: *game, hash: hash.clone() }], batch))
             },
         )
         .await?;
@@ -85,7 +85,7 @@ impl Service {
         self.change_hall(event, identity, allowed, |hall| {
             let hash = hall.tablets.get(&game).ok_or(Problem::NotFound)?;
             let dropped = vec![(spaces::TABLET, hash.clone())];
-            Ok((HallEvent::TabletRemoved { game }, Batch { dropped, ..Batch::default() }))
+            Ok((vec![HallEvent::TabletRemoved { game }], Batch { dropped, ..Batch::default() }))
         })
         .await?;
         Ok(())
@@ -94,7 +94,6 @@ impl Service {
 
 /// An administrator may not: a tablet acts in a game, and that needs a role in its event.
 pub(crate) fn may_place(hall: &Hall, identity: &Identity, game: Uuid) -> bool {
-    let holder = identity.holder();
-    let organiser = holder.is_some_and(|own| hall.roles_of(own.account).contains(&Role::Organiser));
+    let organiser = hall.holds(identity, &Role::Organiser);
     (organiser || arbitrates(hall, identity, game).is_some()) && identity.may(Scope::Games)
 }

@@ -168,6 +168,11 @@ async fn administrators_are_made_and_unmade_but_one_is_left() {
         "account: this is your own account. Another administrator can do this"
     );
     assert_eq!(own.problem(StatusCode::UNPROCESSABLE_ENTITY), "invalid");
+    // The own password is changed with the old one only; the own name is nobody else's business.
+    let reset = admin.put(&path(&admin, "password"), json!({ "password": PASSWORD })).await;
+    assert_eq!(reset.problem(StatusCode::UNPROCESSABLE_ENTITY), "invalid");
+    let renamed = json!({ "name": "Administrator" });
+    admin.put(&path(&admin, "name"), renamed).await.ok(StatusCode::NO_CONTENT);
     let promote = path(&other, "administrator");
     admin.put(&promote, set(true)).await.ok(StatusCode::NO_CONTENT);
     other.get("/api/v1/accounts").await.ok(StatusCode::OK);
@@ -190,6 +195,47 @@ async fn administrators_are_made_and_unmade_but_one_is_left() {
     let left = [admin.get("/api/v1/accounts").await, other.get("/api/v1/accounts").await];
     let left: Vec<Value> = left.map(|answer| json!(answer.status.as_u16())).into();
     assert_eq!(left.iter().filter(|status| **status == json!(200)).count(), 1, "{left:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_arbiter_who_is_given_other_tables_has_these_instead() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    let arbiter = hall.account(&admin, "arbiter").await;
+    let event = paired_event(&admin).await;
+    for tables in [json!([1, 2]), json!([3])] {
+        let role = json!({ "role": "arbiter", "tables": tables });
+        crate::story::give(&admin, &event, &arbiter, role).await;
+    }
+    let roles = admin.get(&format!("/api/v1/events/{event}/roles")).await.ok(StatusCode::OK);
+    let own = roles.as_array().unwrap().iter().filter(|it| it["account"] == arbiter.account());
+    let own: Vec<&Value> = own.map(|it| &it["role"]).collect();
+    assert_eq!(own, [&json!({ "role": "arbiter", "tables": [3] })]);
+    // Both at one moment: nobody ever has both.
+    let log = admin.get(&format!("/api/v1/events/{event}/hall-log")).await.ok(StatusCode::OK);
+    let log = log.as_array().unwrap();
+    let [.., taken, given] = &log[..] else { panic!("{log:?}") };
+    assert_eq!(taken["event"]["type"], "role-taken");
+    assert_eq!(given["event"]["type"], "role-given");
+    assert_eq!(taken["at"], given["at"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_is_used_once_by_one_who_follows_it_twice_at_once() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    let one = hall.account(&admin, "one").await;
+    let event = paired_event(&admin).await;
+    let links = format!("/api/v1/events/{event}/invitations");
+    let wanted = json!({ "role": { "role": "spectator" }, "uses": 9 });
+    let made = admin.post(&links, wanted).await.ok(StatusCode::CREATED);
+    let body = json!({ "secret": made["secret"] });
+    let path = "/api/v1/invitations";
+    let all = (0..6).map(|_| one.post(path, body.clone()));
+    for answer in futures_util::future::join_all(all).await {
+        answer.ok(StatusCode::OK);
+    }
+    assert_eq!(admin.get(&links).await.ok(StatusCode::OK)[0]["uses"], 8);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -568,6 +568,20 @@ async fn guesses_at_once_are_counted_before_they_are_looked_at() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_watches_without_end_has_logs_counted_once_in_a_second() {
+    let hall = Hall::open().await;
+    let accounts = async |count: u32| {
+        let told = hall.nobody().get("/metrics").await.text;
+        assert!(told.contains(&format!("chuhe_logs{{kind=\"account\"}} {count}\n")), "{told}");
+    };
+    accounts(0).await;
+    hall.administrator().await;
+    accounts(0).await;
+    hall.pass_ms(1_000);
+    accounts(1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn too_many_requests() {
     use chuhe_server::api::Limits;
     let limits = Limits { requests_per_second: 1, burst: 5, ..Limits::default() };

@@ -242,3 +242,29 @@ async fn roles_are_checked_kept_in_order_and_stand_in_the_log() {
     let last = log.as_array().unwrap().iter().rfind(given).unwrap();
     assert_eq!((&last["by"], &last["event"]["reason"]), (&json!("The chief"), &json!("illness")));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn why_there_is_no_game_to_set_up_is_told_as_it_is() {
+    let hall = Hall::open().await;
+    let admin = hall.administrator().await;
+    let event = paired_event(&admin).await;
+    let arbiter = hall.account(&admin, "arbiter").await;
+    give(&admin, &event, &arbiter, json!({ "role": "arbiter", "tables": [30] })).await;
+    let path = format!("/api/v1/events/{event}/games");
+    let round = json!({ "stage": 1, "round": 1, "venue": "table" });
+    let none = arbiter.post(&path, round.clone()).await;
+    assert_eq!(none.problem(StatusCode::FORBIDDEN), "no-own-table");
+    let mut at_table = round.clone();
+    at_table["table"] = json!(30);
+    let unknown = admin.post(&path, at_table).await;
+    assert_eq!(unknown.body["detail"], "table: there is nothing of that name");
+    for table in 1..=2 {
+        let drawn = json!({ "outcome": { "type": "drawn" } });
+        let mut enter = json!({ "do": "enter-result", "stage": 1, "round": 1, "game": 1 });
+        enter["table"] = json!(table);
+        enter["result"] = drawn;
+        admin.command(&event, enter).await.ok(StatusCode::OK);
+    }
+    let over = admin.post(&path, round).await;
+    assert_eq!(over.problem(StatusCode::CONFLICT), "no-game-to-set-up");
+}

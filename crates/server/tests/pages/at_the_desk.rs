@@ -602,6 +602,11 @@ async fn tables_of_an_arbiter_are_given_as_a_range_and_given_anew() {
     }
     // From the last to the first are the same tables, here as on the hall's screen.
     give("3-1").await.ok().has("Arbiter of tables 1, 2, 3");
+    // Why a role was taken that another replaced is told to every reader in his language.
+    let log = format!("{event}/log");
+    organiser.get(&log).await.ok().has("Reason: other tables.");
+    organiser.get(&format!("{log}?lang=zh-Hans")).await.ok().has("改任其他台次");
+    organiser.get(&format!("{log}?lang=en")).await.ok();
     // Nobody captains a single player, and who does not choose gives away the least.
     let page = organiser.get(&officials).await.ok();
     page.lacks("<option value=\"captain\"");

@@ -6,6 +6,7 @@ mod at_the_desk;
 mod boards;
 mod browser;
 mod chromium;
+mod counted_rounds;
 mod creation;
 mod doors;
 mod journeys;

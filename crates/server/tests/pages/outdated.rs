@@ -1,12 +1,11 @@
 //! A final that was drawn by a table which has changed since, on the page of its event.
 
-use crate::browser::Hall;
+use crate::browser::{Browser, Hall};
 use crate::story::{open_doors, pair};
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_draw_that_no_longer_fits_is_told_to_officials_until_it_is_drawn_again() {
-    let hall = Hall::open().await;
-    let organiser = hall.administrator().await;
+/// A 5+2 of eight whose five rounds are played: the final and the rounds of the others are drawn, and nothing of them is
+/// paired; its address.
+pub(crate) async fn with_both_finals_drawn(organiser: &Browser) -> String {
     let wanted = [("name", "Cup"), ("plan", "axf-2017/individual-5-plus-2")];
     let desk = organiser.get("/events/new").await.submit("/events", &wanted).await.ok().path;
     let event = desk.strip_suffix("/desk").unwrap().to_owned();
@@ -19,7 +18,7 @@ async fn a_draw_that_no_longer_fits_is_told_to_officials_until_it_is_drawn_again
     let numbers = [("numbering", "in-order")];
     organiser.get(&desk).await.submit_where(&draw, &[("stage", "1")], &numbers).await.ok();
     for round in 1..=5 {
-        pair(&organiser, &event, round).await;
+        pair(organiser, &event, round).await;
         let results = format!("{desk}/results/1/{round}");
         let won = ["1", "2", "3", "4"].map(|table| (format!("result-{table}-1"), "red-won"));
         let won: Vec<(&str, &str)> = won.iter().map(|(name, won)| (name.as_str(), *won)).collect();
@@ -29,6 +28,17 @@ async fn a_draw_that_no_longer_fits_is_told_to_officials_until_it_is_drawn_again
         let page = organiser.get(&desk).await;
         page.submit_where(&draw, &[("stage", stage)], &numbers).await.ok();
     }
+    event
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_that_no_longer_fits_is_told_to_officials_until_it_is_drawn_again() {
+    let hall = Hall::open().await;
+    let organiser = hall.administrator().await;
+    let event = with_both_finals_drawn(&organiser).await;
+    let desk = format!("{event}/desk");
+    let (entrants, draw) = (format!("{desk}/entries"), format!("{desk}/draw"));
+    let numbers = [("numbering", "in-order")];
     organiser.get(&event).await.ok().lacks("no longer fits");
     open_doors(&organiser, &event).await;
 

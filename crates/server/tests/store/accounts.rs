@@ -114,6 +114,18 @@ pub(crate) async fn of_two_administrators_who_unmake_each_other_one_is_left(home
     let one = open(&here, &chief, "one", true).await;
     let two = open(&here, &chief, "two", true).await;
     let (first, second) = (by_session(one, "one"), by_session(two, "two"));
+    // Whoever is unmade while his request is under way comes too late with everything.
+    let third = open(&here, &chief, "three", false).await;
+    here.set_administrator(&first, two, false).await.unwrap();
+    for late in [
+        here.reset_password(&second, third, "another password").await,
+        here.rename(&second, third, "another").await,
+        here.rename(&second, two, "another").await,
+        here.revoke_token_of(&second, third, Uuid::nil()).await,
+    ] {
+        assert_eq!(late, Err(Problem::Forbidden));
+    }
+    here.set_administrator(&first, two, true).await.unwrap();
     for trial in 0..20 {
         let locks = trial % 2 == 0;
         let unmake = async |node: &Service, by: &Identity, whom| match locks {

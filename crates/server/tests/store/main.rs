@@ -6,6 +6,7 @@ mod accounts;
 mod alarms;
 mod damage;
 mod databases;
+mod own_events;
 mod relying;
 mod story;
 
@@ -66,6 +67,8 @@ on_both! {
     alarms:
         games_that_were_there_before_alarms_get_theirs_from_the_logs,
         an_alarm_that_rang_in_vain_gives_way_to_one_set_meanwhile;
+    own_events:
+        an_event_is_found_behind_all_that_were_set_up_later;
     relying:
         a_log_that_is_relied_on_must_not_have_grown,
         of_two_that_rely_on_one_another_one_is_written,

@@ -128,7 +128,7 @@ async fn note(
     let place = hall.games.get(&game).ok_or(Problem::NotFound)?.game;
     let (_, event) = app.service.event_to_see(hall.event, &visit.identity).await?;
     let at = names::game_at(visit, &event.state, place);
-    let round = visit.with("round-n", place.table.round);
+    let round = names::round(visit, &event.state, (place.table.stage, place.table.round));
     let text = format!("{round} · {at}: {}", fields.needed("text")?);
     let note = chuhe_tournament::Command::Note { about: None, text, article: None };
     event::command(app, visit, hall.event, &note, None).await

@@ -34,6 +34,9 @@ struct Page<'a> {
     table: u16,
     game: u16,
     stage_name: String,
+    round_name: String,
+    /// The number of the round as its table counts.
+    counted: u16,
     red: String,
     black: String,
     /// What was entered, with everything beside it.
@@ -100,6 +103,8 @@ async fn page(app: &App, visit: &Visit, at: At, looked: Option<Looked>) -> Shown
         table,
         game,
         stage_name: explain::stage_name(setting, visit.language()),
+        round_name: names::round(visit, state, (stage, round)),
+        counted: state.round_in_table(stage, round),
         red: state.name_in(found.seat(Side::Red), visit.language()).to_owned(),
         black: state.name_in(found.seat(Side::Black), visit.language()).to_owned(),
         result: found.result.map(|result| explain::whole_result(result, visit.language())),

@@ -185,9 +185,6 @@ fn setting(fields: &Fields) -> Result<Setting, Problem> {
         _ => UnplayedResult::Nothing,
     };
     setting.utc_offset_min = fields.read("offset")?;
-    if setting.utc_offset_min.is_some_and(|offset| !UTC_OFFSETS_MIN.contains(&offset)) {
-        return Err(Problem::invalid("offset", Fault::Malformed));
-    }
     for (key, field) in REGULATIONS {
         if let Some(text) = fields.text(key) {
             setting.regulations.fields.insert(field, text);

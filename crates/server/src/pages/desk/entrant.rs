@@ -158,16 +158,16 @@ fn act_name(visit: &Visit, act: Misconduct) -> String {
 /// The games of somebody, as a form names them, the last first.
 fn games(visit: &Visit, state: &Tournament, id: EntrantId) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    for (stage, of) in state.stages().iter().enumerate() {
-        for (round_no, paired) in of.rounds().iter().enumerate() {
-            for (table, pairing) in paired.pairings.iter().enumerate() {
+    for (of, stage) in state.stages().iter().zip(1..) {
+        for (paired, number) in of.rounds().iter().zip(1..) {
+            let round = names::round(visit, state, (stage, number));
+            for (pairing, table) in paired.pairings.iter().zip(1..) {
                 let Some(opponent) = pairing.opponent_of(id) else { continue };
-                for game in 1..=pairing.games.len() {
-                    let key = format!("{}.{}.{}.{game}", stage + 1, round_no + 1, table + 1);
-                    let round = visit.with("round-n", round_no + 1);
+                for game in 1..=pairing.games.len() as u16 {
+                    let key = format!("{stage}.{number}.{table}.{game}");
                     let opponent = state.name_in(Seat::of(opponent), visit.language());
-                    let at = TableRef::new(stage as u16 + 1, round_no as u16 + 1, table as u16 + 1);
-                    let one = one_of_several(visit, state, at.game(game as u16));
+                    let at = TableRef::new(stage, number, table);
+                    let one = one_of_several(visit, state, at.game(game));
                     let one = one.map(|one| format!(" · {one}")).unwrap_or_default();
                     found.push((key, format!("{round}{}– {opponent}{one}", visit.t("colon"))));
                 }

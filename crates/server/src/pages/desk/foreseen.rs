@@ -78,7 +78,8 @@ pub(super) fn encounter(visit: &Visit, state: &Tournament, at: TableRef) -> Opti
     // Teams have boards: what has a number of its own beside theirs is their match.
     let teams = state.setting().teams.is_some();
     let table = visit.with(if teams { "match-n" } else { "table-n" }, at.table);
-    Some(format!("{} · {table}{}{a} – {b}", visit.with("round-n", at.round), visit.t("colon")))
+    let round = names::round(visit, state, (at.stage, at.round));
+    Some(format!("{round} · {table}{}{a} – {b}", visit.t("colon")))
 }
 
 /// Which of the games of an encounter: its board or number, and who plays. None if there is but one.

@@ -12,6 +12,7 @@ use super::{Desk, times};
 use crate::api::{App, Path};
 use crate::pages::event::{Head, command};
 use crate::pages::forms::Fields;
+use crate::pages::names;
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::Problem;
 
@@ -42,6 +43,9 @@ struct Page<'a> {
     stage: u16,
     round: u16,
     stage_name: String,
+    round_name: String,
+    /// The number of the round as its table counts.
+    counted: u16,
     due: Option<String>,
     /// What the system says about the order.
     ordered: bool,
@@ -62,11 +66,11 @@ pub(super) fn open_rounds(visit: &Visit, desk: &Desk) -> Vec<(String, String)> {
         return Vec::new();
     }
     let mut found = Vec::new();
-    for (stage, of) in state.stages().iter().enumerate() {
-        for (at, round) in of.rounds().iter().enumerate() {
+    for (of, stage) in state.stages().iter().zip(1..) {
+        for (round, number) in of.rounds().iter().zip(1..) {
             if round.pairings.iter().any(|pairing| !pairing.is_touched()) {
-                let address = format!("/events/{id}/desk/lineups/{}/{}", stage + 1, at + 1);
-                found.push((visit.with("round-n", at + 1), address));
+                let address = format!("/events/{id}/desk/lineups/{stage}/{number}");
+                found.push((names::round(visit, state, (stage, number)), address));
             }
         }
     }
@@ -106,6 +110,8 @@ async fn page(app: &App, visit: &Visit, at: At, refused: Option<EntrantId>) -> S
         stage,
         round: number,
         stage_name: explain::stage_name(setting, visit.language()),
+        round_name: names::round(visit, state, (stage, number)),
+        counted: state.round_in_table(stage, number),
         due: state.lineups_due(round).map(|due| times::told(due, desk.utc_offset_min())),
         ordered: teams.system == TeamSystem::BoardsWithSubstitutes,
         teams: rows,

@@ -120,7 +120,8 @@ struct Page<'a> {
     version: u64,
     stage: u16,
     stage_name: String,
-    round: usize,
+    /// The number of the round as its table counts.
+    counted: u16,
     rows: Vec<PairRow>,
     byes: Vec<(String, String)>,
     remarks: Vec<String>,
@@ -186,7 +187,7 @@ async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fiel
     let absent: Vec<EntrantId> =
         fields.all("absent").filter_map(|id| id.parse().ok().map(EntrantId)).collect();
     let here = state.stage(stage).ok_or(Problem::NotFound)?;
-    let round = here.rounds().len() + 1;
+    let round = here.rounds().len() as u16 + 1;
     let name = |id: EntrantId| state.name_in(Seat::of(id), visit.language()).to_owned();
     let swiss = matches!(setting.format, StageFormat::Swiss { .. });
     let plays = here.field().iter().filter(|&&id| swiss && state.is_active(id));
@@ -196,7 +197,7 @@ async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fiel
         version: desk.event.version,
         stage,
         stage_name: explain::stage_name(setting, visit.language()),
-        round,
+        counted: state.round_in_table(stage, round),
         rows: Vec::new(),
         byes: Vec::new(),
         remarks: Vec::new(),
@@ -219,10 +220,10 @@ async fn page(app: &App, visit: Visit, (event, stage): (Uuid, u16), fields: Fiel
         }
     };
     shown.version = kept.version;
-    if let Some(next) = after.round(stage, round as u16) {
+    if let Some(next) = after.round(stage, round) {
         shown.pairs = in_a_line(after.stage(stage).map_or(&[][..], |stage| stage.rounds()));
         shown.rows = pair_rows(&visit, (&kept.state, &after), stage, &next.pairings);
-        shown.byes = bye_rows(&visit, &after, (stage, round as u16), &next.byes);
+        shown.byes = bye_rows(&visit, &after, (stage, round), &next.byes);
         let remark = |remark| explain::remark(&after, stage, remark, visit.language());
         shown.remarks = next.remarks.iter().map(remark).collect();
     }

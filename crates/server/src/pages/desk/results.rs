@@ -16,7 +16,6 @@ use uuid::Uuid;
 use super::pairing::bye_rows;
 use super::{Desk, times};
 use crate::api::{App, Path};
-use crate::hall::HallGame;
 use crate::pages::event::{Head, command, enters_results, still_refused};
 use crate::pages::forms::Fields;
 use crate::pages::names;
@@ -77,8 +76,11 @@ struct Page<'a> {
     stage: u16,
     round: u16,
     stage_name: String,
-    before: Option<u16>,
-    after: Option<u16>,
+    /// The number of the round as its table counts.
+    counted: u16,
+    /// The rounds beside it, by number and name.
+    before: Option<(u16, String)>,
+    after: Option<(u16, String)>,
     starts_at: Option<String>,
     tables: Vec<TableRow>,
     byes: Vec<(String, String)>,
@@ -124,8 +126,7 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
         let mut games = Vec::new();
         for (at, game) in pairing.shown_games() {
             let number = at as u16 + 1;
-            let set_up = HallGame { game: table.game(number), red: game.red, black: game.black };
-            let link = hall.game_for(&set_up);
+            let link = hall.game_at(state, table.game(number));
             let otherwise = disagreements.iter().find(|one| Some(one.id) == link);
             open += usize::from(game.result.is_none());
             all += 1;
@@ -158,7 +159,9 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
     }
     let language = visit.language();
     let remark = |remark| explain::remark(state, stage, remark, language);
-    let there = |round: &u16| state.round(stage, *round).is_some();
+    let beside = |round: u16| {
+        state.round(stage, round).map(|_| (round, names::round(visit, state, (stage, round))))
+    };
     let (losses, draws) = reasons(state, language);
     let last = state.stage(stage).is_some_and(|one| one.rounds().len() == usize::from(round));
     let swiss = matches!(setting.format, chuhe_tournament::StageFormat::Swiss { .. });
@@ -167,8 +170,9 @@ async fn page(app: &App, visit: &Visit, (event, stage, round): At, faults: &Faul
         stage,
         round,
         stage_name: explain::stage_name(setting, language),
-        before: round.checked_sub(1).filter(there),
-        after: round.checked_add(1).filter(there),
+        counted: state.round_in_table(stage, round),
+        before: round.checked_sub(1).and_then(beside),
+        after: round.checked_add(1).and_then(beside),
         starts_at: found.starts_at.map(|at| times::told(at, desk.utc_offset_min())),
         tables,
         byes: bye_rows(visit, state, (stage, round), &found.byes),

@@ -3,11 +3,14 @@
 use chuhe_tournament::{EntrantId, OpenActs, Pairing, Seat, StageFormat, Tournament, explain};
 
 use super::plans;
+use crate::pages::names;
 use crate::pages::visit::Visit;
 
 /// A round as the desk lists it.
 pub(super) struct RoundRow {
     pub(super) number: u16,
+    /// As it is called, counted as its table counts.
+    pub(super) name: String,
     pub(super) complete: usize,
     pub(super) all: usize,
 }
@@ -52,6 +55,7 @@ pub(super) fn rows(visit: &Visit, state: &Tournament, may: bool, chief: bool) ->
             outdated.map(|outdated| explain::outdated_draw(state, &outdated, visit.language()));
         let round = |(at, round): (usize, &chuhe_tournament::Round)| RoundRow {
             number: at as u16 + 1,
+            name: names::round(visit, state, (number, at as u16 + 1)),
             complete: round.pairings.iter().filter(complete).count(),
             all: round.pairings.len(),
         };

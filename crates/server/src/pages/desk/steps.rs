@@ -4,6 +4,7 @@ use chuhe_tournament::{EntrantId, Pairing, StageFormat, Tournament, explain};
 
 use super::Desk;
 use super::lineups::are_handed_in;
+use crate::pages::names;
 use crate::pages::visit::Visit;
 
 /// A step on the way through an event.
@@ -90,7 +91,7 @@ fn of_stage(visit: &Visit, desk: &Desk, number: u16, enough: bool) -> Vec<Step> 
         let complete = round.pairings.iter().filter(|pairing| pairing.is_complete()).count();
         let over = complete == round.pairings.len();
         let begun = round.pairings.iter().any(Pairing::is_touched);
-        let title = titled(visit.with("round-n", at + 1));
+        let title = titled(names::round(visit, state, (number, at as u16 + 1)));
         let count = format!("{complete}/{}", round.pairings.len());
         let one = step(
             if over { "done" } else { "next" },
@@ -113,8 +114,8 @@ fn of_stage(visit: &Visit, desk: &Desk, number: u16, enough: bool) -> Vec<Step> 
             steps.push(end.at(format!("#stage-{number}"), visit.t("desk-end-title")));
             return steps;
         }
-        let next = stage.rounds().len() + 1;
-        let pair = step("next", titled(visit.with("round-n", next)), visit.t("step-pair-text"));
+        let next = names::round(visit, state, (number, stage.rounds().len() as u16 + 1));
+        let pair = step("next", titled(next), visit.t("step-pair-text"));
         let address = format!("/events/{id}/desk/pair/{number}");
         steps.push(pair.at(address, visit.t("step-pair-do")));
     }

@@ -12,6 +12,7 @@ use super::pairing::{PairRow, Player, pair_rows, points_table};
 use crate::api::{App, Path};
 use crate::pages::event::{Head, command};
 use crate::pages::forms::Fields;
+use crate::pages::names;
 use crate::pages::visit::{Shown, Visit, on_to};
 use crate::problem::{Fault, Problem};
 
@@ -32,7 +33,7 @@ struct Page<'a> {
     version: u64,
     stage: u16,
     stage_name: String,
-    round: u16,
+    round_name: String,
     rows: Vec<PairRow>,
     /// Who has the bye and can be exchanged.
     byes: Vec<Player>,
@@ -115,7 +116,7 @@ async fn page(
         version: desk.event.version,
         stage,
         stage_name: explain::stage_name(setting, visit.language()),
-        round,
+        round_name: names::round(visit, state, (stage, round)),
         rows: pair_rows(visit, (state, state), stage, &last.pairings),
         byes: byes
             .map(|bye| Player::of(visit, state, stage, table.as_ref(), bye.entrant))

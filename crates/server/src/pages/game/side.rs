@@ -73,7 +73,7 @@ impl SideView {
         });
         let lost_told = named.collect::<Vec<_>>().join(&visit.t("live-comma"));
         SideView {
-            key: if side == Color::Red { "red" } else { "black" },
+            key: side.key(),
             colour: colour(visit, side),
             player: view.players[side].name.clone(),
             team: view.players[side].team.clone().unwrap_or_default(),
@@ -121,8 +121,7 @@ pub(super) fn offer_warned(visit: &Visit, game: &Game, side: Color) -> Option<St
 /// What was just written to be sealed, and how the envelope will be read.
 fn sealing(visit: &Visit, game: &Game, side: Color) -> Option<(String, String)> {
     let typed = &visit.typed;
-    let key = if side == Color::Red { "red" } else { "black" };
-    let asked = typed.is("do", "seal") && typed.is("side", key) && !typed.has("sure");
+    let asked = typed.is("do", "seal") && typed.is("side", side.key()) && !typed.has("sure");
     let written = typed.text("written").filter(|_| asked)?;
     let told = sealed::asked(visit, game, &written);
     Some((written, told))

@@ -31,19 +31,27 @@ pub(super) fn slip(visit: &Visit, game: &Game) -> Option<Slip> {
         let used = slip.used_ms.map(|used| clock_face(used[side]));
         (colour(visit, side), slip.players[side].name.clone(), used)
     };
-    let by_arbiter = slip.signatures.iter().any(|part| part.is_arbiter());
-    let signed = |side| (colour(visit, side), slip.signatures.contains(&Part::player(side)));
-    let mut signatures: Vec<(String, bool)> = Color::ALL.map(signed).into();
-    if game.setting().venue.has_arbiter() {
-        signatures.push((visit.t("role-arbiter"), by_arbiter));
-    }
     Some(Slip {
         result: explain::outcome(&slip.outcome, book, visit.language()),
         articles: slip.articles.iter().map(article).collect(),
         remark: slip.remark.clone().unwrap_or_default(),
         players: Color::ALL.map(player).into(),
         rounds: slip.plies.div_ceil(2),
-        signatures,
-        by_arbiter,
+        signatures: signatures(visit, game),
+        by_arbiter: is_signed_by_arbiter(game),
     })
+}
+
+/// Who signs the slip, and whether he has.
+pub(in crate::pages) fn signatures(visit: &Visit, game: &Game) -> Vec<(String, bool)> {
+    let signed = |side| (colour(visit, side), game.signatures().contains(&Part::player(side)));
+    let mut signatures: Vec<(String, bool)> = Color::ALL.map(signed).into();
+    if game.setting().venue.has_arbiter() {
+        signatures.push((visit.t("role-arbiter"), is_signed_by_arbiter(game)));
+    }
+    signatures
+}
+
+fn is_signed_by_arbiter(game: &Game) -> bool {
+    game.signatures().iter().any(|part| part.is_arbiter())
 }

@@ -75,7 +75,7 @@ impl Card {
             let has_red = (side == Color::Red) != game.colours_are_reversed();
             let clocks = view.clocks.as_ref();
             Plate {
-                key: if side == Color::Red { "red" } else { "black" },
+                key: side.key(),
                 colour: colour(visit, side),
                 player: desk.seat(if has_red { there.red } else { there.black }),
                 team: view.players[side].team.clone().unwrap_or_default(),

@@ -3,13 +3,14 @@
 use chuhe_board::Position;
 use chuhe_rulebook::{Language, Rulebook};
 
-use crate::api::{Thought, rulebook, think};
+use crate::api::rulebook;
 use crate::pages::escaped;
 use crate::pages::forms::Fields;
 use crate::pages::visit::Visit;
 use crate::pages::words::Words;
 use crate::problem::{Problem, Unread};
 use crate::submitted::{GAMES, Recorded, Submitted, Text, read_file, records_in, unreadable};
+use crate::thought::{Thought, think};
 
 /// An address may be so long: proxies commonly take lines of 8 KB. That is a game of more than 1900 plies.
 const LONGEST_LINK: usize = 7_900;

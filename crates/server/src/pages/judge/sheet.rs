@@ -6,11 +6,12 @@ use chuhe_referee::explain;
 
 use super::case::{self, Reading};
 use super::found::{Judged, Row, judge};
-use crate::api::{Query, Thought, think};
+use crate::api::Query;
 use crate::pages::board::GLYPHS;
 use crate::pages::forms::Fields;
 use crate::pages::visit::{Shown, Visit};
 use crate::problem::{Fault, Problem};
+use crate::thought::{Thought, think};
 
 /// So many boards stand on a sheet beside the one of the position that comes back: three rows of them.
 const BOARDS: usize = 8;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use chuhe_board::Position;
 use chuhe_game::Game;
 
-use crate::api::{Thought, think};
 use crate::pages::escaped;
 use crate::pages::game::told::{self, Cited};
 use crate::pages::judge::found::{Claim, Found, limit};
@@ -13,6 +12,7 @@ use crate::pages::visit::Visit;
 use crate::pages::words::Words;
 use crate::problem::Problem;
 use crate::shelf::Kept;
+use crate::thought::{Thought, think};
 
 /// How a repetition was judged.
 pub(super) struct Repetition {

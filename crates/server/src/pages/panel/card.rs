@@ -29,19 +29,12 @@ pub(super) struct Face {
     pub(super) runs: bool,
 }
 
-pub(super) const fn side_key(side: Color) -> &'static str {
-    match side {
-        Color::Red => "red",
-        Color::Black => "black",
-    }
-}
-
 impl Side {
     pub(super) fn of(visit: &Visit, game: &Game, side: Color, now: Instant) -> Side {
         let player = game.player(side);
         let running = game.clock().and_then(|clock| clock.running()).map(|running| running.side);
         Side {
-            key: side_key(side),
+            key: side.key(),
             colour: colour(visit, side),
             player: player.name.clone(),
             team: player.team.clone().unwrap_or_default(),

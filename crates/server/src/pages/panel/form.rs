@@ -58,7 +58,7 @@ impl Form {
 
     /// The same for a side that is known.
     pub(super) fn of_side(act: &'static str, side: Color, button: String) -> Form {
-        let key = super::card::side_key(side);
+        let key = side.key();
         Form { mark: key, ..Form::new(act, button).holding("side", key) }
     }
 

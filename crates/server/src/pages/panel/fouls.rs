@@ -5,7 +5,6 @@ use chuhe_game::{Actor, Command, Game, Part, explain};
 use chuhe_logbook::Instant;
 use chuhe_rulebook::{FoulKind, FoulRule};
 
-use super::card::side_key;
 use super::form::{Field, Form, Line};
 use crate::pages::game::colour;
 use crate::pages::visit::Visit;
@@ -102,7 +101,7 @@ fn brings(visit: &Visit, game: &Game, kind: FoulKind, side: Color, now: Instant)
     let limit = fouls.loses_at(counter).map(|limit| format!("/{limit}")).unwrap_or_default();
     let told = format!("{} → {}{limit}", count(game), count(&after));
     let told = if loses { visit.with("panel-foul-loses", told) } else { told };
-    Some(Brings { side: side_key(side), colour: colour(visit, side), told, loses })
+    Some(Brings { side: side.key(), colour: colour(visit, side), told, loses })
 }
 
 /// Moves that were left out of a record are counted together (AXF 2017 2§3.6).

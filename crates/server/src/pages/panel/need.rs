@@ -1,7 +1,7 @@
 //! What a game needs its arbiter for.
 
 use chuhe_board::Color;
-use chuhe_game::{CaseKind, CaseVerdict, Game, Halt, Pending, Warning, explain};
+use chuhe_game::{CaseVerdict, Game, Halt, Warning, explain};
 use chuhe_logbook::Instant;
 
 use crate::pages::game::{colour, told};
@@ -131,7 +131,7 @@ pub(super) fn needs(visit: &Visit, game: &Game, now: Instant) -> Vec<Needed> {
         add(need, told::halted(visit, halt, game.pause_reason()));
     }
     if let Some(pending) = game.pending().filter(|it| it.verdict() != CaseVerdict::NoCase) {
-        let told = repetition(pending).iter().map(warned).collect::<Vec<_>>();
+        let told = pending.warnings().iter().map(warned).collect::<Vec<_>>();
         add(Need::Repetition, told.join(" "));
     }
     if let Some(clock) = game.clock() {
@@ -175,18 +175,4 @@ fn called(visit: &Visit, game: &Game) -> String {
         true => visit.t("panel-called"),
         false => visit.with("panel-called-waiting", absent.join(&visit.t("panel-comma"))),
     }
-}
-
-/// What a repetition that is pending warns of.
-fn repetition(pending: &Pending) -> Vec<Warning> {
-    let verdict = pending.verdict();
-    let shuffling = pending.ruling.kind == CaseKind::Shuffling;
-    let open = pending.overruled.is_none() && pending.ruling.disputed;
-    let look = open || verdict == CaseVerdict::ArbiterDecides;
-    let comes_to = match (verdict.offender(), verdict) {
-        (Some(side), _) => Some(Warning::MustVary { side, shuffling }),
-        (None, CaseVerdict::NoCase | CaseVerdict::ArbiterDecides) => None,
-        (None, _) => Some(Warning::WillBeDrawn),
-    };
-    comes_to.into_iter().chain(look.then_some(Warning::ArbiterShouldLook)).collect()
 }

@@ -7,7 +7,6 @@ use axum::extract::State;
 use chuhe_board::{Color, shared_glyphs};
 use chuhe_game::{Game, Halt, Instant, Viewer, explain};
 use chuhe_logbook::clock_face;
-use chuhe_tournament::GameRef;
 use uuid::Uuid;
 
 use super::account::{Repetition, judge_link, natural_limit, repetition};
@@ -26,9 +25,9 @@ use crate::pages::board::{self, GLYPHS};
 use crate::pages::desk::times;
 use crate::pages::forms::Fields;
 use crate::pages::game::happened::{Line as Happened, happened};
-use crate::pages::game::{colour, moves, sealed, told};
+use crate::pages::game::{moves, sealed, slip, told};
+use crate::pages::game_head::GameHead;
 use crate::pages::judge::found::Claim;
-use crate::pages::names;
 use crate::pages::visit::{Shown, Visit};
 use crate::problem::Problem;
 use crate::service::Foresight;
@@ -41,11 +40,7 @@ const LATEST: usize = 6;
 struct Page<'a> {
     v: &'a Visit,
     id: Uuid,
-    event: Uuid,
-    event_name: String,
-    place: GameRef,
-    /// The table, and for teams the board.
-    label: String,
+    head: GameHead,
     /// Where forms lead back to.
     back: String,
     /// Black above, Red below, as on the board.
@@ -174,10 +169,7 @@ async fn page(
     visit.show(&Page {
         v: visit,
         id,
-        event: hall.state.event,
-        event_name: hall.state.name.clone(),
-        place,
-        label: names::game_at(visit, &event.state, place),
+        head: GameHead::of(visit, &hall.state, &event.state, place),
         back: panel_of(id),
         sides: [Color::Black, Color::Red].map(|side| Side::of(visit, game, side, now)),
         needs,
@@ -207,7 +199,7 @@ async fn page(
         by_hand: game.setting().venue.is_by_hand(),
         helper: helper(app, visit, id, game, asked).await,
         confirmation,
-        signatures: signatures(visit, game),
+        signatures: game.ended().map(|_| slip::signatures(visit, game)),
         moves: moves(game, visit.notation()),
         latest: happened,
         earlier,
@@ -265,15 +257,4 @@ pub(in crate::pages) fn resumes_at(
 ) -> String {
     let at = times::told(at, utc_offset_min);
     visit.with("panel-resumes-at", format!("{at} {place}").trim())
-}
-
-/// Who has signed the slip.
-fn signatures(visit: &Visit, game: &Game) -> Option<Vec<(String, bool)>> {
-    let slip = game.result_slip()?;
-    let signed = |side: Color| {
-        (colour(visit, side), slip.signatures.contains(&chuhe_game::Part::player(side)))
-    };
-    let arbiter = slip.signatures.iter().any(|part| part.is_arbiter());
-    let players = Color::ALL.map(signed).into_iter();
-    Some(players.chain([(visit.t("role-arbiter"), arbiter)]).collect())
 }

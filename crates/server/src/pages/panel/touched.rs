@@ -4,7 +4,6 @@ use chuhe_board::{Color, Move};
 use chuhe_game::{Command, Event, Game, explain};
 use uuid::Uuid;
 
-use super::card::side_key;
 use super::confirmation::explained;
 use crate::api::App;
 use crate::pages::acts::arbiter::touch;
@@ -51,7 +50,7 @@ pub(super) async fn helper(
     game: &Game,
     asked: &Fields,
 ) -> Helper {
-    let turn = side_key(game.turn());
+    let turn = game.turn().key();
     let side = ["red", "black"].into_iter().find(|side| asked.is("side", side)).unwrap_or(turn);
     let (touched, kind) = (asked.of("touched").trim().to_owned(), asked.of("kind").to_owned());
     let found = match touched.is_empty() {
@@ -131,8 +130,7 @@ fn consequence(visit: &Visit, command: &Command, foresight: &Foresight) -> Conse
 /// Why pieces that were to be put straight count as touched.
 fn not_put_straight(visit: &Visit, game: &Game, side: Color) -> String {
     let rule = &game.rulebook().touch_move.adjusting;
-    let own_time = game.to_press().unwrap_or_else(|| game.turn()) == side;
-    let told = match rule.own_time_only && !own_time {
+    let told = match game.adjusts_on_other_time(side) {
         true => visit.t("panel-touch-other-time"),
         false => visit.t("panel-touch-unannounced"),
     };
