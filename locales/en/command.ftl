@@ -212,3 +212,35 @@ demo-organiser = organises the events
 demo-arbiter = is chief arbiter of the events
 demo-player = plays at a table of the Swiss
 demo-next = next: chuhe serve{ $option }, then /events at the address it prints, in a browser
+
+## Command lines that cannot be understood
+
+no-time = "{ $text }" is no time; write it as 2026-05-01T09:30+08:00 (without an offset it is UTC)
+far-ahead = { $at } is more than a day ahead of this computer's clock, which shows { $clock }; look at the date, and at the clock
+no-utc-offset = "{ $text }" is not of the kind +08:00, from -12:00 to +14:00
+no-elo = "{ $text }" is not of the kind 20,1500
+no-listen-address = listen at an address or a name and a port, such as 127.0.0.1:8080, [::1]:8080 or localhost:8080
+unknown-option = there is no option { $option } here
+unknown-command = there is no command { $command }
+missing-command = { $command } needs a command
+missing-option = missing: { $option }
+options-conflict = { $option } and { $other } cannot be given together
+missing-value = { $option } needs a value
+unknown-value = "{ $value }" is no value of { $option }
+bad-value = "{ $value }" is no value of { $option }: {""}
+not-in-range = it must be in { $range }
+needs-equals-sign = the value of { $option } stands behind an equals sign
+wrong-number-of-values = { $option } has another number of values
+perhaps-meant = ; did you mean { $near }?
+one-of-these = ; there are { $choices }
+see-help = --help tells what there is
+
+## What is counted
+
+speed = { $ms } ms, { $nodes } nodes per second
+first-moves = first moves
+case-right = ok
+case-wrong = WRONG
+tags-agreed = tags { $agreed } of { $all }
+cases-counted = { $passed } passed, { $failed } failed
+interruption-ends = an interruption will end the program at once, without a summary

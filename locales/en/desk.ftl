@@ -141,6 +141,7 @@ match-winners = winners’ side, round { $round }
 match-losers = losers’ side, round { $round }
 match-grand-final = grand final
 no-rounds = There is no such round yet.
+no-cross-table = There is no cross table yet: stage { $stage } has not been drawn.
 
 ## Results
 
@@ -295,6 +296,7 @@ trf-too-many = A tournament report holds at most 9,999 players.
 nothing-to-export = There is nothing to write for stage { $stage }, round { $round }.
 nothing-played = No game of this event has a result yet.
 nothing-played-in-stage = No game of stage { $stage } has a result yet.
+rounds-played = rounds
 simulated = { $entrants } entrants, { $rounds } rounds, { $entries } entries of the log.
 simulation-stopped = The event came to no end: { $text }
 simulation-cut-short = Stage { $stage } was ended after { $rounds } { $rounds ->

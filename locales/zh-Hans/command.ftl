@@ -196,3 +196,35 @@ demo-organiser = 主办各项赛事
 demo-arbiter = 担任各项赛事的裁判长
 demo-player = 在积分编排赛中对局
 demo-next = 下一步：运行 chuhe serve{ $option }，再在浏览器中打开所显示地址下的 /events
+
+## 无法理解的命令行
+
+no-time = “{ $text }”不是时间；请写成 2026-05-01T09:30+08:00（不写时差即为 UTC）
+far-ahead = { $at } 比本机时钟（{ $clock }）超前一天以上；请核对日期与时钟
+no-utc-offset = “{ $text }”写法有误；请写成 +08:00 之类，范围为 -12:00 至 +14:00
+no-elo = “{ $text }”写法有误；请写成 20,1500 之类
+no-listen-address = 监听处须写明地址或主机名与端口，如 127.0.0.1:8080、[::1]:8080 或 localhost:8080
+unknown-option = 此处没有选项 { $option }
+unknown-command = 没有命令 { $command }
+missing-command = { $command } 之后须写明命令
+missing-option = 缺少：{ $option }
+options-conflict = { $option } 与 { $other } 不能同时使用
+missing-value = { $option } 之后须写明值
+unknown-value = { $option } 不能取“{ $value }”
+bad-value = { $option } 不能取“{ $value }”：{""}
+not-in-range = 须在 { $range } 之内
+needs-equals-sign = { $option } 的值须写在等号之后
+wrong-number-of-values = { $option } 的值个数不对
+perhaps-meant = ；是否指 { $near }？
+one-of-these = ；可取 { $choices }
+see-help = 加 --help 可查看用法
+
+## 计数
+
+speed = { $ms } 毫秒，每秒 { $nodes } 个节点
+first-moves = 首着
+case-right = 相符
+case-wrong = 不符
+tags-agreed = 着法定性：{ $all } 着中相符 { $agreed } 着
+cases-counted = 相符 { $passed } 例，不符 { $failed } 例
+interruption-ends = 中断时程序将立即结束，不作小结

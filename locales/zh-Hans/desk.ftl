@@ -137,6 +137,7 @@ match-winners = 胜者组第{ $round }轮
 match-losers = 败者组第{ $round }轮
 match-grand-final = 总决赛
 no-rounds = 尚无此轮。
+no-cross-table = 尚无成绩总表：第{ $stage }阶段尚未抽签。
 
 ## 成绩
 
@@ -287,6 +288,7 @@ trf-too-many = TRF 文件最多载9999名棋手。
 nothing-to-export = 第{ $stage }阶段第{ $round }轮没有可导出的内容。
 nothing-played = 本赛事尚无对局成绩。
 nothing-played-in-stage = 第{ $stage }阶段尚无对局成绩。
+rounds-played = 轮
 simulated = { $entrants }名参赛，{ $rounds }轮，记录{ $entries }条。
 simulation-stopped = 赛事未能完成：{ $text }
 simulation-cut-short = 第{ $stage }阶段在第{ $rounds }轮后提前结束：{ $text }

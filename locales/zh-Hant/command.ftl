@@ -196,3 +196,35 @@ demo-organiser = 主辦各項賽事
 demo-arbiter = 擔任各項賽事的裁判長
 demo-player = 在積分編排賽中對局
 demo-next = 下一步：執行 chuhe serve{ $option }，再在瀏覽器中開啟所顯示位址下的 /events
+
+## 無法理解的命令列
+
+no-time = 「{ $text }」不是時間；請寫成 2026-05-01T09:30+08:00（不寫時差即為 UTC）
+far-ahead = { $at } 比本機時鐘（{ $clock }）超前一天以上；請核對日期與時鐘
+no-utc-offset = 「{ $text }」寫法有誤；請寫成 +08:00 之類，範圍為 -12:00 至 +14:00
+no-elo = 「{ $text }」寫法有誤；請寫成 20,1500 之類
+no-listen-address = 監聽處須寫明位址或主機名稱與埠號，如 127.0.0.1:8080、[::1]:8080 或 localhost:8080
+unknown-option = 此處沒有選項 { $option }
+unknown-command = 沒有命令 { $command }
+missing-command = { $command } 之後須寫明命令
+missing-option = 缺少：{ $option }
+options-conflict = { $option } 與 { $other } 不能同時使用
+missing-value = { $option } 之後須寫明值
+unknown-value = { $option } 不能取「{ $value }」
+bad-value = { $option } 不能取「{ $value }」：{""}
+not-in-range = 須在 { $range } 之內
+needs-equals-sign = { $option } 的值須寫在等號之後
+wrong-number-of-values = { $option } 的值個數不對
+perhaps-meant = ；是否指 { $near }？
+one-of-these = ；可取 { $choices }
+see-help = 加 --help 可查看用法
+
+## 計數
+
+speed = { $ms } 毫秒，每秒 { $nodes } 個節點
+first-moves = 首著
+case-right = 相符
+case-wrong = 不符
+tags-agreed = 著法定性：{ $all } 著中相符 { $agreed } 著
+cases-counted = 相符 { $passed } 例，不符 { $failed } 例
+interruption-ends = 中斷時程式將立即結束，不作小結

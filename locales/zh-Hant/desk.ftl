@@ -137,6 +137,7 @@ match-winners = 勝者組第{ $round }輪
 match-losers = 敗者組第{ $round }輪
 match-grand-final = 總決賽
 no-rounds = 尚無此輪。
+no-cross-table = 尚無成績總表：第{ $stage }階段尚未抽籤。
 
 ## 成績
 
@@ -287,6 +288,7 @@ trf-too-many = TRF 檔案最多載9999名棋手。
 nothing-to-export = 第{ $stage }階段第{ $round }輪沒有可匯出的內容。
 nothing-played = 本賽事尚無對局成績。
 nothing-played-in-stage = 第{ $stage }階段尚無對局成績。
+rounds-played = 輪
 simulated = { $entrants }名參賽，{ $rounds }輪，記錄{ $entries }條。
 simulation-stopped = 賽事未能完成：{ $text }
 simulation-cut-short = 第{ $stage }階段在第{ $rounds }輪後提前結束：{ $text }

@@ -3,9 +3,10 @@
 use std::io;
 use std::path::Path;
 
-use chuhe_game::LogFault;
+use chuhe_game::{LogFault, SettingError};
 use chuhe_locale::{Args, Key};
 use chuhe_rulebook::Language;
+use chuhe_server::problem::Problem;
 
 use super::{Locale, fault, filled, locale, number};
 use crate::failure::{Changed, Failure};
@@ -139,7 +140,11 @@ impl Failure {
                 ];
                 say(Key("no-such-clock"), &args)
             }
-            Failure::CannotSetUp(error) => why(Key("cannot-set-up"), error),
+            // Which key of the regulations is at fault is told by their reader alone.
+            Failure::CannotSetUp(
+                error @ (SettingError::Overrides(_) | SettingError::Regulations { .. }),
+            ) => why(Key("cannot-set-up"), error),
+            Failure::CannotSetUp(error) => Problem::GameSetting(error.clone()).detail(language),
             Failure::LogSettles { path, option } => say(
                 Key("log-settles"),
                 &[("path", filled(shown(path))), ("option", filled(*option))],

@@ -105,7 +105,7 @@ fn seeds_are_told_on_the_numbers_that_there_are() {
     office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin", "--seed", "1"]);
     for no in 1..=5 {
         let seed = no.to_string();
-        office.does(&["enter", "cup.jsonl", &format!("Player {no}"), "--seed", &seed]);
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}"), "--seeded", &seed]);
     }
     let told = office.does(&["draw", "cup.jsonl", "--by", "seed-slots"]);
     contains(&told, &["seeds by lot on 1, the rest by lot"]);

@@ -90,8 +90,9 @@ struct Form {
     #[arg(long, value_name = "NUMBER")]
     rating: Option<u16>,
     /// Place among the seeds
-    #[arg(long, value_name = "PLACE", value_parser = clap::value_parser!(u16).range(1..))]
-    seed: Option<u16>,
+    // Elsewhere --seed is what lots are drawn from; here it was this once.
+    #[arg(long, alias = "seed", value_name = "PLACE", value_parser = clap::value_parser!(u16).range(1..))]
+    seeded: Option<u16>,
     /// Sex, for prizes
     #[arg(long, value_enum)]
     sex: Option<SexOption>,
@@ -120,7 +121,7 @@ impl Form {
         entrant.romanised = self.romanised.clone().or(entrant.romanised);
         entrant.unit = self.unit.clone().or(entrant.unit);
         entrant.rating = self.rating.or(entrant.rating);
-        entrant.seed = self.seed.or(entrant.seed);
+        entrant.seed = self.seeded.or(entrant.seed);
         entrant.sex = match self.sex {
             Some(SexOption::F) => Some(Sex::Female),
             Some(SexOption::M) => Some(Sex::Male),

@@ -275,7 +275,11 @@ pub(super) fn shown_stage(
 }
 
 /// A stage that was named, if there is such a one.
-fn existing_stage(words: &Locale, event: &Tournament, stage: u16) -> Result<u16, Failure> {
+pub(super) fn existing_stage(
+    words: &Locale,
+    event: &Tournament,
+    stage: u16,
+) -> Result<u16, Failure> {
     match event.stage(stage) {
         Some(_) => Ok(stage),
         None => {

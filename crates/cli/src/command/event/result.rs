@@ -57,7 +57,7 @@ pub(super) struct Enter {
     #[command(flatten)]
     round: RoundOption,
     /// Show what would change, and enter nothing
-    #[arg(long)]
+    #[arg(long, visible_alias = "dry-run")]
     preview: bool,
     #[command(flatten)]
     official: Official,

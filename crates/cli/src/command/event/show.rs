@@ -27,7 +27,7 @@ pub(super) struct Show {
 
 impl Show {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.spoken)?;
         if self.answer.json {
             return as_json::print(&Overview::of(&event, &self.next(&words, &event)));
         }

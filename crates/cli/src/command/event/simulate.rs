@@ -10,10 +10,10 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::new::{Layout, cannot_set_up};
-use super::official::LanguageOption;
-use super::words::{Key, filled, number};
+use super::words::{self, Key, filled, number};
 use crate::failure::Failure;
 use crate::output;
+use crate::rules::Spoken;
 
 /// The most that a simulated event may have.
 const MOST: i64 = 2000;
@@ -59,12 +59,12 @@ pub(super) struct Simulate {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    language: LanguageOption,
+    spoken: Spoken,
 }
 
 impl Simulate {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let words = self.language.words();
+        let words = words::locale(self.spoken.language());
         if self.out.exists() && !self.force && self.out != Path::new("-") {
             return Err(Failure::FileExists { path: self.out.clone() });
         }
@@ -73,9 +73,10 @@ impl Simulate {
         let &Simulate { withdraw, late, forfeit, correct, forbid, .. } = self;
         plan.mishaps = Mishaps { withdraw, late, forfeit, correct, forbid };
         let bar = ProgressBar::hidden().with_style(
-            ProgressStyle::with_template("{bar:30} {pos} of {len} rounds, {eta} left")
+            ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta}")
                 .expect("the template is well-formed"),
         );
+        bar.set_message(words.plain(Key("rounds-played")));
         let started = now();
         let played = simulate::play(&plan, |over, rounds| {
             bar.set_length(rounds as u64);

@@ -94,7 +94,11 @@ impl Load {
             let growth = wait_for(unless_interrupted(chuhe_load::grow(&wanted, &bar)))?;
             bar.0.finish_and_clear();
             output::files(&[(file.clone(), chuhe_load::drawn(&growth))], self.force)?;
-            output::json(&growth)?;
+            if self.json {
+                output::json(&growth)?;
+            } else {
+                write!(out, "{growth}")?;
+            }
             out.flush()?;
             return if growth.is_whole() { Ok(()) } else { Err(Failure::LoadNotWhole) };
         }
