@@ -296,6 +296,7 @@ trf-too-many = A tournament report holds at most 9,999 players.
 nothing-to-export = There is nothing to write for stage { $stage }, round { $round }.
 nothing-played = No game of this event has a result yet.
 nothing-played-in-stage = No game of stage { $stage } has a result yet.
+json-or-log = --json prints what the event came to, and --out - its log: give one of the two.
 rounds-played = rounds
 simulated = { $entrants } entrants, { $rounds } rounds, { $entries } entries of the log.
 simulation-stopped = The event came to no end: { $text }

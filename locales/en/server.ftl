@@ -112,3 +112,32 @@ game-no-such-rulebook = there is no rulebook { $id }; there are: { $known }
 game-no-such-time-control = the rulebook has no time control { $id }; it has: { $known }
 game-regulations = the regulations of the event cannot be used
 game-over = the game is over in the position it starts from
+
+## What is wrong with logs
+
+kind-log = log
+kind-account = account
+kind-event = event
+kind-hall = hall
+kind-game = game
+log-fault = { $kind } { $id }: { $fault }
+log-fault-without-id = a { $kind } whose id cannot be read: { $fault }
+log-version-missing = version { $expected } is missing: version { $found } follows
+log-wrong-hash = version { $version } does not carry the hash that follows from what is before it
+log-other-end = the log ends with version { $found }, but is said to have { $expected }
+log-wrong-head = the last record does not carry the hash that the log is said to end with
+log-unfollowed = version { $version } cannot be followed: { $fault }
+log-other-than-backup = it does not go on from version { $version } of the backup
+log-gone = it is in the backup, but no longer among the logs
+log-name-missing = the { $space } { $key } does not lead to it
+log-name-unknown = the { $space } { $key } leads to it, but is not in its log
+log-no-alarm = none
+log-alarm = its alarm is { $found }, but by its log { $should }
+log-not-its-hall = it says that it is the hall of the event { $id }, and is not
+log-event-missing = the log of its event { $id } is missing
+log-game-missing = the log of its game { $id } is missing
+log-tablet-elsewhere = a tablet is at the game { $id }, which is none of its games
+log-hall-missing = its hall { $id } is missing
+log-result-too-early = it has the result of game { $game } at { $place }, but that is not over
+log-in-no-hall = no hall has this game
+log-in-several-halls = several halls have this game

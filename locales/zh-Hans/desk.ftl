@@ -288,6 +288,7 @@ trf-too-many = TRF 文件最多载9999名棋手。
 nothing-to-export = 第{ $stage }阶段第{ $round }轮没有可导出的内容。
 nothing-played = 本赛事尚无对局成绩。
 nothing-played-in-stage = 第{ $stage }阶段尚无对局成绩。
+json-or-log = --json 输出模拟结果，--out - 输出赛事日志：二者只能择一。
 rounds-played = 轮
 simulated = { $entrants }名参赛，{ $rounds }轮，记录{ $entries }条。
 simulation-stopped = 赛事未能完成：{ $text }

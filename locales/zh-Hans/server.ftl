@@ -109,3 +109,32 @@ game-no-such-rulebook = 没有规则 { $id }，可用：{ $known }
 game-no-such-time-control = 规则中没有用时规定 { $id }，可用：{ $known }
 game-regulations = 比赛规程无法使用
 game-over = 起始局面已分胜负
+
+## 日志的毛病
+
+kind-log = 日志
+kind-account = 账户
+kind-event = 赛事
+kind-hall = 赛场
+kind-game = 对局
+log-fault = { $kind } { $id }：{ $fault }
+log-fault-without-id = 编号无法读取的{ $kind }：{ $fault }
+log-version-missing = 缺少第 { $expected } 号记录，其后为第 { $found } 号
+log-wrong-hash = 第 { $version } 号记录的散列值与其前的内容不符
+log-other-end = 日志止于第 { $found } 号记录，登记为 { $expected } 号
+log-wrong-head = 末条记录的散列值与登记的不符
+log-unfollowed = 第 { $version } 号记录无法承接：{ $fault }
+log-other-than-backup = 与备份不相衔接：备份止于第 { $version } 号记录
+log-gone = 备份中有此日志，现已不在
+log-name-missing = { $space } { $key } 未指向它
+log-name-unknown = { $space } { $key } 指向它，其日志中却没有
+log-no-alarm = 无
+log-alarm = 定时为 { $found }，按日志应为 { $should }
+log-not-its-hall = 自称是赛事 { $id } 的赛场，实则不是
+log-event-missing = 其赛事 { $id } 的日志缺失
+log-game-missing = 其对局 { $id } 的日志缺失
+log-tablet-elsewhere = 有平板用于对局 { $id }，该对局不属于此赛场
+log-hall-missing = 其赛场 { $id } 缺失
+log-result-too-early = 已录有 { $place } 处第{ $game }局的成绩，而该局尚未结束
+log-in-no-hall = 此对局不属于任何赛场
+log-in-several-halls = 此对局同属多个赛场

@@ -288,6 +288,7 @@ trf-too-many = TRF 檔案最多載9999名棋手。
 nothing-to-export = 第{ $stage }階段第{ $round }輪沒有可匯出的內容。
 nothing-played = 本賽事尚無對局成績。
 nothing-played-in-stage = 第{ $stage }階段尚無對局成績。
+json-or-log = --json 輸出模擬結果，--out - 輸出賽事日誌：二者只能擇一。
 rounds-played = 輪
 simulated = { $entrants }名參賽，{ $rounds }輪，記錄{ $entries }條。
 simulation-stopped = 賽事未能完成：{ $text }

@@ -109,3 +109,32 @@ game-no-such-rulebook = 沒有規則 { $id }，可用：{ $known }
 game-no-such-time-control = 規則中沒有用時規定 { $id }，可用：{ $known }
 game-regulations = 比賽規程無法使用
 game-over = 起始局面已分勝負
+
+## 日誌的毛病
+
+kind-log = 日誌
+kind-account = 帳戶
+kind-event = 賽事
+kind-hall = 賽場
+kind-game = 對局
+log-fault = { $kind } { $id }：{ $fault }
+log-fault-without-id = 編號無法讀取的{ $kind }：{ $fault }
+log-version-missing = 缺少第 { $expected } 號記錄，其後為第 { $found } 號
+log-wrong-hash = 第 { $version } 號記錄的雜湊值與其前的內容不符
+log-other-end = 日誌止於第 { $found } 號記錄，登記為 { $expected } 號
+log-wrong-head = 末條記錄的雜湊值與登記的不符
+log-unfollowed = 第 { $version } 號記錄無法承接：{ $fault }
+log-other-than-backup = 與備份不相銜接：備份止於第 { $version } 號記錄
+log-gone = 備份中有此日誌，現已不在
+log-name-missing = { $space } { $key } 未指向它
+log-name-unknown = { $space } { $key } 指向它，其日誌中卻沒有
+log-no-alarm = 無
+log-alarm = 定時為 { $found }，按日誌應為 { $should }
+log-not-its-hall = 自稱是賽事 { $id } 的賽場，實則不是
+log-event-missing = 其賽事 { $id } 的日誌缺失
+log-game-missing = 其對局 { $id } 的日誌缺失
+log-tablet-elsewhere = 有平板用於對局 { $id }，該對局不屬於此賽場
+log-hall-missing = 其賽場 { $id } 缺失
+log-result-too-early = 已錄有 { $place } 處第{ $game }局的成績，而該局尚未結束
+log-in-no-hall = 此對局不屬於任何賽場
+log-in-several-halls = 此對局同屬多個賽場

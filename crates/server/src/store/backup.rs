@@ -77,7 +77,7 @@ pub enum Fault {
     #[error("this is no hash")]
     NoHash,
     /// A log is broken.
-    #[error("the log {0} is broken: {1}")]
+    #[error("the log {0} is broken: {trouble}", trouble = LogTrouble::Chain(*.1))]
     Broken(Uuid, Break),
     /// The file was cut off.
     #[error("the file ends before its last line: it was cut off")]

@@ -4,13 +4,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use chuhe_tournament::LOG;
 use chuhe_tournament::simulate::{self, Mishaps, Plan};
+use chuhe_tournament::{LOG, Refusal};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::as_json::{self, Simulated};
 use super::new::{Layout, cannot_set_up};
-use super::words::{self, Key, filled, number};
+use super::words::{self, Key, Locale, filled, number};
 use crate::failure::Failure;
 use crate::output;
 use crate::rules::Spoken;
@@ -58,6 +59,9 @@ pub(super) struct Simulate {
     /// Replace the file if it is there
     #[arg(long)]
     force: bool,
+    /// Tell as JSON what it came to; it is printed, so --out names a file
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     spoken: Spoken,
 }
@@ -65,6 +69,9 @@ pub(super) struct Simulate {
 impl Simulate {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let words = words::locale(self.spoken.language());
+        if self.json && self.out == Path::new("-") {
+            return Err(Failure::Misunderstood(words.plain(Key("json-or-log"))));
+        }
         if self.out.exists() && !self.force && self.out != Path::new("-") {
             return Err(Failure::FileExists { path: self.out.clone() });
         }
@@ -96,6 +103,13 @@ impl Simulate {
             output::write(&self.out, text.as_bytes(), self.force)?;
         }
         let rounds = played.event.stages().iter().map(|stage| stage.rounds().len()).sum();
+        if self.json {
+            as_json::print(&Simulated::of(&played, words.language))?;
+            return match played.stopped {
+                None => Ok(()),
+                Some(refusal) => Err(stopped(&words, &refusal)),
+            };
+        }
         let args = [
             ("entrants", number(played.event.participants().count())),
             ("rounds", number(rounds)),
@@ -117,12 +131,14 @@ impl Simulate {
         }
         match played.stopped {
             None => Ok(()),
-            Some(refusal) => {
-                let args = [("text", filled(refusal.text(words.language)))];
-                Err(Failure::Refused(words.say(Key("simulation-stopped"), &args)))
-            }
+            Some(refusal) => Err(stopped(&words, &refusal)),
         }
     }
+}
+
+fn stopped(words: &Locale, refusal: &Refusal) -> Failure {
+    let args = [("text", filled(refusal.text(words.language)))];
+    Failure::Refused(words.say(Key("simulation-stopped"), &args))
 }
 
 /// The command line may look at the clock.

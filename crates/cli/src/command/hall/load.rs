@@ -128,7 +128,7 @@ fn serve_bare(database: &std::path::Path) -> Result<(), Failure> {
     wait_for(async {
         let ready = |address| {
             let mut out = output::answer();
-            writeln!(out, "bare serves at http://{address}\nCtrl-C ends it")?;
+            writeln!(out, "{}", serde_json::json!({ "address": address }))?;
             out.flush()
         };
         tokio::select! {
