@@ -36,7 +36,7 @@ fn a_finalist_who_leaves_is_told_of_every_stage_that_is_drawn_again() {
         &shown,
         &[
             "Stage 2 (Final stage): final stage; to be drawn again",
-            "Stage 3 (The other places): Swiss, 1 rounds; to be drawn again",
+            "Stage 3 (The other places): to be drawn again. Swiss system over 1 rounds.",
             "The draw of stage 2 no longer fits",
             "Would come in:",
             "The draw of stage 3 no longer fits",

@@ -77,6 +77,7 @@ impl Draw {
                 let args = [("stage", number(usize::from(stage)))];
                 lines.push(desk.words.say(Key("drawn-beside"), &args));
             }
+            lines.extend(wall::stage_name(&desk.words, &desk.event, stage));
             lines.extend(numbers(&desk.words, &desk.event, stage));
             let short = desk.event.shortfalls(stage).into_iter();
             lines.extend(short.map(|one| explain::shortfall(one, desk.words.language)));

@@ -208,7 +208,7 @@ impl Enter {
     /// What is still to be played, or what comes next.
     fn still_open(&self, desk: &Desk, stage: u16) -> Option<String> {
         let open = super::naming::open_tables(&desk.event, stage);
-        let open = super::naming::ranges(&desk.words, open);
+        let open = super::naming::tables_told(&desk.words, &desk.event, open);
         let file = ("file", filled(self.file.display().to_string()));
         if !open.is_empty() {
             let args = [("tables", filled(open))];
