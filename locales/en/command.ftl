@@ -244,3 +244,31 @@ case-wrong = WRONG
 tags-agreed = tags { $agreed } of { $all }
 cases-counted = { $passed } passed, { $failed } failed
 interruption-ends = an interruption will end the program at once, without a summary
+
+## Why the server or its database refuses
+
+store-unreadable = the store cannot be read: { $why }
+serving-broke-off = serving broke off: { $why }
+database-unusable = the database cannot be used: { $why }
+database-file-unusable = the database { $path } cannot be used: { $why }
+database-later = a later version of chuhe has written this database (its tables are of version { $version }): use that one
+database-not-up-to-date = the tables of the database cannot be brought up to date: { $why }
+folder-not-made = the folder { $path } cannot be made: { $why }
+address-neither = a database is the name of a file, such as hall.db or sqlite:hall.db, or an address such as postgres://user:password@host/name; what was given is neither
+address-postgres = the address of PostgreSQL cannot be read ({ $why }); it is postgres://user:password@host/name
+demo-in-use = the database has { $accounts } account(s) already: a demonstration is only put into an empty one
+demo-refused = the story cannot be told: { $why }
+backup-unreadable = the file: { $why }
+backup-line = line { $line }: { $fault }
+backup-no-line = this is no line of a backup: { $why }
+backup-no-header = this is no backup: the first line must name its schema
+backup-too-new = the backup is of version { $version }, later than this program reads
+backup-no-log = a record or key without its log
+backup-no-hash = this is no hash
+backup-broken = the log { $log } is broken: { $fault }
+backup-cut-off = the file ends before its last line: it was cut off
+backup-miscounted = the last line counts { $logs } logs and { $records } records, but there are { $found-logs } and { $found-records }
+restore-log = { $log }: { $fault }
+restore-not-empty = the database has { $logs } log(s) already: a whole backup is put into a new database, and events beside others by --event
+restore-no-part = it holds the { $log }, which belongs to no event: if it is a whole backup that you trust, put it into a new database without --event
+restore-there = the log { $log } is in the database already

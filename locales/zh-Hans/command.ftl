@@ -228,3 +228,31 @@ case-wrong = 不符
 tags-agreed = 着法定性：{ $all } 着中相符 { $agreed } 着
 cases-counted = 相符 { $passed } 例，不符 { $failed } 例
 interruption-ends = 中断时程序将立即结束，不作小结
+
+## 服务器或数据库拒绝的原因
+
+store-unreadable = 数据无法读取：{ $why }
+serving-broke-off = 服务中断：{ $why }
+database-unusable = 数据库无法使用：{ $why }
+database-file-unusable = 数据库 { $path } 无法使用：{ $why }
+database-later = 此数据库由较新版本的 chuhe 写成（表版本 { $version }）：请使用该版本
+database-not-up-to-date = 数据库的表无法升级：{ $why }
+folder-not-made = 无法建立文件夹 { $path }：{ $why }
+address-neither = 数据库须为文件名（如 hall.db、sqlite:hall.db）或地址（如 postgres://user:password@host/name）；所给的两者都不是
+address-postgres = PostgreSQL 地址无法读取（{ $why }）；应为 postgres://user:password@host/name
+demo-in-use = 数据库中已有{ $accounts }个账户：演示数据只能放入空数据库
+demo-refused = 演示数据无法写入：{ $why }
+backup-unreadable = 文件：{ $why }
+backup-line = 第{ $line }行：{ $fault }
+backup-no-line = 不是备份的内容：{ $why }
+backup-no-header = 不是备份：首行须写明格式
+backup-too-new = 备份为版本 { $version }，本程序尚不能读取
+backup-no-log = 记录或名称没有所属的日志
+backup-no-hash = 不是散列值
+backup-broken = 日志 { $log } 已损坏：{ $fault }
+backup-cut-off = 文件缺少末行：已被截断
+backup-miscounted = 末行记有{ $logs }个日志、{ $records }条记录，实有{ $found-logs }个、{ $found-records }条
+restore-log = { $log }：{ $fault }
+restore-not-empty = 数据库中已有{ $logs }个日志：完整备份须放入新数据库，赛事可用 --event 并入
+restore-no-part = 其中的 { $log } 不属于任何赛事：如确为可信的完整备份，请不加 --event 放入新数据库
+restore-there = 日志 { $log } 已在数据库中

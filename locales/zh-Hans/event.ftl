@@ -21,7 +21,7 @@ refusal-not-this-kind = 个人赛由个人报名，团体赛由列明队员的�
 refusal-too-few-members = 每队至少要有{ $needs }名队员。
 refusal-too-many-members = 每队最多{ $most }名队员。
 refusal-board-order = 第{ $member }名队员的台次应当更靠前：按规则须依棋力排列台次。如由各队自定，请在规程中写明 teams.board-order = ["teams-choice"]。
-refusal-entries-closed = 比赛已经开始，不再接受报名。
+refusal-entries-closed = 赛事已经开始，不再接受报名。
 refusal-not-started = 第{ $stage }阶段尚未抽签。
 refusal-already-paired = 第{ $stage }阶段已经开始。
 refusal-paired-beside = 第{ $other }阶段取同一名次表的其他名次，须与第{ $stage }阶段一并重新抽签，但已有一轮编排。请先撤销该轮编排。

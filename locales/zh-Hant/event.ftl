@@ -21,7 +21,7 @@ refusal-not-this-kind = 個人賽由個人報名，團體賽由列明隊員的�
 refusal-too-few-members = 每隊至少要有{ $needs }名隊員。
 refusal-too-many-members = 每隊最多{ $most }名隊員。
 refusal-board-order = 第{ $member }名隊員的台次應當更靠前：按規則須依棋力排列台次。如由各隊自定，請在規程中寫明 teams.board-order = ["teams-choice"]。
-refusal-entries-closed = 比賽已經開始，不再接受報名。
+refusal-entries-closed = 賽事已經開始，不再接受報名。
 refusal-not-started = 第{ $stage }階段尚未抽籤。
 refusal-already-paired = 第{ $stage }階段已經開始。
 refusal-paired-beside = 第{ $other }階段取同一名次表的其他名次，須與第{ $stage }階段一併重新抽籤，但已有一輪編排。請先撤銷該輪編排。

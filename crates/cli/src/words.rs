@@ -4,6 +4,7 @@ mod failure;
 mod fault;
 mod misunderstood;
 mod position;
+mod server;
 
 use chuhe_rulebook::Language;
 

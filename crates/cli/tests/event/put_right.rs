@@ -148,7 +148,10 @@ fn rows_of_a_list_are_told_in_their_order_and_left_out_together() {
     office.write("list.csv", "name,unit,rating\nA,X,\nA,X,\nB,Y,high\nC,Y,\n");
     let enter = ["enter", "cup.jsonl", "--from", "list.csv"];
     let told = office.refuses(&enter, 1);
-    contains(&told, &["list.csv: row 3: A has the name", "list.csv: row 4:", "2 fault(s)", "--anyway"]);
+    contains(
+        &told,
+        &["list.csv: row 3: A has the name", "list.csv: row 4:", "2 fault(s)", "--anyway"],
+    );
     let chinese = office.refuses(&[&enter[..], &["--lang", "zh"]].concat(), 1);
     contains(&chinese, &["list.csv：第3行：", "list.csv：第4行："]);
     office.does(&[&enter[..], &["--skip-faulty"]].concat());

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::chain::{self, Break};
 use super::{Copied, Hash, Head, Kind, Line, Record, Store, StoreError};
+use crate::log_trouble::LogTrouble;
 
 /// The name of the schema.
 pub const SCHEMA: &str = "chuhe-backup";
