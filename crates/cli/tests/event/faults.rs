@@ -207,7 +207,10 @@ fn an_event_can_be_laid_out_by_a_file() {
     "#;
     office.write("cup.toml", text);
     contains(&office.does(&["new", "cup.jsonl", "--setting", "cup.toml"]), &["“Cup”"]);
-    contains(&office.does(&["show", "cup.jsonl"]), &["Stage 1 (preliminaries): Swiss, 2 rounds"]);
+    contains(
+        &office.does(&["show", "cup.jsonl"]),
+        &["Stage 1 (preliminaries): ", "Swiss system over 2 rounds"],
+    );
     office.write("bad.toml", "name = \"Cup\"\nrulebok = \"axf-2017\"\n");
     contains(
         &office.refuses(&["new", "x.jsonl", "--setting", "bad.toml"], 2),

@@ -160,12 +160,13 @@ fn rows_of_a_list_are_told_in_their_order_and_left_out_together() {
 
 #[test]
 fn two_who_are_paired_just_now_are_told_when_they_are_forbidden_to_meet() {
-    let office = Office::swiss(2, "3");
+    let office = Office::swiss(4, "3");
     office.does(&["pair", "cup.jsonl"]);
-    let told = office.does(&["forbid", "cup.jsonl", "1", "2", "--reason", "brothers"]);
+    let pairing = &office.json()["stages"][0]["rounds"][0]["pairings"][0];
+    let [a, b] = ["first", "second"].map(|side| format!("#{}", pairing[side]));
+    let told = office.does(&["forbid", "cup.jsonl", &a, &b, "--reason", "brothers"]);
     contains(&told, &["must not meet", "round 1, table 1", "undo"]);
-    office.does(&["result", "cup.jsonl", "1", "1-0"]);
-    let lifted = office.does(&["forbid", "cup.jsonl", "1", "2", "--lift", "--reason", "no"]);
+    let lifted = office.does(&["forbid", "cup.jsonl", &a, &b, "--lift", "--reason", "no"]);
     assert!(!lifted.contains("undo"), "{lifted}");
 }
 
@@ -175,7 +176,7 @@ fn a_swiss_without_anybody_to_pair_can_be_ended() {
     office.does(&["pair", "cup.jsonl"]);
     office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
     for who in ["1", "2", "3"] {
-        office.does(&["withdraw", "cup.jsonl", who, "--reason", "ill"]);
+        office.does(&["withdraw", "cup.jsonl", who, "--reason", "ill", "--consent"]);
     }
     contains(&office.refuses(&["pair", "cup.jsonl"], 1), &["chuhe event end cup.jsonl"]);
 }
