@@ -162,8 +162,8 @@ fn rows_of_a_list_are_told_in_their_order_and_left_out_together() {
 fn two_who_are_paired_just_now_are_told_when_they_are_forbidden_to_meet() {
     let office = Office::swiss(4, "3");
     office.does(&["pair", "cup.jsonl"]);
-    let pairing = &office.json()["stages"][0]["rounds"][0]["pairings"][0];
-    let [a, b] = ["first", "second"].map(|side| format!("#{}", pairing[side]));
+    let game = &office.json()["stages"][0]["rounds"][0]["pairings"][0]["games"][0];
+    let [a, b] = ["red", "black"].map(|side| format!("#{}", game[side]["entrant"]));
     let told = office.does(&["forbid", "cup.jsonl", &a, &b, "--reason", "brothers"]);
     contains(&told, &["must not meet", "round 1, table 1", "undo"]);
     let lifted = office.does(&["forbid", "cup.jsonl", &a, &b, "--lift", "--reason", "no"]);

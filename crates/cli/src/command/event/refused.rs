@@ -102,7 +102,11 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
         Why::AppealsOpen(numbers) => Some(decide_appeal(words, *numbers.first()?, path)),
         Why::NotWritten => plain(Key("next-written")),
         Why::FeeDue => plain(Key("next-fee")),
-        Why::Blocked(_) => plain(Key("next-by-hand")),
+        Why::Blocked(_) => {
+            let end = playing(event).and_then(|stage| of_stage(Key("next-end"), stage));
+            let ways = [plain(Key("next-by-hand")), end];
+            Some(ways.into_iter().flatten().collect::<Vec<_>>().join("\n"))
+        }
         Why::ChiefArbiterOnly => plain(Key("next-as-chief")),
         Why::CommitteeOnly => plain(Key("next-as-committee")),
         Why::TimeGoesBack => plain(Key("next-at")),
