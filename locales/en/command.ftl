@@ -215,3 +215,63 @@ demo-next = next: chuhe serve{ $option }, then /events at the address it prints,
 
 limit-if-red-claims = If Red claims:
 limit-if-black-claims = If Black claims:
+
+## Command lines that cannot be understood
+
+no-time = "{ $text }" is no time; write it as 2026-05-01T09:30+08:00 (without an offset it is UTC)
+far-ahead = { $at } is more than a day ahead of this computer's clock, which shows { $clock }; look at the date, and at the clock
+no-utc-offset = "{ $text }" is not of the kind +08:00, from -12:00 to +14:00
+no-elo = "{ $text }" is not of the kind 20,1500
+no-listen-address = listen at an address or a name and a port, such as 127.0.0.1:8080, [::1]:8080 or localhost:8080
+unknown-option = there is no option { $option } here
+unknown-command = there is no command { $command }
+missing-command = { $command } needs a command
+missing-option = missing: { $option }
+options-conflict = { $option } and { $other } cannot be given together
+missing-value = { $option } needs a value
+unknown-value = "{ $value }" is no value of { $option }
+bad-value = "{ $value }" is no value of { $option }: {""}
+not-in-range = it must be in { $range }
+needs-equals-sign = the value of { $option } stands behind an equals sign
+wrong-number-of-values = { $option } has another number of values
+perhaps-meant = ; did you mean { $near }?
+one-of-these = ; there are { $choices }
+see-help = --help tells what there is
+
+## What is counted
+
+speed = { $ms } ms, { $nodes } nodes per second
+first-moves = first moves
+case-right = ok
+case-wrong = WRONG
+tags-agreed = tags { $agreed } of { $all }
+cases-counted = { $passed } passed, { $failed } failed
+interruption-ends = an interruption will end the program at once, without a summary
+
+## Why the server or its database refuses
+
+store-unreadable = the store cannot be read: { $why }
+serving-broke-off = serving broke off: { $why }
+database-unusable = the database cannot be used: { $why }
+database-file-unusable = the database { $path } cannot be used: { $why }
+database-later = a later version of chuhe has written this database (its tables are of version { $version }): use that one
+database-not-up-to-date = the tables of the database cannot be brought up to date: { $why }
+folder-not-made = the folder { $path } cannot be made: { $why }
+address-neither = a database is the name of a file, such as hall.db or sqlite:hall.db, or an address such as postgres://user:password@host/name; what was given is neither
+address-postgres = the address of PostgreSQL cannot be read ({ $why }); it is postgres://user:password@host/name
+demo-in-use = the database has { $accounts } account(s) already: a demonstration is only put into an empty one
+demo-refused = the story cannot be told: { $why }
+backup-unreadable = the file: { $why }
+backup-line = line { $line }: { $fault }
+backup-no-line = this is no line of a backup: { $why }
+backup-no-header = this is no backup: the first line must name its schema
+backup-too-new = the backup is of version { $version }, later than this program reads
+backup-no-log = a record or key without its log
+backup-no-hash = this is no hash
+backup-broken = the log { $log } is broken: { $fault }
+backup-cut-off = the file ends before its last line: it was cut off
+backup-miscounted = the last line counts { $logs } logs and { $records } records, but there are { $found-logs } and { $found-records }
+restore-log = { $log }: { $fault }
+restore-not-empty = the database has { $logs } log(s) already: a whole backup is put into a new database, and events beside others by --event
+restore-no-part = it holds the { $log }, which belongs to no event: if it is a whole backup that you trust, put it into a new database without --event
+restore-there = the log { $log } is in the database already

@@ -21,6 +21,10 @@ log-paired = Paired: { $round }, { $tables } { $tables ->
         [one] table
        *[other] tables
     }, { $byes } without a game.
+log-paired-matches = Paired: { $round }, { $tables } { $tables ->
+        [one] match
+       *[other] matches
+    }, { $byes } without one.
 log-unpaired = The pairing of { $round } was taken back.
 log-changed = The pairing of { $round } was changed by hand.
 log-set-again = Matches of { $round } that had not begun were set again, because a result before them changed.
@@ -28,6 +32,8 @@ log-forbidden = { $a } and { $b } must not meet.
 log-allowed = { $a } and { $b } may meet again.
 at-table = round { $round }, table { $table }
 at-table-of-stage = stage { $stage }, round { $round }, table { $table }
+at-match = round { $round }, match { $table }
+at-match-of-stage = stage { $stage }, round { $round }, match { $table }
 game-at-table = { $place }, { $red } – { $black }
 at-board = { $place }, board { $board }
 at-game = { $place }, game { $game }

@@ -199,3 +199,63 @@ demo-next = 下一步：运行 chuhe serve{ $option }，再在浏览器中打开
 
 limit-if-red-claims = 如由红方提出：
 limit-if-black-claims = 如由黑方提出：
+
+## 无法理解的命令行
+
+no-time = “{ $text }”不是时间；请写成 2026-05-01T09:30+08:00（不写时差即为 UTC）
+far-ahead = { $at } 比本机时钟（{ $clock }）超前一天以上；请核对日期与时钟
+no-utc-offset = “{ $text }”写法有误；请写成 +08:00 之类，范围为 -12:00 至 +14:00
+no-elo = “{ $text }”写法有误；请写成 20,1500 之类
+no-listen-address = 监听处须写明地址或主机名与端口，如 127.0.0.1:8080、[::1]:8080 或 localhost:8080
+unknown-option = 此处没有选项 { $option }
+unknown-command = 没有命令 { $command }
+missing-command = { $command } 之后须写明命令
+missing-option = 缺少：{ $option }
+options-conflict = { $option } 与 { $other } 不能同时使用
+missing-value = { $option } 之后须写明值
+unknown-value = { $option } 不能取“{ $value }”
+bad-value = { $option } 不能取“{ $value }”：{""}
+not-in-range = 须在 { $range } 之内
+needs-equals-sign = { $option } 的值须写在等号之后
+wrong-number-of-values = { $option } 的值个数不对
+perhaps-meant = ；是否指 { $near }？
+one-of-these = ；可取 { $choices }
+see-help = 加 --help 可查看用法
+
+## 计数
+
+speed = { $ms } 毫秒，每秒 { $nodes } 个节点
+first-moves = 首着
+case-right = 相符
+case-wrong = 不符
+tags-agreed = 着法定性：{ $all } 着中相符 { $agreed } 着
+cases-counted = 相符 { $passed } 例，不符 { $failed } 例
+interruption-ends = 中断时程序将立即结束，不作小结
+
+## 服务器或数据库拒绝的原因
+
+store-unreadable = 数据无法读取：{ $why }
+serving-broke-off = 服务中断：{ $why }
+database-unusable = 数据库无法使用：{ $why }
+database-file-unusable = 数据库 { $path } 无法使用：{ $why }
+database-later = 此数据库由较新版本的 chuhe 写成（表版本 { $version }）：请使用该版本
+database-not-up-to-date = 数据库的表无法升级：{ $why }
+folder-not-made = 无法建立文件夹 { $path }：{ $why }
+address-neither = 数据库须为文件名（如 hall.db、sqlite:hall.db）或地址（如 postgres://user:password@host/name）；所给的两者都不是
+address-postgres = PostgreSQL 地址无法读取（{ $why }）；应为 postgres://user:password@host/name
+demo-in-use = 数据库中已有{ $accounts }个账户：演示数据只能放入空数据库
+demo-refused = 演示数据无法写入：{ $why }
+backup-unreadable = 文件：{ $why }
+backup-line = 第{ $line }行：{ $fault }
+backup-no-line = 不是备份的内容：{ $why }
+backup-no-header = 不是备份：首行须写明格式
+backup-too-new = 备份为版本 { $version }，本程序尚不能读取
+backup-no-log = 记录或名称没有所属的日志
+backup-no-hash = 不是散列值
+backup-broken = 日志 { $log } 已损坏：{ $fault }
+backup-cut-off = 文件缺少末行：已被截断
+backup-miscounted = 末行记有{ $logs }个日志、{ $records }条记录，实有{ $found-logs }个、{ $found-records }条
+restore-log = { $log }：{ $fault }
+restore-not-empty = 数据库中已有{ $logs }个日志：完整备份须放入新数据库，赛事可用 --event 并入
+restore-no-part = 其中的 { $log } 不属于任何赛事：如确为可信的完整备份，请不加 --event 放入新数据库
+restore-there = 日志 { $log } 已在数据库中

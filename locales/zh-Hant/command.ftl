@@ -199,3 +199,63 @@ demo-next = 下一步：執行 chuhe serve{ $option }，再在瀏覽器中開啟
 
 limit-if-red-claims = 如由紅方提出：
 limit-if-black-claims = 如由黑方提出：
+
+## 無法理解的命令列
+
+no-time = 「{ $text }」不是時間；請寫成 2026-05-01T09:30+08:00（不寫時差即為 UTC）
+far-ahead = { $at } 比本機時鐘（{ $clock }）超前一天以上；請核對日期與時鐘
+no-utc-offset = 「{ $text }」寫法有誤；請寫成 +08:00 之類，範圍為 -12:00 至 +14:00
+no-elo = 「{ $text }」寫法有誤；請寫成 20,1500 之類
+no-listen-address = 監聽處須寫明位址或主機名稱與埠號，如 127.0.0.1:8080、[::1]:8080 或 localhost:8080
+unknown-option = 此處沒有選項 { $option }
+unknown-command = 沒有命令 { $command }
+missing-command = { $command } 之後須寫明命令
+missing-option = 缺少：{ $option }
+options-conflict = { $option } 與 { $other } 不能同時使用
+missing-value = { $option } 之後須寫明值
+unknown-value = { $option } 不能取「{ $value }」
+bad-value = { $option } 不能取「{ $value }」：{""}
+not-in-range = 須在 { $range } 之內
+needs-equals-sign = { $option } 的值須寫在等號之後
+wrong-number-of-values = { $option } 的值個數不對
+perhaps-meant = ；是否指 { $near }？
+one-of-these = ；可取 { $choices }
+see-help = 加 --help 可查看用法
+
+## 計數
+
+speed = { $ms } 毫秒，每秒 { $nodes } 個節點
+first-moves = 首著
+case-right = 相符
+case-wrong = 不符
+tags-agreed = 著法定性：{ $all } 著中相符 { $agreed } 著
+cases-counted = 相符 { $passed } 例，不符 { $failed } 例
+interruption-ends = 中斷時程式將立即結束，不作小結
+
+## 伺服器或資料庫拒絕的原因
+
+store-unreadable = 資料無法讀取：{ $why }
+serving-broke-off = 服務中斷：{ $why }
+database-unusable = 資料庫無法使用：{ $why }
+database-file-unusable = 資料庫 { $path } 無法使用：{ $why }
+database-later = 此資料庫由較新版本的 chuhe 寫成（資料表版本 { $version }）：請使用該版本
+database-not-up-to-date = 資料庫的資料表無法升級：{ $why }
+folder-not-made = 無法建立資料夾 { $path }：{ $why }
+address-neither = 資料庫須為檔名（如 hall.db、sqlite:hall.db）或位址（如 postgres://user:password@host/name）；所給的兩者都不是
+address-postgres = PostgreSQL 位址無法讀取（{ $why }）；應為 postgres://user:password@host/name
+demo-in-use = 資料庫中已有{ $accounts }個帳戶：示範資料只能放入空資料庫
+demo-refused = 示範資料無法寫入：{ $why }
+backup-unreadable = 檔案：{ $why }
+backup-line = 第{ $line }行：{ $fault }
+backup-no-line = 不是備份的內容：{ $why }
+backup-no-header = 不是備份：首行須寫明格式
+backup-too-new = 備份為版本 { $version }，本程式尚不能讀取
+backup-no-log = 記錄或名稱沒有所屬的日誌
+backup-no-hash = 不是雜湊值
+backup-broken = 日誌 { $log } 已損壞：{ $fault }
+backup-cut-off = 檔案缺少末行：已被截斷
+backup-miscounted = 末行記有{ $logs }個日誌、{ $records }條記錄，實有{ $found-logs }個、{ $found-records }條
+restore-log = { $log }：{ $fault }
+restore-not-empty = 資料庫中已有{ $logs }個日誌：完整備份須放入新資料庫，賽事可用 --event 併入
+restore-no-part = 其中的 { $log } 不屬於任何賽事：如確為可信的完整備份，請不加 --event 放入新資料庫
+restore-there = 日誌 { $log } 已在資料庫中

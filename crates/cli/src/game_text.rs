@@ -18,7 +18,7 @@ pub(crate) struct GameText {
     /// The moves, in any notation, divided by spaces
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// The notation of the moves [default: found out by looking at them]
+    /// The notation in which --moves is read [default: found out by looking at them]
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser(), requires = "moves")]
     notation: Option<Notation>,
 }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../../../README.md")]
 
 mod archive;
+mod bad_value;
 mod command;
 mod failure;
 mod game_files;
@@ -62,16 +63,17 @@ enum Command {
 /// Runs the command with these arguments, the first of which is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = command::event::with_forfeits(arguments.into_iter().collect());
-    let parsed = Chuhe::command().try_get_matches_from(arguments).and_then(|matches| {
-        let language = Spoken::of(&matches);
-        Ok((Chuhe::from_arg_matches(&matches)?, language))
-    });
-    let (chuhe, language) = match parsed {
-        Ok(parsed) => parsed,
+    let language = Spoken::of(&arguments);
+    let parsed = Chuhe::command().try_get_matches_from(arguments);
+    let chuhe = match parsed.and_then(|matches| Chuhe::from_arg_matches(&matches)) {
+        Ok(chuhe) => chuhe,
         Err(error) => {
             let code = if error.use_stderr() { 2 } else { 0 };
-            // Nothing is left to be done if even the help cannot be printed.
-            let _ = error.print();
+            match words::misunderstood(&error, language) {
+                Some(told) => output::remark(format_args!("chuhe: {told}")),
+                // Nothing is left to be done if even the help cannot be printed.
+                None => drop(error.print()),
+            }
             return ExitCode::from(code);
         }
     };

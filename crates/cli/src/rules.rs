@@ -1,8 +1,10 @@
 //! Which rulebook a command goes by, and which language it speaks.
 
 use chuhe_rulebook::{Language, Rulebook};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{ArgMatches, Args, ValueEnum};
+use std::ffi::{OsStr, OsString};
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// The rulebook to go by.
 #[derive(Args)]
@@ -32,51 +34,70 @@ pub(crate) fn usual() -> &'static Rulebook {
 /// The language a command speaks.
 #[derive(Args)]
 pub(crate) struct Spoken {
-    /// The language of what is said
-    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en")]
-    lang: Lang,
+    /// The language of what is said [default: that of the environment's CHUHE_LANG, or en]
+    #[arg(long, value_name = "LANG", value_parser = LanguageParser, global = true)]
+    lang: Option<Language>,
 }
 
 impl Spoken {
-    pub(crate) const fn language(&self) -> Language {
-        self.lang.language()
+    pub(crate) fn language(&self) -> Language {
+        self.lang.unwrap_or_else(of_environment)
     }
 
-    /// The language that a command line asks for: that of the command's own option, or, where it has none or could not be
-    /// understood, that of the environment.
-    pub(crate) fn of(matches: &ArgMatches) -> Language {
-        let mut innermost = matches;
-        while let Some((_, inner)) = innermost.subcommand() {
-            innermost = inner;
-        }
-        let asked = innermost.try_get_one::<Lang>("lang").ok().flatten().copied();
-        let set = || Lang::from_str(&std::env::var("CHUHE_LANG").ok()?, false).ok();
-        asked.or_else(set).unwrap_or(Lang::English).language()
+    /// The language that a command line asks for, also one that cannot be understood otherwise.
+    pub(crate) fn of(arguments: &[OsString]) -> Language {
+        let words = arguments.iter().map(|word| word.to_str().unwrap_or_default());
+        let words: Vec<&str> = words.take_while(|word| *word != "--").collect();
+        let asked = words.iter().enumerate().rev().find_map(|(at, word)| match *word {
+            "--lang" => words.get(at + 1).copied(),
+            word => word.strip_prefix("--lang="),
+        });
+        asked.and_then(Language::from_tag).unwrap_or_else(of_environment)
     }
 }
 
-/// The language of explanations.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Lang {
-    /// Chinese in simplified characters
-    #[value(name = "zh", aliases = ["zh-Hans", "zh-CN", "zh_CN", "zh_CN.UTF-8"])]
-    Chinese,
-    /// Chinese in traditional characters
-    #[value(name = "zh-Hant", aliases = ["zh-TW", "zh-HK", "zh_TW", "zh_TW.UTF-8", "zh_HK", "zh_HK.UTF-8"])]
-    TraditionalChinese,
-    /// English
-    // In the environment what is empty is as good as not set.
-    #[value(name = "en", aliases = ["", "en_US", "en_US.UTF-8", "en_GB.UTF-8"])]
-    English,
+/// The language that is set for all commands. A computer may be set to one that is not spoken here; English is then as
+/// good as any.
+fn of_environment() -> Language {
+    let set = std::env::var("CHUHE_LANG").ok();
+    set.as_deref().and_then(Language::from_tag).unwrap_or(Language::En)
 }
 
-impl Lang {
-    pub(crate) const fn language(self) -> Language {
-        match self {
-            Lang::Chinese => Language::ZhHans,
-            Lang::TraditionalChinese => Language::ZhHant,
-            Lang::English => Language::En,
+/// Reads the tag of a language, and tells help and shells the shortest of each.
+#[derive(Clone)]
+struct LanguageParser;
+
+impl LanguageParser {
+    fn choices() -> impl Iterator<Item = PossibleValue> {
+        Language::ALL.iter().map(|language| match language {
+            Language::ZhHans => PossibleValue::new("zh").help("Chinese in simplified characters"),
+            Language::ZhHant => {
+                PossibleValue::new("zh-Hant").help("Chinese in traditional characters")
+            }
+            Language::En => PossibleValue::new("en").help("English"),
+        })
+    }
+}
+
+impl TypedValueParser for LanguageParser {
+    type Value = Language;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Language, clap::Error> {
+        if let Some(language) = value.to_str().and_then(Language::from_tag) {
+            return Ok(language);
         }
+        let choices = PossibleValuesParser::new(LanguageParser::choices());
+        let chosen = choices.parse_ref(command, argument, value)?;
+        Ok(Language::from_tag(&chosen).unwrap_or(Language::En))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(LanguageParser::choices()))
     }
 }
 
@@ -86,8 +107,19 @@ mod tests {
 
     #[test]
     fn every_language_can_be_asked_for() {
-        let asked: Vec<Language> =
-            Lang::value_variants().iter().map(|lang| lang.language()).collect();
+        let named = LanguageParser::choices().map(|choice| choice.get_name().to_owned());
+        let asked: Vec<Language> = named.filter_map(|name| Language::from_tag(&name)).collect();
         assert_eq!(asked, Language::ALL);
+    }
+
+    #[test]
+    fn the_language_is_found_in_any_command_line() {
+        let of = |words: &[&str]| {
+            let words: Vec<OsString> = words.iter().map(OsString::from).collect();
+            Spoken::of(&words)
+        };
+        assert_eq!(of(&["chuhe", "shwo", "--lang", "zh_TW.UTF-8"]), Language::ZhHant);
+        assert_eq!(of(&["chuhe", "--lang=zh", "show"]), Language::ZhHans);
+        assert_eq!(of(&["chuhe", "show", "--lang", "xx", "--", "--lang", "zh"]), of(&["chuhe"]));
     }
 }

@@ -2,6 +2,8 @@
 
 use chuhe_logbook::{Date, Instant};
 
+use crate::bad_value::BadValue;
+
 const DAY_MS: i64 = 86_400_000;
 
 /// The wall clock.
@@ -12,27 +14,19 @@ pub(crate) fn now() -> Instant {
 }
 
 /// Reads `2026-05-01T09:30+08:00`, with seconds or without, `Z` or no offset for UTC, `T` or a blank in between.
-pub(crate) fn read(text: &str) -> Result<Instant, String> {
-    instant(text).ok_or_else(|| {
-        format!(
-            "{text:?} is no time; write it as 2026-05-01T09:30+08:00 (without an offset it is UTC)"
-        )
-    })
+pub(crate) fn read(text: &str) -> Result<Instant, BadValue> {
+    instant(text).ok_or_else(|| BadValue::NoTime { text: text.to_owned() })
 }
 
 /// The same for when something is entered. Nothing is entered before the last entry, so one that lay far ahead would
 /// lock the file until then; a day is more than clocks and time zones are ever apart.
-pub(crate) fn read_entry(text: &str) -> Result<Instant, String> {
+pub(crate) fn read_entry(text: &str) -> Result<Instant, BadValue> {
     not_far_ahead(read(text)?, now())
 }
 
-fn not_far_ahead(at: Instant, clock: Instant) -> Result<Instant, String> {
+fn not_far_ahead(at: Instant, clock: Instant) -> Result<Instant, BadValue> {
     if at > clock.plus_s(24 * 60 * 60) {
-        return Err(format!(
-            "{} is more than a day ahead of this computer's clock, which shows {}; look at the date, and at the clock",
-            self::text(at),
-            self::text(clock)
-        ));
+        return Err(BadValue::FarAhead { at, clock });
     }
     Ok(at)
 }
@@ -101,7 +95,7 @@ mod tests {
             ("2000-03-01", "2000-03-01T00:00:00Z"),
             ("1970-01-01T00:00:00.250", "1970-01-01T00:00:00Z"),
         ] {
-            assert_eq!(read(written).map(text).as_deref(), Ok(utc), "{written}");
+            assert_eq!(read(written).map(text), Ok(utc.to_owned()), "{written}");
         }
         assert_eq!(read("1970-01-01T00:00:00.25").unwrap().ms(), 250);
     }
@@ -114,7 +108,9 @@ mod tests {
         {
             let found = not_far_ahead(read(at).unwrap(), clock);
             assert_eq!(found.is_ok(), sound, "{at}");
-            assert!(found.err().is_none_or(|said| said.contains("2026-05-01T09:30:00Z")));
+            assert!(
+                found.err().is_none_or(|said| said.to_string().contains("2026-05-01T09:30:00Z"))
+            );
         }
     }
 

@@ -3,12 +3,15 @@
 mod failure;
 mod fault;
 mod limit;
+mod misunderstood;
 mod position;
+mod server;
 
 use chuhe_rulebook::Language;
 
 pub(crate) use chuhe_locale::{Key, Locale, filled, number};
 pub(crate) use limit::if_claimed;
+pub(crate) use misunderstood::misunderstood;
 pub(crate) use position::state;
 
 chuhe_locale::words!("../../../locales/", "/command.ftl");
@@ -29,6 +32,9 @@ mod tests {
         let mut used = check::keys_in_source(folder("words"));
         used.extend(check::keys_in_source(folder("archive")));
         used.extend(check::keys_in_source(folder("command/hall")));
+        for file in ["judge_archive", "judge_cases", "perft"] {
+            used.extend(check::keys_in_source_file(folder(&format!("command/{file}.rs"))));
+        }
         assert_eq!(check::complaints(&FILES, &used), [""; 0]);
     }
 }

@@ -682,3 +682,69 @@ fn the_environment_sets_the_language_and_the_option_goes_before_it() {
         assert!(set(language, more).contains(told), "{language}: {}", set(language, more));
     }
 }
+
+#[test]
+fn the_language_of_the_environment_is_read_as_systems_name_it() {
+    let says = |set: &str, arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_chuhe"))
+            .env("CHUHE_LANG", set)
+            .args(arguments)
+            .output()
+            .unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let show = ["show", "not-there.pgn"];
+    for (set, word) in [
+        ("zh_SG", "文件"),
+        ("zh_TW.UTF-8", "檔案"),
+        ("zh-Hant-HK", "檔案"),
+        ("en_AU.UTF-8", "No such file"),
+        ("C", "No such file"),
+        ("de_DE", "No such file"),
+        ("", "No such file"),
+    ] {
+        let (code, told) = says(set, &show);
+        assert_eq!(code, Some(1), "{set}: {told}");
+        assert!(told.contains(word), "{set}: {told}");
+    }
+    // What is asked for by name must be there.
+    let (code, told) = says("zh", &["show", "--lang", "de"]);
+    assert_eq!(code, Some(2));
+    assert!(["zh", "zh-Hant", "en"].iter().all(|choice| told.contains(choice)), "{told}");
+}
+
+#[test]
+fn command_lines_are_refused_in_the_language_that_is_asked_for() {
+    let told = |arguments: &[&str]| {
+        let output = chuhe(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for (arguments, parts) in [
+        (&["show", "--lagn", "--lang", "zh"][..], &["没有选项 --lagn", "--lang"][..]),
+        (&["evnet", "--lang=zh-Hant"], &["沒有命令 evnet", "event"]),
+        (&["perft", "--lang", "zh"], &["缺少：--depth <N>"]),
+        (&["perft", "--depth", "99", "--lang", "zh"], &["--depth <N>", "“99”", "0..=30"]),
+        (&["show", "--notation", "morse", "--lang", "zh"], &["“morse”", "chinese", "uci"]),
+        (&["show", "--lang", "zh", "--json", "--svg", "a.svg"], &["不能同时使用"]),
+        (&["show", "--lang", "zh", "--at"], &["--at <PLY>", "须写明值"]),
+        (&["event", "close", "a", "--at", "noon", "--lang", "zh"], &["“noon”不是时间"]),
+        (&["event", "new", "a", "--elo", "x", "--lang", "zh"], &["20,1500"]),
+        (&["serve", "--listen", "x", "--lang", "zh-Hant"], &["監聽處"]),
+        (&["event", "close", "a", "--at", "noon"], &["\"noon\" is no time"]),
+    ] {
+        let told = told(arguments);
+        let mut rest = told.as_str();
+        for part in parts {
+            rest = rest.split_once(part).unwrap_or_else(|| panic!("{part} in {told}")).1;
+        }
+    }
+    let help = chuhe(&["show", "--help", "--lang", "zh"]);
+    assert!(help.status.success() && help.stderr.is_empty(), "{help:?}");
+}
+
+#[test]
+fn what_is_counted_is_told_in_the_language() {
+    let output = chuhe(&["perft", "--depth", "1", "--lang", "zh"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("每秒"), "{output:?}");
+}

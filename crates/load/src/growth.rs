@@ -1,5 +1,7 @@
 //! How the cost grows with games and with spectators.
 
+use std::fmt::{self, Display};
+
 use serde::Serialize;
 
 use crate::figures::{Latency, per_second};
@@ -42,6 +44,33 @@ impl Growth {
     /// Whether nothing was lost, doubled or refused at any point.
     pub fn is_whole(&self) -> bool {
         self.by_spectators.iter().chain(&self.by_games).all(|point| point.faults == 0)
+    }
+}
+
+impl Display for Growth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tables = [("spectators", &self.by_spectators), ("games", &self.by_games)];
+        for (growing, points) in tables {
+            writeln!(f, "with more {growing}")?;
+            for point in points {
+                writeln!(
+                    f,
+                    "{:>5} games, {:>5} spectators: {:>5} moves a second, {:>3} % of one core, {:>4} MB, {} faults",
+                    point.games,
+                    point.spectators,
+                    point.moves_per_second,
+                    point.server_cpu_permille / 10,
+                    point.server_memory_bytes / 1_000_000,
+                    point.faults
+                )?;
+                writeln!(
+                    f,
+                    "  acknowledged  {}\n  delivered     {}",
+                    point.acknowledged, point.delivered
+                )?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use serde::Deserialize;
+
 use crate::LoadError;
 
 /// A process that serves.
@@ -13,6 +15,15 @@ pub(crate) struct Hall {
     pub(crate) address: SocketAddr,
     /// The secret of the set-up link, if nobody has used it.
     pub(crate) setup: Option<String>,
+}
+
+/// The line in which a server tells where it serves.
+#[derive(Deserialize)]
+struct Told {
+    address: SocketAddr,
+    /// The set-up link, if nobody has used it.
+    #[serde(default)]
+    setup: Option<String>,
 }
 
 /// What a process has used so far.
@@ -26,8 +37,14 @@ impl Hall {
     /// Starts `chuhe serve` on a database. Limits per address are lifted: all load comes from one machine.
     pub(crate) fn serve(wanted: &crate::Wanted, database: &str) -> Result<Hall, LoadError> {
         let mut command = Command::new(&wanted.program);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--until-stdin-ends"]);
-        command.args(["--requests-per-second", "100000000", "--burst", "100000000"]);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--json"]);
+        command.args([
+            "--until-stdin-ends",
+            "--requests-per-second",
+            "100000000",
+            "--burst",
+            "100000000",
+        ]);
         forget_settings(&mut command);
         // Not as an argument, which everybody on the machine can read: there may be a password in it.
         command.env("CHUHE_DATABASE", database);
@@ -45,26 +62,18 @@ impl Hall {
         // It ends with this pipe, and so with this process, however that ends.
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let mut process = command.spawn()?;
-        let (mut address, mut setup) = (None, None);
-        let lines = process.stdout.take().map(|out| BufReader::new(out).lines());
-        for line in lines.into_iter().flatten() {
-            let line = line?;
-            if let Some((_, url)) = line.split_once(" serves at http://") {
-                address = url.trim().parse().ok();
-            }
-            if let Some((_, secret)) = line.split_once("/setup/") {
-                setup = Some(secret.trim().to_owned());
-            }
-            if line == "Ctrl-C ends it" {
-                break;
-            }
+        let mut line = String::new();
+        if let Some(out) = process.stdout.take() {
+            BufReader::new(out).read_line(&mut line)?;
         }
-        let Some(address) = address else {
+        let Ok(Told { address, setup }) = serde_json::from_str(&line) else {
             let _ = process.kill();
             let _ = process.wait();
             return Err(LoadError::NotStarted { what });
         };
-        Ok(Hall { process, address, setup })
+        let secret =
+            |link: String| link.rsplit_once("/setup/").map(|(_, secret)| secret.to_owned());
+        Ok(Hall { process, address, setup: setup.and_then(secret) })
     }
 
     /// What it has used so far.

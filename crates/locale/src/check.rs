@@ -16,15 +16,23 @@ pub fn keys_in_source(folder: impl AsRef<Path>) -> BTreeSet<String> {
         if path.is_dir() {
             keys.extend(keys_in_source(&path));
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let source = std::fs::read_to_string(&path).expect("a source file");
-            let parts = source.split("Key(\"").skip(1);
-            let names = parts.filter_map(|part| part.split_once('"')).map(|(key, _)| key);
-            // Documentation speaks of keys without naming any.
-            let is_name = |key: &&str| key.starts_with(|c: char| c.is_ascii_lowercase());
-            keys.extend(names.filter(is_name).map(str::to_owned));
+            keys.extend(keys_in_source_file(&path));
         }
     }
     keys
+}
+
+/// The same of one Rust file.
+///
+/// # Panics
+/// If the file cannot be read.
+pub fn keys_in_source_file(file: impl AsRef<Path>) -> BTreeSet<String> {
+    let source = std::fs::read_to_string(file).expect("a source file");
+    let parts = source.split("Key(\"").skip(1);
+    let names = parts.filter_map(|part| part.split_once('"')).map(|(key, _)| key);
+    // Documentation speaks of keys without naming any.
+    let is_name = |key: &&str| key.starts_with(|c: char| c.is_ascii_lowercase());
+    names.filter(is_name).map(str::to_owned).collect()
 }
 
 /// What is wrong between the messages that are used and those that the files have; empty if nothing is.

@@ -16,6 +16,34 @@ vocabulary! {
     }
 }
 
+impl Language {
+    /// The language of a tag as browsers send it (`zh-TW`), or of a locale as systems name it (`zh_TW.UTF-8`).
+    ///
+    /// ```
+    /// use chuhe_rulebook::Language;
+    /// assert_eq!(Language::from_tag("zh-Hant-HK"), Some(Language::ZhHant));
+    /// assert_eq!(Language::from_tag("zh_SG.UTF-8"), Some(Language::ZhHans));
+    /// assert_eq!(Language::from_tag("C"), None);
+    /// ```
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        let name = tag.split(['.', '@']).next().unwrap_or_default().to_ascii_lowercase();
+        let mut parts = name.split(['-', '_']);
+        let language = parts.next()?;
+        let mut rest = parts.clone();
+        // A script that is named weighs more than where it is written.
+        let script = parts.find(|part| part.len() == 4);
+        match (language, script) {
+            ("en", _) => Some(Language::En),
+            ("zh", Some("hant")) => Some(Language::ZhHant),
+            ("zh", None) if rest.any(|place| ["tw", "hk", "mo"].contains(&place)) => {
+                Some(Language::ZhHant)
+            }
+            ("zh", _) => Some(Language::ZhHans),
+            _ => None,
+        }
+    }
+}
+
 /// The same text in all three languages; none of them is blank.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Unchecked")]

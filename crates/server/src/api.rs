@@ -38,7 +38,7 @@ use crate::live::Live;
 use crate::problem::Problem;
 use crate::service::Service;
 
-pub(crate) use asking::{BROWSER_COOKIE, Path, Query, by_tag, cookie, language};
+pub(crate) use asking::{BROWSER_COOKIE, Path, Query, cookie, language};
 pub(crate) use guard::address;
 pub(crate) use judging::rulebook;
 pub(crate) use reading::{BODY_TIME, media_type, whole};

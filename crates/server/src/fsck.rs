@@ -4,10 +4,14 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use chuhe_locale::{Key, filled};
 use chuhe_logbook::Instant;
+use chuhe_rulebook::Language;
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
+use crate::log_trouble::LogTrouble;
+use crate::problem;
 use crate::shelf::ShelfError;
 use crate::store::{Head, Kind, Line, Record, Store, StoreError, chain};
 use crate::ties::{self, Names, Says};
@@ -31,16 +35,34 @@ pub struct LogFault {
     /// Which log, if that can be read.
     pub stream: Option<Uuid>,
     /// What is wrong.
-    pub fault: String,
+    pub fault: LogTrouble,
+}
+
+impl LogFault {
+    /// What is told to whoever looks after the database.
+    pub fn text(&self, language: Language) -> String {
+        let words = problem::words(language);
+        let kind = words.plain(match self.kind {
+            None => Key("kind-log"),
+            Some(Kind::Account) => Key("kind-account"),
+            Some(Kind::Event) => Key("kind-event"),
+            Some(Kind::Hall) => Key("kind-hall"),
+            Some(Kind::Game) => Key("kind-game"),
+        });
+        let fault = ("fault", filled(self.fault.text(language)));
+        match self.stream {
+            Some(stream) => {
+                let args = [("kind", filled(kind)), ("id", filled(stream.to_string())), fault];
+                words.say(Key("log-fault"), &args)
+            }
+            None => words.say(Key("log-fault-without-id"), &[("kind", filled(kind)), fault]),
+        }
+    }
 }
 
 impl fmt::Display for LogFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = self.kind.map_or("log", Kind::name);
-        match self.stream {
-            Some(stream) => write!(f, "{kind} {stream}: {}", self.fault),
-            None => write!(f, "a {kind} whose id cannot be read: {}", self.fault),
-        }
+        f.write_str(&self.text(Language::En))
     }
 }
 
@@ -109,7 +131,7 @@ pub async fn check_against(
                     if let Some(stream) = damage.stream {
                         checking.says.entry(stream).or_insert(Says::Unknown);
                     }
-                    checking.fault(kind, damage.stream, damage.fault);
+                    checking.fault(kind, damage.stream, LogTrouble::Damaged(damage.fault));
                 }
                 (Line::Record(_) | Line::Key(..) | Line::Alarm(_), None) => {}
             }
@@ -124,7 +146,7 @@ pub async fn check_against(
 }
 
 impl Checking {
-    fn fault(&mut self, kind: Option<Kind>, stream: Option<Uuid>, fault: String) {
+    fn fault(&mut self, kind: Option<Kind>, stream: Option<Uuid>, fault: LogTrouble) {
         self.report.faults.push(LogFault { kind, stream, fault });
     }
 
@@ -141,23 +163,22 @@ impl Checking {
             return;
         }
         if let Err(broken) = chain::check(&head, &records) {
-            self.fault(Some(kind), Some(stream), broken.to_string());
+            self.fault(Some(kind), Some(stream), LogTrouble::Chain(broken));
         }
         if let Some(before) = before
             && !records.iter().any(|it| (it.version, it.hash) == (before.version, before.hash))
         {
-            let fault = format!("it does not go on from version {} of the backup", before.version);
+            let fault = LogTrouble::OtherThanBackup { version: before.version };
             self.fault(Some(kind), Some(stream), fault);
         }
         let tied = match ties::of(kind, stream, &records) {
             Ok(tied) => tied,
             Err(error) => {
                 let fault = match error {
-                    ShelfError::Broken { version: 0, fault, .. } => fault,
                     ShelfError::Broken { version, fault, .. } => {
-                        format!("version {version} cannot be followed: {fault}")
+                        LogTrouble::Unfollowed { version, fault }
                     }
-                    ShelfError::Store(error) => error.to_string(),
+                    ShelfError::Store(error) => LogTrouble::Damaged(error.to_string()),
                 };
                 self.fault(Some(kind), Some(stream), fault);
                 self.says.insert(stream, Says::Unknown);
@@ -176,8 +197,7 @@ impl Checking {
     /// Whether the logs fit one another, and none is gone.
     fn tie(&mut self) {
         for (stream, head) in std::mem::take(&mut self.earlier) {
-            let fault = "it is in the backup, but no longer among the logs".to_owned();
-            self.fault(Some(head.kind), Some(stream), fault);
+            self.fault(Some(head.kind), Some(stream), LogTrouble::Gone);
         }
         for (stream, fault) in ties::loose_ends(&self.says) {
             let kind = self.kinds.get(&stream).copied();

@@ -14,6 +14,7 @@ pub mod fsck;
 pub mod hall;
 pub mod identity;
 pub mod live;
+pub mod log_trouble;
 pub mod machine;
 mod measure;
 pub mod pages;

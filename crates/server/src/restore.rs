@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use chuhe_logbook::Instant;
 use uuid::Uuid;
 
+use crate::log_trouble::LogTrouble;
 use crate::shelf::ShelfError;
 use crate::store::{Batch, Copied, Kind, Rejected, Store, StoreError};
 use crate::ties::{self, Names, Says};
@@ -31,7 +32,7 @@ pub struct Restored {
     /// How many records they have.
     pub records: u64,
     /// What was not right about the names in the file, which are right now: of which log, and what.
-    pub names_mended: Vec<(Uuid, String)>,
+    pub names_mended: Vec<(Uuid, LogTrouble)>,
 }
 
 /// Why nothing was put in.
@@ -72,7 +73,7 @@ pub enum RestoreError {
         /// Which log.
         stream: Uuid,
         /// What is wrong.
-        fault: String,
+        fault: LogTrouble,
     },
     /// A log is there already.
     #[error("the log {0} is in the database already")]

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::account::Account;
 use crate::hall::Hall;
 use crate::identity::Written;
+use crate::log_trouble::LogTrouble;
 use crate::service::{hall_id, spaces};
 use crate::shelf::{self, ShelfError};
 use crate::store::{Kind, Record};
@@ -120,17 +121,16 @@ fn named(names: impl IntoIterator<Item = (&'static str, String)>) -> Names {
 }
 
 /// Names that should lead to a log and do not, or do and should not.
-pub fn wrong_names(should: &Names, found: &Names) -> Vec<String> {
-    let missing = should.difference(found);
-    let missing = missing.map(|(space, key)| format!("the {space} {key} does not lead to it"));
-    let further = found.difference(should);
-    let further =
-        further.map(|(space, key)| format!("the {space} {key} leads to it, but is not in its log"));
+pub fn wrong_names(should: &Names, found: &Names) -> Vec<LogTrouble> {
+    let missing = should.difference(found).cloned();
+    let missing = missing.map(|(space, key)| LogTrouble::NameMissing { space, key });
+    let further = found.difference(should).cloned();
+    let further = further.map(|(space, key)| LogTrouble::NameUnknown { space, key });
     missing.chain(further).collect()
 }
 
 /// What is wrong with the alarm of a log: without it a flag would not fall before somebody looks.
-pub fn wrong_alarm(says: &Says, found: Option<Instant>) -> Option<String> {
+pub fn wrong_alarm(says: &Says, found: Option<Instant>) -> Option<LogTrouble> {
     let should = match says {
         Says::Game { alarm, .. } => *alarm,
         Says::Unknown | Says::Account | Says::Event { .. } | Says::Hall { .. } => None,
@@ -139,32 +139,31 @@ pub fn wrong_alarm(says: &Says, found: Option<Instant>) -> Option<String> {
     if found == should || found == Some(Instant::default()) {
         return None;
     }
-    let told = |alarm: Option<Instant>| alarm.map_or("none".to_owned(), |at| at.to_string());
-    Some(format!("its alarm is {}, but by its log {}", told(found), told(should)))
+    Some(LogTrouble::Alarm { found, should })
 }
 
 /// What some logs say of one another that is not so, with the log that says it.
-pub fn loose_ends(logs: &BTreeMap<Uuid, Says>) -> Vec<(Uuid, String)> {
+pub fn loose_ends(logs: &BTreeMap<Uuid, Says>) -> Vec<(Uuid, LogTrouble)> {
     let mut loose = Vec::new();
     let mut halls_of: BTreeMap<Uuid, usize> = BTreeMap::new();
     for (&id, says) in logs {
-        let mut fault = |fault: String| loose.push((id, fault));
+        let mut fault = |fault: LogTrouble| loose.push((id, fault));
         match says {
             Says::Hall { event, games, tablets } => {
                 if id != hall_id(*event) {
-                    fault(format!("it says that it is the hall of the event {event}, and is not"));
+                    fault(LogTrouble::NotItsHall { event: *event });
                 }
                 if !matches!(logs.get(event), Some(Says::Event { .. } | Says::Unknown)) {
-                    fault(format!("the log of its event {event} is missing"));
+                    fault(LogTrouble::EventMissing { event: *event });
                 }
                 for game in games.keys() {
                     *halls_of.entry(*game).or_default() += 1;
                     if !matches!(logs.get(game), Some(Says::Game { .. } | Says::Unknown)) {
-                        fault(format!("the log of its game {game} is missing"));
+                        fault(LogTrouble::GameMissing { game: *game });
                     }
                 }
                 for game in tablets.iter().filter(|game| !games.contains_key(game)) {
-                    fault(format!("a tablet is at the game {game}, which is none of its games"));
+                    fault(LogTrouble::TabletElsewhere { game: *game });
                 }
             }
             Says::Event { taken_over } => match logs.get(&hall_id(id)) {
@@ -175,16 +174,12 @@ pub fn loose_ends(logs: &BTreeMap<Uuid, Says>) -> Vec<(Uuid, String)> {
                             !matches!(logs.get(game), Some(Says::Game { ended: false, .. }))
                         });
                         if !over {
-                            let (table, game) = (place.table, place.game);
-                            let place = format!("{}.{}.{}", table.stage, table.round, table.table);
-                            fault(format!(
-                                "it has the result of game {game} at {place}, but that is not over"
-                            ));
+                            fault(LogTrouble::ResultTooEarly { game: *place });
                         }
                     }
                 }
                 Some(Says::Unknown) => {}
-                _ => fault(format!("its hall {} is missing", hall_id(id))),
+                _ => fault(LogTrouble::HallMissing { hall: hall_id(id) }),
             },
             Says::Unknown | Says::Account | Says::Game { .. } => {}
         }
@@ -193,8 +188,8 @@ pub fn loose_ends(logs: &BTreeMap<Uuid, Says>) -> Vec<(Uuid, String)> {
     let all_known = !logs.values().any(|says| *says == Says::Unknown);
     for (&id, _) in logs.iter().filter(|(_, says)| matches!(says, Says::Game { .. })) {
         match halls_of.get(&id) {
-            None if all_known => loose.push((id, "no hall has this game".to_owned())),
-            Some(2..) => loose.push((id, "several halls have this game".to_owned())),
+            None if all_known => loose.push((id, LogTrouble::InNoHall)),
+            Some(2..) => loose.push((id, LogTrouble::InSeveralHalls)),
             _ => {}
         }
     }

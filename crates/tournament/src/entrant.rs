@@ -75,7 +75,7 @@ pub struct Entrant {
     /// A team's players in the order of their boards, reserves last; empty for a player.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<Member>,
-    /// A team's captain (领队).
+    /// A team's captain (队长).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captain: Option<String>,
 }

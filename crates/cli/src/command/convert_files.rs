@@ -75,7 +75,7 @@ impl Conversion<'_> {
         let mut written = HashSet::new();
         // What is printed would run into it.
         let shown = match self.out {
-            Some(_) => progress(),
+            Some(_) => progress(self.language),
             None => ProgressBar::hidden(),
         };
         let mut tell = |failure: Failure| {

@@ -68,7 +68,7 @@ impl Judge {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let rulebook = self.rules.book;
         if let Some(path) = &self.cases {
-            return judge_cases(rulebook, path, self.json);
+            return judge_cases(rulebook, path, self.json, self.spoken.language());
         }
         if self.files.is_empty() {
             return self.judge_one(rulebook, &played(&self.text.game()?));

@@ -15,6 +15,7 @@ use crate::archive::{self, Bookmark, Output, Sink, Summary, Survey, Table};
 use crate::failure::{Changed, Failure};
 use crate::output;
 use crate::walk::{Met, Walk};
+use crate::words::{Key, locale};
 
 /// How an archive is judged.
 #[derive(Args)]
@@ -58,8 +59,8 @@ impl ArchiveOptions {
                 (Some(Output { table, path, rules, named: named.to_vec() }), survey)
             }
         };
-        let stop = stop_on_interrupt();
-        let bar = progress();
+        let stop = stop_on_interrupt(language);
+        let bar = progress(language);
         bar.set_position(survey.files);
         let sink = Sink::new(output, survey, &stop, &bar);
         let jobs = self
@@ -158,7 +159,7 @@ fn skip(walk: &mut Walk, files: u64, last: Option<&Path>) -> bool {
 }
 
 /// A flag that is set when the user interrupts. A second interruption ends the program at once.
-fn stop_on_interrupt() -> Arc<AtomicBool> {
+fn stop_on_interrupt(language: Language) -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     let set = ctrlc::set_handler(move || {
@@ -167,16 +168,18 @@ fn stop_on_interrupt() -> Arc<AtomicBool> {
         }
     });
     if set.is_err() {
-        output::remark("chuhe: an interruption will end the program at once, without a summary");
+        let told = locale(language).plain(Key("interruption-ends"));
+        output::remark(format_args!("chuhe: {told}"));
     }
     stop
 }
 
 /// A count of files, and how many there are in a second.
-pub(crate) fn progress() -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} {pos} files, {per_sec}, {elapsed}")
+pub(crate) fn progress(language: Language) -> ProgressBar {
+    let style = ProgressStyle::with_template("{spinner} {pos} {msg}, {per_sec}, {elapsed}")
         .expect("the template is well-formed");
-    let bar = ProgressBar::new_spinner().with_style(style);
+    let message = locale(language).plain(Key("files"));
+    let bar = ProgressBar::new_spinner().with_style(style).with_message(message);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

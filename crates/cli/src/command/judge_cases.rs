@@ -5,11 +5,12 @@ use std::path::Path;
 
 use chuhe_referee::chinese::{self, ChineseReading};
 use chuhe_referee::{CaseRow, Nature, read_cases, shuffling_verdict, verdict};
-use chuhe_rulebook::{Rulebook, School};
+use chuhe_rulebook::{Language, Rulebook, School};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::output;
+use crate::words::{Key, locale, number};
 
 /// What a table came to.
 #[derive(Serialize)]
@@ -42,21 +43,29 @@ struct TagCount {
 }
 
 /// Judges a table and says of each row whether it came out as expected.
-pub(super) fn judge_cases(rulebook: &Rulebook, path: &Path, json: bool) -> Result<(), Failure> {
+pub(super) fn judge_cases(
+    rulebook: &Rulebook,
+    path: &Path,
+    json: bool,
+    language: Language,
+) -> Result<(), Failure> {
     let report = report(rulebook, path)?;
     if json {
         output::json(&report)?;
     } else {
+        let words = locale(language);
         let mut out = output::answer();
         for Judged { id, verdict, expected, ok, tags_differ } in &report.cases {
-            let mark = if *ok { "ok" } else { "WRONG" };
+            let mark = words.plain(if *ok { Key("case-right") } else { Key("case-wrong") });
             let differing: String = tags_differ.iter().map(|it| format!("\t{it}")).collect();
             writeln!(out, "{id}\t{verdict}\t{expected}\t{mark}{differing}")?;
         }
         if report.tags.all > 0 {
-            writeln!(out, "tags {} of {}", report.tags.agreed, report.tags.all)?;
+            let args = [("agreed", number(report.tags.agreed)), ("all", number(report.tags.all))];
+            writeln!(out, "{}", words.say(Key("tags-agreed"), &args))?;
         }
-        writeln!(out, "{} passed, {} failed", report.passed, report.failed)?;
+        let args = [("passed", number(report.passed)), ("failed", number(report.failed))];
+        writeln!(out, "{}", words.say(Key("cases-counted"), &args))?;
         out.flush()?;
     }
     match &report {

@@ -19,7 +19,7 @@ use crate::rules::Spoken;
 pub(crate) struct Moves {
     #[command(flatten)]
     start: Start,
-    /// How to write them
+    /// The notation the moves are written in
     #[arg(long, value_name = "NOTATION", default_value = "uci", value_parser = notation::parser())]
     notation: Notation,
     #[command(flatten)]

@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::position::Start;
 use crate::rules::Spoken;
+use crate::words::{Key, filled, locale};
 
 /// Count all sequences of legal moves of a given length
 ///
@@ -27,7 +28,7 @@ pub(crate) struct Perft {
     #[arg(long)]
     divide: bool,
     #[command(flatten)]
-    _spoken: Spoken,
+    spoken: Spoken,
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
@@ -35,12 +36,14 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        let words = locale(self.spoken.language());
         let position = self.start.position()?;
         let moves = position.legal_moves();
         let bar = ProgressBar::hidden().with_style(
-            ProgressStyle::with_template("{bar:30} {pos} of {len} first moves, {eta} left")
+            ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta}")
                 .expect("the template is well-formed"),
         );
+        bar.set_message(words.plain(Key("first-moves")));
         bar.set_length(moves.len() as u64);
         let mut divided = serde_json::Map::new();
         let mut out = output::answer();
@@ -71,11 +74,12 @@ impl Perft {
             out.flush()?;
         }
         let micros = started.elapsed().as_micros().max(1);
-        output::remark(format_args!(
-            "{} ms, {} nodes per second",
-            micros / 1000,
-            u128::from(nodes) * 1_000_000 / micros
-        ));
+        let per_second = u128::from(nodes) * 1_000_000 / micros;
+        let args = [
+            ("ms", filled((micros / 1000).to_string())),
+            ("nodes", filled(per_second.to_string())),
+        ];
+        output::remark(words.say(Key("speed"), &args));
         Ok(())
     }
 }

@@ -39,7 +39,7 @@ pub(crate) struct Score {
     form: FormFlags,
     #[command(flatten)]
     spoken: Spoken,
-    /// How moves are written [default: wxf in English, else Chinese]
+    /// The notation moves are written in [default: wxf in English, else Chinese]
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
     notation: Option<Notation>,
     /// Print comments as well, and signs such as !
@@ -69,7 +69,7 @@ struct FormFlags {
     /// As a page for the browser and its printer
     #[arg(long)]
     html: bool,
-    /// As pictures, one for each page
+    /// As SVG pictures, one file for each page
     #[arg(long)]
     svg: bool,
     /// As plain text [default, unless --out ends in .html, .svg or .json]

@@ -31,7 +31,7 @@ pub(crate) struct Show {
     /// Moves to play first, divided by spaces; numbers such as 1. are passed over
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     moves: String,
-    /// The notation of the moves [default: found out by looking at them]
+    /// The notation in which --moves is read [default: found out by looking at them]
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
     notation: Option<Notation>,
     /// The position after so many plies, 0 for the start [default: the last]

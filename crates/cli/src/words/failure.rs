@@ -3,11 +3,12 @@
 use std::io;
 use std::path::Path;
 
-use chuhe_game::LogFault;
+use chuhe_game::{LogFault, SettingError};
 use chuhe_locale::{Args, Key};
 use chuhe_rulebook::Language;
+use chuhe_server::problem::Problem;
 
-use super::{Locale, fault, filled, locale, number};
+use super::{Locale, fault, filled, locale, number, server};
 use crate::failure::{Changed, Failure};
 use crate::log_file::LogTrouble;
 
@@ -139,7 +140,11 @@ impl Failure {
                 ];
                 say(Key("no-such-clock"), &args)
             }
-            Failure::CannotSetUp(error) => why(Key("cannot-set-up"), error),
+            // Which key of the regulations is at fault is told by their reader alone.
+            Failure::CannotSetUp(
+                error @ (SettingError::Overrides(_) | SettingError::Regulations { .. }),
+            ) => why(Key("cannot-set-up"), error),
+            Failure::CannotSetUp(error) => Problem::GameSetting(error.clone()).detail(language),
             Failure::LogSettles { path, option } => say(
                 Key("log-settles"),
                 &[("path", filled(shown(path))), ("option", filled(*option))],
@@ -161,25 +166,25 @@ impl Failure {
                 say(Key("entry-not-reached"), &[("entry", number(*entry)), ("last", number(*last))])
             }
             Failure::LineNotText { line } => count(Key("line-not-text"), "line", *line),
-            Failure::Serve(error) => error.to_string(),
-            Failure::OpenStore(error) => error.to_string(),
+            Failure::Serve(error) => server::serve(&words, error),
+            Failure::OpenStore(error) => server::open(&words, error),
             Failure::Store(error) => error.to_string(),
-            Failure::Backup(error) => error.to_string(),
-            Failure::Demo(error) => error.to_string(),
+            Failure::Backup(error) => server::backup(&words, error),
+            Failure::Demo(error) => server::demo(&words, error),
             Failure::Load(error) => error.to_string(),
             Failure::LoadInterrupted => plain(Key("load-interrupted")),
             Failure::LoadNotWhole => plain(Key("load-not-whole")),
             Failure::LoadNeedsPostgres { option: of } => option(Key("load-needs-postgres"), of),
             Failure::BackupFile { path, error } => {
-                because(Key("game-file"), path, error.to_string())
+                because(Key("game-file"), path, server::backup(&words, error))
             }
             Failure::Config { path, fault } => because(Key("game-file"), path, fault.clone()),
             Failure::NotRestored { path, error } => {
-                because(Key("not-restored"), path, error.to_string())
+                because(Key("not-restored"), path, server::restore(&words, error))
             }
             Failure::BackupExists { path } => at(Key("backup-exists"), path),
             Failure::NoDatabase { file } => at(Key("no-database"), file),
-            Failure::Database(error) => why(Key("database"), error),
+            Failure::Database(error) => why(Key("database"), &server::address(&words, error)),
             Failure::Listen { at, error } => {
                 let args = [("at", filled(at.as_str())), ("why", filled(error.to_string()))];
                 say(Key("cannot-listen"), &args)

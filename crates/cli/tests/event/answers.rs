@@ -167,3 +167,47 @@ fn byes_have_a_reason_and_forfeits_a_sign() {
     let sheet = office.does(&["export", "cup.jsonl", "--csv", "pairings"]);
     contains(&sheet, &["score 0, the lowest of the round", ",bye"]);
 }
+
+#[test]
+fn a_stage_that_is_not_there_is_told_by_every_command() {
+    let office = Office::swiss(4, "3");
+    office.does(&["pair", "cup.jsonl"]);
+    for command in [
+        &["draw", "cup.jsonl"][..],
+        &["pair", "cup.jsonl"],
+        &["standings", "cup.jsonl"],
+        &["crosstable", "cup.jsonl"],
+        &["rounds", "cup.jsonl"],
+        &["rounds", "cup.jsonl", "--json"],
+        &["explain", "cup.jsonl", "entrant", "1"],
+        &["explain", "cup.jsonl", "place", "1"],
+        &["export", "cup.jsonl", "--csv", "standings"],
+        &["sanction", "cup.jsonl", "1", "game-lost"],
+    ] {
+        let told = office.refuses(&[command, &["--stage", "9"]].concat(), 1);
+        contains(&told, &["There is no stage 9; the event has 1."]);
+    }
+}
+
+#[test]
+fn what_is_not_there_is_refused_alike() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "swiss"]);
+    for json in [&[][..], &["--json"]] {
+        let told = office.refuses(&[&["crosstable", "cup.jsonl"][..], json].concat(), 1);
+        contains(&told, &["no cross table yet"]);
+    }
+    let units = office.refuses(&["units", "cup.jsonl"], 1);
+    assert_eq!(units, office.refuses(&["export", "cup.jsonl", "--csv", "units"], 1));
+}
+
+#[test]
+fn what_would_be_done_is_shown_under_either_name() {
+    let office = Office::swiss(4, "3");
+    let pair = |option| office.does(&["pair", "cup.jsonl", option]);
+    assert_eq!(pair("--dry-run"), pair("--preview"));
+    office.does(&["pair", "cup.jsonl", "--by", "Arbiter 9"]);
+    let result = |option| office.does(&["result", "cup.jsonl", "1", "1-0", option]);
+    assert_eq!(result("--dry-run"), result("--preview"));
+    contains(&office.does(&["log", "cup.jsonl"]), &["Arbiter 9"]);
+}

@@ -128,7 +128,7 @@ fn a_report_of_a_round_robin_is_read_as_one() {
     let swiss =
         [&["new", "swiss.jsonl", "--format", "swiss", "--rounds", "6"][..], &report].concat();
     assert!(!office.does(&swiss).contains("round robin"));
-    contains(&office.does(&["show", "swiss.jsonl"]), &["Swiss, 6 rounds"]);
+    contains(&office.does(&["show", "swiss.jsonl"]), &["Swiss system over 6 rounds"]);
     let given = |format| [&["new", "no.jsonl", "--format", format][..], &report].concat();
     contains(&office.refuses(&given("knock-out"), 1), &["cup.trf", "a Swiss or as a round robin"]);
     let chinese = [&given("groups")[..], &["--lang", "zh-Hant"]].concat();

@@ -35,8 +35,8 @@ fn a_finalist_who_leaves_is_told_of_every_stage_that_is_drawn_again() {
     contains(
         &shown,
         &[
-            "Stage 2 (Final stage): final stage; to be drawn again",
-            "Stage 3 (The other places): Swiss, 1 rounds; to be drawn again",
+            "Stage 2 (Final stage): to be drawn again.",
+            "Stage 3 (The other places): to be drawn again. Swiss system over 1 rounds.",
             "The draw of stage 2 no longer fits",
             "Would come in:",
             "The draw of stage 3 no longer fits",
@@ -67,7 +67,7 @@ fn who_is_left_alone_in_a_final_comes_first() {
         &office.does(&["draw", "cup.jsonl", "--stage", "2", "--lang", "zh-Hans"]),
         &["不战而得首位"],
     );
-    contains(&office.does(&["show", "cup.jsonl"]), &["Stage 2 (Final stage): final stage; over"]);
+    contains(&office.does(&["show", "cup.jsonl"]), &["Stage 2 (Final stage): over."]);
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn seeds_are_told_on_the_numbers_that_there_are() {
     office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "round-robin", "--seed", "1"]);
     for no in 1..=5 {
         let seed = no.to_string();
-        office.does(&["enter", "cup.jsonl", &format!("Player {no}"), "--seed", &seed]);
+        office.does(&["enter", "cup.jsonl", &format!("Player {no}"), "--seeded", &seed]);
     }
     // A round robin has no plan that keeps numbers for seeds.
     let draw = ["draw", "cup.jsonl", "--by", "seed-slots"];
@@ -142,4 +142,69 @@ fn two_of_one_name_and_unit_in_a_list_are_entered_if_they_are_said_to_be_two() {
     contains(&office.refuses(&enter, 1), &told);
     office.does(&[&enter[..], &["--anyway"]].concat());
     contains(&office.does(&["entrants", "cup.jsonl"]), &["#3"]);
+}
+
+#[test]
+fn rows_of_a_list_are_told_in_their_order_and_left_out_together() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "swiss", "--seed", "1"]);
+    office.write("list.csv", "name,unit,rating\nA,X,\nA,X,\nB,Y,high\nC,Y,\n");
+    let enter = ["enter", "cup.jsonl", "--from", "list.csv"];
+    let told = office.refuses(&enter, 1);
+    contains(
+        &told,
+        &["list.csv: row 3: A has the name", "list.csv: row 4:", "2 fault(s)", "--anyway"],
+    );
+    let chinese = office.refuses(&[&enter[..], &["--lang", "zh"]].concat(), 1);
+    contains(&chinese, &["list.csv：第3行：", "list.csv：第4行："]);
+    office.does(&[&enter[..], &["--skip-faulty"]].concat());
+    assert_eq!(office.json()["entrants"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn two_who_are_paired_just_now_are_told_when_they_are_forbidden_to_meet() {
+    let office = Office::swiss(4, "3");
+    office.does(&["pair", "cup.jsonl"]);
+    let game = &office.json()["stages"][0]["rounds"][0]["pairings"][0]["games"][0];
+    let [a, b] = ["red", "black"].map(|side| format!("#{}", game[side]["entrant"]));
+    let told = office.does(&["forbid", "cup.jsonl", &a, &b, "--reason", "brothers"]);
+    contains(&told, &["must not meet", "round 1, table 1", "undo"]);
+    let lifted = office.does(&["forbid", "cup.jsonl", &a, &b, "--lift", "--reason", "no"]);
+    assert!(!lifted.contains("undo"), "{lifted}");
+}
+
+#[test]
+fn a_swiss_without_anybody_to_pair_can_be_ended() {
+    let office = Office::swiss(4, "3");
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
+    for who in ["1", "2", "3"] {
+        office.does(&["withdraw", "cup.jsonl", who, "--reason", "ill", "--consent"]);
+    }
+    contains(&office.refuses(&["pair", "cup.jsonl"], 1), &["chuhe event end cup.jsonl"]);
+}
+
+#[test]
+fn show_tells_how_often_all_meet_and_by_which_clock() {
+    let office = Office::new();
+    let new = ["new", "cup.jsonl", "--name", "Cup", "--format", "double-round-robin"];
+    office.does(&new);
+    contains(&office.does(&["show", "cup.jsonl"]), &["not begun. Double round robin"]);
+    let women = Office::new();
+    women.does(&["new", "cup.jsonl", "--name", "Cup", "--plan", "women"]);
+    contains(&women.does(&["show", "cup.jsonl", "--lang", "zh"]), &["未开始。", "用时："]);
+}
+
+#[test]
+fn teams_meet_in_matches_at_boards() {
+    let office = Office::new();
+    let new = ["new", "cup.jsonl", "--name", "League", "--format", "round-robin", "--teams"];
+    office.does(&[&new[..], &["--boards", "2", "--seed", "1"]].concat());
+    office.write("teams.csv", "team,name\nX,A\nX,B\nY,C\nY,D\n");
+    office.does(&["enter", "cup.jsonl", "--from", "teams.csv"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
+    office.does(&["pair", "cup.jsonl"]);
+    let told = office.does(&["result", "cup.jsonl", "1.1", "1-0", "--lang", "zh"]);
+    contains(&told, &["第1轮第1场第1台", "尚缺成绩：第1场"]);
+    contains(&office.does(&["show", "cup.jsonl"]), &["missing at match 1"]);
 }

@@ -145,3 +145,13 @@ fn what_cannot_be_simulated_is_told() {
     contains(&office.refuses(&boards, 2), &["is one of teams on 3 boards"]);
     office.does(&["simulate", "--plan", "team", "--teams", "--entrants", "4", "--out", "y.jsonl"]);
 }
+
+#[test]
+fn what_a_simulation_came_to_is_told_to_programs() {
+    let office = Office::new();
+    let plan = ["simulate", "--format", "swiss", "--entrants", "6", "--rounds", "3", "--json"];
+    let told = office.does(&[&plan[..], &["--out", "cup.jsonl"]].concat());
+    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    assert_eq!((&told["entrants"], &told["rounds"]), (&6.into(), &3.into()), "{told}");
+    contains(&office.refuses(&[&plan[..], &["--out", "-"]].concat(), 2), &["--json", "--out -"]);
+}

@@ -25,7 +25,16 @@ fn a_swiss_with_all_that_can_happen() {
     );
     // Options may follow, although a score may begin with a hyphen.
     contains(
-        &office.does(&["result", "cup.jsonl", "3", "-/+", "--by", "Desk 1", "--as", "arbiter"]),
+        &office.does(&[
+            "result",
+            "cup.jsonl",
+            "3",
+            "-/+",
+            "--official",
+            "Desk 1",
+            "--as",
+            "arbiter",
+        ]),
         &["-/+", "The round is over"],
     );
     // A late entry and a withdrawal.

@@ -174,5 +174,5 @@ fn board_points_are_told_with_a_place() {
     let second = ["1.2.1", "=", "1.2.2", "="];
     office.does(&[&["result", "cup.jsonl"][..], &first, &second].concat());
     let told = office.does(&["explain", "cup.jsonl", "place", "1", "--lang", "zh-Hans"]);
-    contains(&told, &["第1名：A，场分", "第1轮第1台 A–B：大分3-1", "2§5.4"]);
+    contains(&told, &["第1名：A，场分", "第1轮第1场 A–B：大分3-1", "2§5.4"]);
 }

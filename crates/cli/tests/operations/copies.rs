@@ -187,4 +187,13 @@ async fn fsck_names_a_record_that_was_changed() {
     let line = told.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{told}"));
     assert!(line.contains("event") && line.contains("version 4"), "{line}");
     assert!(told.contains(" 1 fault(s)"), "{told}");
+    let checked = database.command("fsck", &["--json", "--lang", "zh"]);
+    let told: serde_json::Value = serde_json::from_slice(&checked.stdout).unwrap();
+    let fault = &told["faults"][0];
+    assert_eq!(
+        (&fault["kind"], &fault["stream"]),
+        (&"event".into(), &id.as_str().into()),
+        "{told}"
+    );
+    assert!(fault["fault"].as_str().unwrap().contains("第 4 号记录的散列值"), "{told}");
 }

@@ -283,3 +283,24 @@ async fn idle_connections_leave_descriptors_for_the_others() {
     drop(idle);
     server.end().await;
 }
+
+/// A program that starts a server reads one line, whatever language is set.
+#[test]
+fn where_it_serves_is_told_to_programs_in_one_line() {
+    let database = Database::sqlite();
+    let mut command = chuhe();
+    command.args(["serve", "--json", "--listen", "127.0.0.1:0", "--log", "error"]);
+    command.args(["--until-stdin-ends", "--lang", "zh", "--database", &database.address]);
+    let piped = std::process::Stdio::piped;
+    let mut process = command.stdin(piped()).stdout(piped()).spawn().unwrap();
+    // It ends with its input.
+    drop(process.stdin.take());
+    let mut told = String::new();
+    std::io::Read::read_to_string(&mut process.stdout.take().unwrap(), &mut told).unwrap();
+    assert!(process.wait().unwrap().success());
+    assert_eq!(told.lines().count(), 1, "{told}");
+    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    let url = format!("http://{}", told["address"].as_str().unwrap());
+    assert_eq!(told["url"], *url);
+    assert!(told["setup"].as_str().unwrap().starts_with(&format!("{url}/setup/")), "{told}");
+}

@@ -30,7 +30,7 @@ pub(super) fn board_cards_html(
             continue;
         }
         let place = match card.board {
-            Some(board) => format!("{}-{board}", card.table.table),
+            Some(board) => format!("{}.{board}", card.table.table),
             None => card.table.table.to_string(),
         };
         let player = |class: &str, side: Key, (name, unit): &(String, String)| {

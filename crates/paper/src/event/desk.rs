@@ -228,7 +228,7 @@ impl<'a> Desk<'a> {
     pub fn game_label(&self, table: u16, pairing: &Pairing, index: usize) -> String {
         let (turn, turns) = pairing.turn(index);
         let board = pairing.games.get(index).and_then(|game| game.board);
-        let place = board.map_or_else(|| table.to_string(), |board| format!("{table}-{board}"));
+        let place = board.map_or_else(|| table.to_string(), |board| format!("{table}.{board}"));
         if turns > 1 { format!("{place} ({turn})") } else { place }
     }
 

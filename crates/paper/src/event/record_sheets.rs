@@ -47,7 +47,7 @@ fn blank(desk: &Desk<'_>, slip: &BlankSlip) -> Game {
     let card = &slip.card;
     let mut game = Game::new(Position::initial(), []);
     let board = match card.board {
-        Some(board) => format!("{}-{board}", card.table.table),
+        Some(board) => format!("{}.{board}", card.table.table),
         None => card.table.table.to_string(),
     };
     let round = desk.event.round_in_table(card.table.stage, card.table.round).to_string();

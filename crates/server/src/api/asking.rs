@@ -92,7 +92,8 @@ pub(crate) fn language(query: Option<&str>, headers: &HeaderMap) -> Language {
     let pairs = query.unwrap_or("").split('&').filter_map(|pair| pair.split_once('='));
     let asked = pairs.filter(|(name, _)| *name == "lang").map(|(_, value)| value);
     let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    asked.chain(by_preference(header.unwrap_or(""))).find_map(by_tag).unwrap_or(Language::En)
+    let mut tags = asked.chain(by_preference(header.unwrap_or("")));
+    tags.find_map(Language::from_tag).unwrap_or(Language::En)
 }
 
 /// The tags of a list such as `en;q=0.5, zh-TW`, the preferred one first; one that is not wanted at all (`q=0`) is
@@ -127,18 +128,6 @@ pub(crate) fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str
         .map(|(name, value)| (name.trim(), value.trim()))
         .find(|(name, _)| *name == wanted)
         .map(|(_, value)| value)
-}
-
-/// The language of a tag, such as `zh-TW`.
-pub(crate) fn by_tag(tag: &str) -> Option<Language> {
-    let tag = tag.to_ascii_lowercase();
-    let traditional = ["zh-hant", "zh-tw", "zh-hk", "zh-mo"];
-    match () {
-        () if traditional.iter().any(|one| tag.starts_with(one)) => Some(Language::ZhHant),
-        () if tag == "zh" || tag.starts_with("zh-") => Some(Language::ZhHans),
-        () if tag == "en" || tag.starts_with("en-") => Some(Language::En),
-        () => None,
-    }
 }
 
 /// The language.

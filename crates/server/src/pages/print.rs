@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::event::Head;
 use super::tablets::qr_code;
 use super::visit::{Shown, Visit};
-use crate::api::{App, CONTENT_POLICY, Path, Query, by_tag};
+use crate::api::{App, CONTENT_POLICY, Path, Query};
 use crate::hall::Hall;
 use crate::problem::Problem;
 use crate::thought::{Thought, think};
@@ -128,7 +128,8 @@ pub(super) async fn sheet(
     if what.is_of_the_desk() {
         app.service.event_log(event.id, &visit.identity).await?;
     }
-    let language = wanted.language.as_deref().and_then(by_tag).unwrap_or_else(|| visit.language());
+    let language = wanted.language.as_deref().and_then(Language::from_tag);
+    let language = language.unwrap_or_else(|| visit.language());
     let outside = visit.outside.clone();
     let id = event.id;
     let made = think(Thought::OfTheHouse, move || {

@@ -17,7 +17,7 @@ use super::forms::Fields;
 use super::game::BoardChoice;
 use super::tablets::TABLET_COOKIE;
 use super::words::Words;
-use crate::api::{App, by_tag, cookie, language};
+use crate::api::{App, cookie, language};
 use crate::identity::Identity;
 use crate::problem::{Problem, Told};
 use crate::store::Hash;
@@ -91,7 +91,7 @@ impl Visit {
     fn of(uri: &Uri, headers: &HeaderMap) -> Visit {
         let chosen = asked_language(uri);
         let language = chosen
-            .or_else(|| by_tag(cookie(headers, LANGUAGE_COOKIE)?))
+            .or_else(|| Language::from_tag(cookie(headers, LANGUAGE_COOKIE)?))
             .unwrap_or_else(|| language(None, headers));
         let rest: Vec<&str> = uri
             .query()
@@ -272,7 +272,7 @@ impl Visit {
 /// The language that the address asks for.
 fn asked_language(uri: &Uri) -> Option<Language> {
     let pairs = uri.query()?.split('&').filter_map(|pair| pair.split_once('='));
-    pairs.filter(|(name, _)| *name == "lang").find_map(|(_, value)| by_tag(value))
+    pairs.filter(|(name, _)| *name == "lang").find_map(|(_, value)| Language::from_tag(value))
 }
 
 pub(super) fn html_page(status: u16, html: String) -> Response {

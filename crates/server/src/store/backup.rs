@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::chain::{self, Break};
 use super::{Copied, Hash, Head, Kind, Line, Record, Store, StoreError};
+use crate::log_trouble::LogTrouble;
 
 /// The name of the schema.
 pub const SCHEMA: &str = "chuhe-backup";
@@ -77,7 +78,7 @@ pub enum Fault {
     #[error("this is no hash")]
     NoHash,
     /// A log is broken.
-    #[error("the log {0} is broken: {1}")]
+    #[error("the log {0} is broken: {trouble}", trouble = LogTrouble::Chain(*.1))]
     Broken(Uuid, Break),
     /// The file was cut off.
     #[error("the file ends before its last line: it was cut off")]

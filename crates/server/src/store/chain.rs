@@ -113,11 +113,10 @@ pub fn hash(before: Hash, stream: Uuid, record: &Record) -> Hash {
     Hash(sha.finalize().into())
 }
 
-/// What is wrong with a log.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Where a chain is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Break {
     /// A number is missing or comes twice.
-    #[error("version {expected} is missing: version {found} follows")]
     Version {
         /// The number that should come.
         expected: u64,
@@ -125,10 +124,8 @@ pub enum Break {
         found: u64,
     },
     /// A record is not what was written, or the one before it is not.
-    #[error("version {0} does not carry the hash that follows from what is before it")]
     Hash(u64),
     /// The log has lost its end, or has grown past it.
-    #[error("the log ends with version {found}, but is said to have {expected}")]
     End {
         /// What it is said to have.
         expected: u64,
@@ -136,7 +133,6 @@ pub enum Break {
         found: u64,
     },
     /// The end does not carry the hash that it should.
-    #[error("the last record does not carry the hash that the log is said to end with")]
     Head,
 }
 

@@ -51,7 +51,14 @@ impl<'a> LogTeller<'a> {
             ("table", number(usize::from(table.table))),
         ];
         let several = self.event.stages().len() > 1;
-        self.words.say(if several { Key("at-table-of-stage") } else { Key("at-table") }, &args)
+        // Teams meet in a match, which is played at several boards.
+        let key = match (self.event.setting().teams.is_some(), several) {
+            (false, false) => Key("at-table"),
+            (false, true) => Key("at-table-of-stage"),
+            (true, false) => Key("at-match"),
+            (true, true) => Key("at-match-of-stage"),
+        };
+        self.words.say(key, &args)
     }
 
     /// Where a game is played, and between whom.
@@ -200,7 +207,9 @@ impl<'a> LogTeller<'a> {
                     ("tables", number(paired.pairings.len())),
                     ("byes", number(paired.byes.len())),
                 ];
-                self.words.say(Key("log-paired"), &args)
+                let teams = self.event.setting().teams.is_some();
+                let key = if teams { Key("log-paired-matches") } else { Key("log-paired") };
+                self.words.say(key, &args)
             }
             Event::RoundUnpaired { stage, number } => {
                 of_round(Key("log-unpaired"), *stage, *number)

@@ -22,7 +22,7 @@ pub struct Regulations {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
-    /// 举办单位.
+    /// 主办单位.
     Organiser,
     /// 棋赛名称.
     Name,

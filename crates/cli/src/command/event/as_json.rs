@@ -4,6 +4,7 @@ use std::num::NonZeroU8;
 
 use chuhe_rulebook::{EntrantKind, EventPlan, Language, Rulebook};
 use chuhe_tournament::export::{RoundReport, StandingRow};
+use chuhe_tournament::simulate::Played;
 use chuhe_tournament::{Decision, EntrantId, Entry, GameRef, OutdatedDraw, Tournament};
 use serde::Serialize;
 
@@ -213,6 +214,47 @@ pub(super) enum About {
     Entrant {
         entrant: EntrantId,
     },
+}
+
+/// What a simulated event came to.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Simulated {
+    entrants: usize,
+    rounds: usize,
+    entries: usize,
+    /// Stages that were ended early, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cut_short: Vec<CutShort>,
+    /// Why it could not be played to its end, if so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct CutShort {
+    stage: u16,
+    rounds: u16,
+    why: String,
+}
+
+impl Simulated {
+    pub(super) fn of(played: &Played, language: Language) -> Simulated {
+        let event = &played.event;
+        let cut_short = played.cut_short.iter().map(|(stage, refusal)| CutShort {
+            stage: *stage,
+            rounds: rounds(event, *stage),
+            why: refusal.text(language),
+        });
+        Simulated {
+            entrants: event.participants().count(),
+            rounds: event.stages().iter().map(|stage| stage.rounds().len()).sum(),
+            entries: played.log.len(),
+            cut_short: cut_short.collect(),
+            stopped: played.stopped.as_ref().map(|refusal| refusal.text(language)),
+        }
+    }
 }
 
 /// How an event may be laid out.

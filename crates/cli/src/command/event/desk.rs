@@ -9,13 +9,14 @@ use chuhe_tournament::{
 };
 
 use super::as_json::{self, Added};
-use super::official::{LanguageOption, Occasion, Official};
+use super::official::{Occasion, Official};
 use super::refused;
 use super::tell;
-use super::words::{Key, Locale, filled, number};
+use super::words::{self, Key, Locale, filled, number};
 use crate::failure::Failure;
 use crate::log_file::{LogFile, Told, whole_lines};
 use crate::output;
+use crate::rules::Spoken;
 
 /// An event file that is being read.
 pub(super) struct Reading {
@@ -25,20 +26,20 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    pub(super) fn of(path: &Path, language: &LanguageOption) -> Result<Reading, Failure> {
+    pub(super) fn of(path: &Path, spoken: &Spoken) -> Result<Reading, Failure> {
+        let words = words::locale(spoken.language());
         let bytes =
             std::fs::read(path).map_err(|error| Failure::Read { path: path.to_owned(), error })?;
         // What was torn at the end is passed over, and left to whoever writes next.
         let whole = whole_lines::<Entry>(&bytes);
         if whole < bytes.len() {
             let args = [("file", filled(path.display().to_string()))];
-            output::remark(language.words().say(Key("torn-left-out"), &args));
+            output::remark(words.say(Key("torn-left-out"), &args));
         }
         let Told { entries, fault } = Told::<Entry>::read(&bytes[..whole]);
         if let Some((line, fault)) = fault {
             return Err(Failure::Log { path: path.to_owned(), line, fault });
         }
-        let words = language.words();
         let event = replayed(path, &entries)?;
         Ok(Reading { event, log: entries, words })
     }
@@ -80,7 +81,7 @@ impl Desk {
     pub(super) fn open_for(path: &Path, occasion: &Occasion, name: &str) -> Result<Desk, Failure> {
         let (file, log) = LogFile::go_on::<Entry>(path)?;
         let event = replayed(path, &log)?;
-        let words = occasion.language.words();
+        let words = words::locale(occasion.spoken.language());
         if let Some(torn) = file.torn() {
             let args = [
                 ("file", filled(path.display().to_string())),

@@ -10,6 +10,7 @@ use super::desk::Desk;
 use super::grid::{Align, Grid};
 use super::naming::{self, is_started, rounds, stages};
 use super::official::Occasion;
+use super::stage_option::StageOption;
 use super::wall;
 use super::words::{Key, Locale, filled, number};
 use crate::failure::Failure;
@@ -26,7 +27,8 @@ use crate::failure::Failure;
                         ones\n  in-order       in the order of entry, or of the places of the stage before (the default \
                         for later stages)\n  hand A,B,C     by hand: who has number 1, 2, 3, ...\nExamples:\n  chuhe event \
                         draw cup.jsonl --by lot --seed 2024\n  chuhe event draw cup.jsonl --by seed-slots --slots 1,6,9,14\n  \
-                        chuhe event draw cup.jsonl --by hand 3,1,2\nNext: chuhe event pair cup.jsonl"
+                        chuhe event draw cup.jsonl --by hand 3,1,2\nNext: chuhe event pair cup.jsonl",
+    mut_arg("stage", |stage| stage.help("The stage, from 1 [default: every stage that can begin]"))
 )]
 pub(super) struct Draw {
     /// The event file
@@ -40,9 +42,8 @@ pub(super) struct Draw {
     /// The numbers kept for seeds [default: those of the plan]
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
     slots: Vec<u16>,
-    /// The stage, from 1 [default: every stage that can begin]
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     /// Who enters it: the name that is to stand in the log
     #[arg(long, value_name = "NAME", default_value = "", help_heading = "For the log")]
     official: String,
@@ -53,7 +54,7 @@ pub(super) struct Draw {
 impl Draw {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open_for(&self.file, &self.occasion, &self.official)?;
-        let asked = self.stages(&desk.event);
+        let asked = self.stages(&desk)?;
         for &stage in &asked {
             let numbering = self.numbering(&desk, stage)?;
             let start = Command::StartStage { stage, numbering };
@@ -73,6 +74,7 @@ impl Draw {
                 let args = [("stage", number(usize::from(stage)))];
                 lines.push(desk.words.say(Key("drawn-beside"), &args));
             }
+            lines.extend(wall::stage_name(&desk.words, &desk.event, stage));
             lines.extend(numbers(&desk.words, &desk.event, stage));
             let short = desk.event.shortfalls(stage).into_iter();
             lines.extend(short.map(|one| explain::shortfall(one, desk.words.language)));
@@ -86,19 +88,20 @@ impl Draw {
     }
 
     /// Which stages begin.
-    fn stages(&self, event: &Tournament) -> Vec<u16> {
-        if let Some(stage) = self.stage {
-            return vec![stage];
+    fn stages(&self, desk: &Desk) -> Result<Vec<u16>, Failure> {
+        let event = &desk.event;
+        if let Some(stage) = self.stage.named(&desk.words, event)? {
+            return Ok(vec![stage]);
         }
         let ready = |&no: &u16| !is_started(event, no) && event.open_acts(no).draw;
         let ready: Vec<u16> = stages(event).filter(ready).collect();
         if !ready.is_empty() {
-            return ready;
+            return Ok(ready);
         }
         // Drawn again, or refused with the reason.
         let again = stages(event).find(|&no| is_started(event, no) && rounds(event, no) == 0);
         let next = stages(event).find(|&no| !is_started(event, no));
-        vec![again.or(next).unwrap_or(1)]
+        Ok(vec![again.or(next).unwrap_or(1)])
     }
 
     /// The numbers kept for seeds: those named, else those of the plan.

@@ -84,8 +84,9 @@ struct Form {
     #[arg(long, value_name = "NUMBER")]
     rating: Option<u16>,
     /// Place among the seeds
-    #[arg(long, value_name = "PLACE", value_parser = clap::value_parser!(u16).range(1..))]
-    seed: Option<u16>,
+    // Elsewhere --seed is what lots are drawn from; here it was this once.
+    #[arg(long, alias = "seed", value_name = "PLACE", value_parser = clap::value_parser!(u16).range(1..))]
+    seeded: Option<u16>,
     /// Sex, for prizes
     #[arg(long, value_enum)]
     sex: Option<SexOption>,
@@ -114,7 +115,7 @@ impl Form {
         entrant.romanised = self.romanised.clone().or(entrant.romanised);
         entrant.unit = self.unit.clone().or(entrant.unit);
         entrant.rating = self.rating.or(entrant.rating);
-        entrant.seed = self.seed.or(entrant.seed);
+        entrant.seed = self.seeded.or(entrant.seed);
         entrant.sex = match self.sex {
             Some(SexOption::F) => Some(Sex::Female),
             Some(SexOption::M) => Some(Sex::Male),
@@ -142,15 +143,15 @@ impl Form {
 impl Enter {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
-        let (entrants, twice) = match (&self.from, &self.name) {
+        let entrants = match (&self.from, &self.name) {
             (Some(list), _) => self.listed(&desk.words, list)?,
             (None, name) => {
                 let player = Entrant::player(name.as_deref().unwrap_or_default());
-                (vec![self.form.fill_in(player)], Vec::new())
+                vec![self.form.fill_in(player)]
             }
         };
         if !self.anyway {
-            check_new(&desk, &entrants, &twice)?;
+            check_new(&desk, &entrants)?;
         }
         for entrant in entrants {
             let name = entrant.name.clone();
@@ -185,8 +186,8 @@ impl Enter {
         desk.answer(&lines)
     }
 
-    /// Who is on a list, and who of them has the name and unit of another on it.
-    fn listed(&self, words: &Locale, list: &Path) -> Result<(Vec<Entrant>, Vec<Twice>), Failure> {
+    /// Who is on a list; without who has the name and unit of another on it, unless they are two.
+    fn listed(&self, words: &Locale, list: &Path) -> Result<Vec<Entrant>, Failure> {
         let roster = roster(words, list)?;
         let columns = roster.columns.iter().map(|(column, heading)| {
             let args =
@@ -200,25 +201,49 @@ impl Enter {
             let ignored = listed(words, roster.ignored.iter().cloned());
             output::remark(words.say(Key("columns-ignored"), &[("columns", filled(ignored))]));
         }
-        for fault in &roster.faults {
-            let fault = explain::row_fault(fault, words.language);
-            output::remark(format_args!("{}: {fault}", list.display()));
+        // All that is wrong is told in the order of the rows.
+        let faulty = roster.faults.iter();
+        let faulty = faulty.map(|fault| (fault.row, explain::row_fault(fault, words.language)));
+        let twice = roster.twice.iter().filter(|_| !self.anyway);
+        let twice = twice.map(|twice| (twice.row, listed_twice(words, &roster, twice)));
+        let mut told: Vec<(usize, String)> = faulty.chain(twice).collect();
+        told.sort_by_key(|(row, _)| *row);
+        for (_, fault) in &told {
+            let args = [("file", filled(list.display().to_string())), ("fault", filled(&**fault))];
+            output::remark(words.say(Key("fault-in-file"), &args));
         }
-        let faults = roster.faults.len();
+        let faults = told.len();
         if faults > 0 && !self.skip_faulty {
             let args = [("faults", number(faults)), ("file", filled(list.display().to_string()))];
-            return Err(Failure::Refused(words.say(Key("faulty-rows"), &args)));
+            // Rows that are there twice may be of two.
+            let key = match roster.twice.is_empty() || self.anyway {
+                true => Key("faulty-rows"),
+                false => Key("faulty-or-doubled-rows"),
+            };
+            return Err(Failure::Refused(words.say(key, &args)));
         }
         if roster.entrants.is_empty() {
             let args = [("file", filled(list.display().to_string()))];
             return Err(Failure::Refused(words.say(Key("empty-list"), &args)));
         }
-        Ok((roster.entrants, roster.twice))
+        let doubled = |at: usize| roster.twice.iter().any(|twice| twice.entrant == at);
+        let entrants = roster.entrants.into_iter().enumerate();
+        let kept = entrants.filter(|(at, _)| self.anyway || !doubled(*at));
+        Ok(kept.map(|(_, entrant)| entrant).collect())
     }
 }
 
+fn listed_twice(words: &Locale, roster: &Roster, twice: &Twice) -> String {
+    let args = [
+        ("name", filled(&*roster.entrants[twice.entrant].name)),
+        ("row", number(twice.row)),
+        ("before", number(twice.before)),
+    ];
+    words.say(Key("listed-twice"), &args)
+}
+
 /// Checks that nobody is entered a second time, and no seed given twice. Everyone who is meant is told.
-fn check_new(desk: &Desk, entrants: &[Entrant], twice: &[Twice]) -> Result<(), Failure> {
+fn check_new(desk: &Desk, entrants: &[Entrant]) -> Result<(), Failure> {
     let told = |key: Key, entrant: &Entrant, before: EntrantId| {
         let seed = entrant.seed.map(|seed| seed.to_string()).unwrap_or_default();
         let args = [
@@ -228,14 +253,6 @@ fn check_new(desk: &Desk, entrants: &[Entrant], twice: &[Twice]) -> Result<(), F
         ];
         desk.words.say(key, &args)
     };
-    let listed = |twice: &Twice| {
-        let args = [
-            ("name", filled(&*entrants[twice.entrant].name)),
-            ("row", number(twice.row)),
-            ("before", number(twice.before)),
-        ];
-        desk.words.say(Key("listed-twice"), &args)
-    };
     let found: Vec<String> = entrants
         .iter()
         .filter_map(|entrant| {
@@ -243,7 +260,6 @@ fn check_new(desk: &Desk, entrants: &[Entrant], twice: &[Twice]) -> Result<(), F
             let seed = || desk.event.seeded_already(entrant).map(|id| (Key("seeded-already"), id));
             same.or_else(seed).map(|(key, id)| told(key, entrant, id))
         })
-        .chain(twice.iter().map(listed))
         .collect();
     if found.is_empty() {
         return Ok(());

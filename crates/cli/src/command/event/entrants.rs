@@ -24,7 +24,7 @@ pub(super) struct Entrants {
 
 impl Entrants {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.spoken)?;
         if self.answer.json {
             return as_json::print(&event.entrant_rows());
         }

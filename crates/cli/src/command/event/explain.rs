@@ -9,9 +9,10 @@ use clap::{Args, Subcommand};
 
 use super::as_json::{self, About, Explained};
 use super::desk::{Reading, say};
-use super::naming::{self, name, playing_stage, rounds, shown_stage, stages};
+use super::naming::{self, name, rounds, stages};
 use super::official::ReadingOptions;
 use super::score;
+use super::stage_option::StageOption;
 use super::tell;
 use super::wall;
 use super::words::{Key, Locale, filled, listed, number};
@@ -21,16 +22,16 @@ use crate::failure::Failure;
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe event explain cup.jsonl pairing 3.2      (round 3, table 2)\n  chuhe event explain \
-                        cup.jsonl place 4\n  chuhe event explain cup.jsonl entrant \"Player 7\" --lang zh"
+                        cup.jsonl place 4\n  chuhe event explain cup.jsonl entrant \"Player 7\" --lang zh",
+    mut_arg("stage", |stage| stage.global(true))
 )]
 pub(super) struct Explain {
     /// The event file
     file: PathBuf,
     #[command(subcommand)]
     what: What,
-    /// The stage, from 1 [default: the one being played]
-    #[arg(long, value_name = "STAGE", global = true)]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     #[command(flatten)]
     answer: ReadingOptions,
 }
@@ -60,7 +61,7 @@ enum What {
 
 impl Explain {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let reading = Reading::of(&self.file, &self.answer.language)?;
+        let reading = Reading::of(&self.file, &self.answer.spoken)?;
         let (about, told) = match &self.what {
             What::Pairing { at } => self.pairing(&reading, at)?,
             What::Place { place, all } => self.place(&reading, *place, *all)?,
@@ -74,7 +75,7 @@ impl Explain {
 
     fn pairing(&self, reading: &Reading, at: &str) -> Result<(About, Vec<String>), Failure> {
         let Reading { event, words, log } = reading;
-        let stage = playing_stage(words, event, self.stage)?;
+        let stage = self.stage.playing(words, event)?;
         let (round, table) = match at.split_once('.') {
             Some((round, table)) => (round.parse().ok(), table.parse().ok()),
             None => (Some(rounds(event, stage)), at.parse().ok()),
@@ -132,11 +133,11 @@ impl Explain {
     ) -> Result<(About, Vec<String>), Failure> {
         let Reading { event, words, .. } = reading;
         // Once it is closed the places of the whole event are what is asked for.
-        let whole = all || self.stage.is_none() && event.is_closed() && event.stages().len() > 1;
+        let whole = all || !self.stage.is_given() && event.is_closed() && event.stages().len() > 1;
         let table = if whole {
             Some(event.final_standings())
         } else {
-            event.standings(shown_stage(words, event, self.stage)?)
+            event.standings(self.stage.shown(words, event)?)
         };
         let table = table.filter(|table| !table.lines.is_empty());
         let there = |place| table.iter().flat_map(|t| &t.lines).filter(move |l| l.place == place);
@@ -173,9 +174,10 @@ impl Explain {
 
     fn entrant(&self, reading: &Reading, text: &str) -> Result<(About, Vec<String>), Failure> {
         let Reading { event, words, .. } = reading;
-        let id = naming::entrant(words, event, self.stage, text)?;
+        let only = self.stage.named(words, event)?;
+        let id = naming::entrant(words, event, only, text)?;
         let mut lines = vec![format!("{} {}", naming::who(words, event, id), unit(event, id))];
-        for stage in stages(event).filter(|no| self.stage.is_none_or(|wanted| wanted == *no)) {
+        for stage in stages(event).filter(|no| only.is_none_or(|wanted| wanted == *no)) {
             let mut of_stage: Vec<String> = (1..=rounds(event, stage))
                 .flat_map(|round| round_of(words, event, (stage, round), id))
                 .collect();

@@ -10,11 +10,12 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::desk::Reading;
-use super::naming::{meant_round, rounds, shown_round, shown_stage, stages};
-use super::official::LanguageOption;
+use super::naming::{meant_round, rounds, shown_round, stages};
+use super::stage_option::StageOption;
 use super::words::{Key, filled};
 use crate::failure::Failure;
 use crate::output;
+use crate::rules::Spoken;
 use content::Wanted;
 
 /// Write an event for others: papers for the printer, workbooks, JSON, CSV, a tournament report
@@ -33,7 +34,9 @@ use content::Wanted;
                         cup.jsonl --format xlsx                    (cup.xlsx, everything)\n  chuhe event export cup.jsonl \
                         --what certificates --places 8 --out prizes.html\n  chuhe event export cup.jsonl --json > \
                         cup.json\n  chuhe event export cup.jsonl --csv standings --bom --out standings.csv    (--bom for \
-                        spreadsheets)\n  chuhe event export cup.jsonl --format trf --out -"
+                        spreadsheets)\n  chuhe event export cup.jsonl --format trf --out -",
+    mut_arg("stage", |stage| stage
+        .help("The stage, from 1 [default: the one being played; for the cross table all]"))
 )]
 pub(super) struct Export {
     /// The event file
@@ -50,9 +53,8 @@ pub(super) struct Export {
     /// A sheet as CSV, on standard output
     #[arg(long, value_name = "WHAT", value_enum)]
     csv: Option<What>,
-    /// The stage, from 1 [default: the one being played; for the cross table all]
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     /// The round, for pairings, cards, slips and line-ups [default: the last]
     #[arg(long, value_name = "ROUND")]
     round: Option<u16>,
@@ -72,7 +74,7 @@ pub(super) struct Export {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    language: LanguageOption,
+    spoken: Spoken,
 }
 
 /// A format that an event goes out in.
@@ -200,9 +202,9 @@ impl What {
 
 impl Export {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.language)?;
-        let mut stage = shown_stage(&words, &event, self.stage)?;
-        if self.stage.is_none() && self.what.or(self.csv) == Some(What::Paper(Paper::Bracket)) {
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.spoken)?;
+        let mut stage = self.stage.shown(&words, &event)?;
+        if !self.stage.is_given() && self.what.or(self.csv) == Some(What::Paper(Paper::Bracket)) {
             // Beside a knock-out others may still play for places.
             let knock_out = |&no: &u16| event.stage_setting(no).is_some_and(|s| s.is_knock_out());
             stage = stages(&event).find(knock_out).unwrap_or(stage);
@@ -225,7 +227,7 @@ impl Export {
             Format::Xlsx | Format::Trf | Format::Json => What::Everything,
             Format::Html | Format::Csv => What::Paper(Paper::Standings),
         });
-        let of_stage = self.stage.is_some();
+        let of_stage = self.stage.is_given();
         let wanted = Wanted {
             event: &event,
             words: &words,

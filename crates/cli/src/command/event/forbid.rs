@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
-use chuhe_tournament::Command;
+use chuhe_tournament::{Command, Pairing, TableRef};
 use clap::Args;
 
 use super::desk::Desk;
 use super::naming;
 use super::official::Official;
+use super::tell;
+use super::words::{Key, filled};
 use crate::failure::Failure;
 
 /// Forbid two to meet in the Swiss of an event, or lift it
@@ -45,6 +47,18 @@ impl Forbid {
             false => Command::ForbidPair { a, b, reason },
             true => Command::AllowPair { a, b, reason },
         })?;
-        desk.finish()
+        let mut lines = desk.told();
+        let event = &desk.event;
+        let last = |stage: u16| (stage, naming::rounds(event, stage));
+        let paired = naming::stages(event).map(last).filter_map(|(stage, round)| {
+            let pairings = &event.round(stage, round)?.pairings;
+            let meet = |one: &Pairing| one.has(a) && one.has(b) && !one.is_complete();
+            let table = pairings.iter().position(meet)? as u16 + 1;
+            let at = tell::table(&desk.words, event, TableRef::new(stage, round, table));
+            Some(desk.words.say(Key("forbidden-but-paired"), &[("table", filled(at))]))
+        });
+        lines.extend(paired.filter(|_| !self.lift));
+        desk.keep()?;
+        desk.answer(&lines)
     }
 }

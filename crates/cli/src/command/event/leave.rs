@@ -9,6 +9,7 @@ use clap::Args;
 use super::desk::Desk;
 use super::naming;
 use super::official::Official;
+use super::stage_option::StageOption;
 use super::tell;
 use super::words::{Key, filled, number};
 use crate::failure::Failure;
@@ -106,7 +107,9 @@ impl Disqualify {
                         \"talked during play\"\n  chuhe event sanction cup.jsonl 7 points-cancelled --act \
                         arranged-result --reason \"proven by the committee\"\n  chuhe event sanction cup.jsonl 7 deduct:1 \
                         --reason \"late twice\"\n  chuhe event sanction cup.jsonl 7 game-lost --act electronic-device --reason \"a \
-                        telephone rang\"\n  chuhe event sanction cup.jsonl 7 suspend:2 --reason \"insulted an arbiter\""
+                        telephone rang\"\n  chuhe event sanction cup.jsonl 7 suspend:2 --reason \"insulted an arbiter\"",
+    mut_arg("stage", |stage| stage
+        .help("The stage of the game, from 1 [default: the last that the entrant plays in]"))
 )]
 pub(super) struct Sanction {
     /// The event file
@@ -124,9 +127,8 @@ pub(super) struct Sanction {
     /// Which game of the encounter is lost, from 1 [default: the only one]
     #[arg(long, value_name = "GAME")]
     game: Option<u16>,
-    /// The stage of the game, from 1 [default: the last that the entrant plays in]
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     /// Why
     #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
     reason: String,
@@ -223,7 +225,8 @@ impl Sanction {
             let rounds = event.stage(no).map_or(&[][..], |stage| stage.rounds());
             rounds.iter().flat_map(|round| &round.pairings).any(|pairing| pairing.has(entrant))
         };
-        let stage = self.stage.or_else(|| naming::stages(event).rev().find(plays)).unwrap_or(1);
+        let named = self.stage.named(&desk.words, event)?;
+        let stage = named.or_else(|| naming::stages(event).rev().find(plays)).unwrap_or(1);
         let round = naming::given_round(&desk.words, event, stage, self.round)?;
         let pairings = event.round(stage, round).map_or(&[][..], |round| &round.pairings);
         let at = pairings.iter().position(|pairing| pairing.has(entrant));

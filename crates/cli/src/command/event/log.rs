@@ -25,7 +25,7 @@ pub(super) struct Log {
 
 impl Log {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, log } = Reading::of(&self.file, &self.answer.language)?;
+        let Reading { event, words, log } = Reading::of(&self.file, &self.answer.spoken)?;
         let from = self.last.map_or(0, |last| log.len().saturating_sub(last));
         if self.answer.json {
             return as_json::print(&LogLine::from(&words, &event, &log, from));

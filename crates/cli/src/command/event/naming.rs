@@ -216,7 +216,7 @@ pub(super) fn awaited(
                 ("file", filled(path.display().to_string())),
                 ("stage", number(usize::from(stage))),
                 ("round", number(shown_round(event, stage, round))),
-                ("tables", filled(ranges(words, tables.iter().map(|at| at.table)))),
+                ("tables", filled(tables_told(words, event, tables.iter().map(|at| at.table)))),
             ];
             let key = match (round == rounds(event, stage), beside) {
                 (true, false) => last,
@@ -243,6 +243,21 @@ pub(super) fn awaited(
     let mut lines = told(event.open_tables(stage), results);
     lines.extend(told(event.tables_for_lot(stage), lots));
     lines
+}
+
+/// Tables, or of teams matches, by their numbers; nothing if there are none.
+pub(super) fn tables_told(
+    words: &Locale,
+    event: &Tournament,
+    numbers: impl Iterator<Item = u16>,
+) -> String {
+    let numbers = ranges(words, numbers);
+    if numbers.is_empty() {
+        return numbers;
+    }
+    let teams = event.setting().teams.is_some();
+    let key = if teams { Key("matches-told") } else { Key("tables-told") };
+    words.say(key, &[("numbers", filled(numbers))])
 }
 
 /// Numbers one after the other, those that follow on each other as one: 1–58, 60.
@@ -275,7 +290,11 @@ pub(super) fn shown_stage(
 }
 
 /// A stage that was named, if there is such a one.
-fn existing_stage(words: &Locale, event: &Tournament, stage: u16) -> Result<u16, Failure> {
+pub(super) fn existing_stage(
+    words: &Locale,
+    event: &Tournament,
+    stage: u16,
+) -> Result<u16, Failure> {
     match event.stage(stage) {
         Some(_) => Ok(stage),
         None => {

@@ -17,7 +17,8 @@ use super::desk::say;
 use super::grid::{Align, Grid};
 use super::official::{Official, ReadingOptions};
 use super::tell;
-use super::words::{Key, Locale, filled, listed, number};
+use super::words::{self, Key, Locale, filled, listed, number};
+use crate::bad_value::BadValue;
 use crate::failure::Failure;
 use crate::log_file::LogFile;
 use crate::rules;
@@ -115,7 +116,7 @@ enum Worth {
 }
 
 /// Minutes from `+08:00`, `-3:30` or `+8`.
-fn offset(text: &str) -> Result<i16, String> {
+fn offset(text: &str) -> Result<i16, BadValue> {
     let read = |text: &str| {
         let (sign, rest) = match text.as_bytes().first()? {
             b'+' => (1, &text[1..]),
@@ -128,15 +129,15 @@ fn offset(text: &str) -> Result<i16, String> {
         let offset = sound.then(|| sign * (hours * 60 + minutes))?;
         UTC_OFFSETS_MIN.contains(&offset).then_some(offset)
     };
-    read(text).ok_or_else(|| format!("{text:?} is not of the kind +08:00, from -12:00 to +14:00"))
+    read(text).ok_or_else(|| BadValue::NoUtcOffset { text: text.to_owned() })
 }
 
-fn elo(text: &str) -> Result<EloSetting, String> {
+fn elo(text: &str) -> Result<EloSetting, BadValue> {
     let read = |text: &str| {
         let (k, start) = text.split_once(',')?;
         Some(EloSetting { k: k.trim().parse().ok()?, start: start.trim().parse().ok()? })
     };
-    read(text).ok_or_else(|| format!("{text:?} is not of the kind 20,1500"))
+    read(text).ok_or_else(|| BadValue::NoElo { text: text.to_owned() })
 }
 
 /// The formats by their names on the command line.
@@ -411,7 +412,7 @@ pub(super) struct Plans {
 
 impl Plans {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let words = self.answer.language.words();
+        let words = words::locale(self.answer.spoken.language());
         if self.answer.json {
             let formats = FORMATS.iter().map(|(name, _)| *name).collect();
             return as_json::print(&Layouts::all(formats, words.language));

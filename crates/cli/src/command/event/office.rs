@@ -150,7 +150,7 @@ impl End {
 ///
 /// A closed event takes no appeals. While some can still be lodged it is closed only with --anyway.
 #[derive(Args)]
-#[command(after_help = "Example:\n  chuhe event close cup.jsonl --by \"Chief Arbiter\"")]
+#[command(after_help = "Example:\n  chuhe event close cup.jsonl --official \"Chief Arbiter\"")]
 pub(super) struct Close {
     /// The event file
     file: PathBuf,

@@ -4,7 +4,7 @@ use chuhe_tournament::{Actor, EntrantId, Instant, Part};
 use clap::{Args, ValueEnum};
 
 use super::words::{self, Locale};
-use crate::rules::Lang;
+use crate::rules::Spoken;
 use crate::when;
 
 /// The options of every command that enters something.
@@ -12,9 +12,9 @@ use crate::when;
 pub(super) struct Official {
     /// Who enters it: the name that is to stand in the log
     #[arg(
-        id = "by",
+        id = "official",
         long,
-        visible_alias = "official",
+        visible_alias = "by",
         value_name = "NAME",
         default_value = "",
         help_heading = "For the log"
@@ -36,7 +36,7 @@ pub(super) struct Occasion {
         help_heading = "For the log"
     )]
     part: Office,
-    /// When, as 2026-05-01T09:30+08:00; without an offset it is UTC; at most a day ahead of this computer's clock
+    /// When it is entered, as 2026-05-01T09:30+08:00; without an offset it is UTC; at most a day ahead of this computer's clock
     /// [default: now]
     #[arg(long, value_name = "TIME", value_parser = when::read_entry, help_heading = "For the log")]
     at: Option<Instant>,
@@ -44,31 +44,17 @@ pub(super) struct Occasion {
     #[arg(long)]
     pub(super) json: bool,
     #[command(flatten)]
-    pub(super) language: LanguageOption,
-}
-
-/// The language of the answer.
-#[derive(Args)]
-pub(super) struct LanguageOption {
-    /// The language
-    #[arg(long, env = "CHUHE_LANG", value_enum, default_value = "en", global = true)]
-    lang: Lang,
+    pub(super) spoken: Spoken,
 }
 
 /// The options of every command that only reads.
 #[derive(Args)]
 pub(super) struct ReadingOptions {
     #[command(flatten)]
-    pub(super) language: LanguageOption,
+    pub(super) spoken: Spoken,
     /// Answer as JSON, for programs: docs/event-json.md describes it
     #[arg(long, global = true)]
     pub(super) json: bool,
-}
-
-impl LanguageOption {
-    pub(super) fn words(&self) -> Locale {
-        words::locale(self.lang.language())
-    }
 }
 
 /// A part in the event.
@@ -89,7 +75,7 @@ impl Official {
     }
 
     pub(super) fn words(&self) -> Locale {
-        self.occasion.language.words()
+        words::locale(self.occasion.spoken.language())
     }
 
     /// Who enters it; `own` is the entrant whose affair it is.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chuhe_tournament::{Command, Event, Instant, Pairing, Refusal, Tournament};
+use chuhe_tournament::{Command, Event, Instant, Pairing, Refusal};
 use clap::Args;
 
 use super::desk::Desk;
@@ -23,14 +23,15 @@ use crate::when;
 #[command(
     after_help = "Examples:\n  chuhe event pair cup.jsonl --preview\n  chuhe event pair cup.jsonl --absent 3,7\n  \
                         chuhe event pair cup.jsonl --by-hand 1-4,2-3,5 --reason \"power cut\"\nNext: chuhe event result \
-                        cup.jsonl 1 1-0 2 ½-½"
+                        cup.jsonl 1 1-0 2 ½-½",
+    mut_arg("stage", |stage| stage
+        .help("The stage, from 1 [default: every stage whose last round is over]"))
 )]
 pub(super) struct Pair {
     /// The event file
     file: PathBuf,
-    /// The stage, from 1 [default: every stage whose last round is over]
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     /// Who has leave for this round
     #[arg(long, value_name = "WHO,...", value_delimiter = ',')]
     absent: Vec<String>,
@@ -50,7 +51,7 @@ pub(super) struct Pair {
     #[arg(long, value_name = "WHY")]
     reason: Option<String>,
     /// Show the pairings, and enter nothing
-    #[arg(long)]
+    #[arg(long, visible_alias = "dry-run")]
     preview: bool,
     #[command(flatten)]
     official: Official,
@@ -60,7 +61,7 @@ impl Pair {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
         let (mut lines, mut refused) = (Vec::new(), Vec::new());
-        let stages = self.stages(&desk.event);
+        let stages = self.stages(&desk)?;
         for &stage in &stages {
             let first = desk.log.len();
             let command = self.command(&desk, stage)?;
@@ -93,19 +94,20 @@ impl Pair {
     }
 
     /// Which stages are paired: all whose last round is over, or else the one that says why it is not.
-    fn stages(&self, event: &Tournament) -> Vec<u16> {
-        if let Some(stage) = self.stage {
-            return vec![stage];
+    fn stages(&self, desk: &Desk) -> Result<Vec<u16>, Failure> {
+        let event = &desk.event;
+        if let Some(stage) = self.stage.named(&desk.words, event)? {
+            return Ok(vec![stage]);
         }
         let playing = |&no: &u16| is_started(event, no) && !event.is_over(no);
         let all: Vec<u16> = stages(event).filter(|&no| event.open_acts(no).pair).collect();
         if !all.is_empty() {
-            return all;
+            return Ok(all);
         }
         let unfinished = stages(event).find(playing);
         let next = stages(event).find(|&no| !is_started(event, no));
         let last = stages(event).next_back().unwrap_or(1);
-        vec![unfinished.or(next).unwrap_or(last)]
+        Ok(vec![unfinished.or(next).unwrap_or(last)])
     }
 
     fn command(&self, desk: &Desk, stage: u16) -> Result<Command, Failure> {

@@ -9,7 +9,7 @@ use clap::Args;
 use super::as_json;
 use super::desk::{Reading, say};
 use super::grid::{Align, Grid};
-use super::naming::{self, name, playing_stage};
+use super::naming::{self, name};
 use super::official::ReadingOptions;
 use super::stage_option::StageOption;
 use super::tell::points;
@@ -31,7 +31,10 @@ fn right(words: &Locale, key: Key) -> (String, Align) {
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe event ratings cup.jsonl\n  chuhe event ratings cup.jsonl --round 3      (what is \
-                        expected of each game)\nAs a list for other programs: chuhe event export cup.jsonl --csv ratings"
+                        expected of each game)\nAs a list for other programs: chuhe event export cup.jsonl --csv ratings",
+    mut_arg("stage", |stage| stage
+        .requires("round")
+        .help("The stage of the round, from 1 [default: the one being played]"))
 )]
 pub(super) struct Ratings {
     /// The event file
@@ -39,16 +42,15 @@ pub(super) struct Ratings {
     /// What is expected of the games of this round
     #[arg(long, value_name = "ROUND")]
     round: Option<u16>,
-    /// The stage of the round, from 1 [default: the one being played]
-    #[arg(long, value_name = "STAGE", requires = "round")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     #[command(flatten)]
     answer: ReadingOptions,
 }
 
 impl Ratings {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.spoken)?;
         if event.setting().elo.is_none() {
             return Err(Failure::Refused(words.plain(Key("no-ratings"))));
         }
@@ -59,7 +61,7 @@ impl Ratings {
         lines.extend(match self.round {
             None => reckoned(&words, &event).lines(),
             Some(round) => {
-                let stage = playing_stage(&words, &event, self.stage)?;
+                let stage = self.stage.playing(&words, &event)?;
                 let round = naming::meant_round(&words, &event, stage, round)?;
                 if let (true, Some(paired)) = (self.answer.json, event.round(stage, round)) {
                     return as_json::print(&event.expected_scores(paired));
@@ -149,7 +151,7 @@ pub(super) struct Boards {
 
 impl Boards {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.spoken)?;
         if event.setting().teams.is_none() {
             return Err(Failure::Refused(words.plain(Key("no-boards"))));
         }
@@ -205,10 +207,10 @@ pub(super) struct Units {
 
 impl Units {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.spoken)?;
         let stage = self.stage.shown(&words, &event)?;
         let Some(units) = event.stage_unit_scores(stage, self.players) else {
-            return Err(Failure::Misunderstood(no_units(&words, &event, self.players)));
+            return Err(Failure::Refused(no_units(&words, &event, self.players)));
         };
         if self.answer.json {
             return as_json::print(&units);

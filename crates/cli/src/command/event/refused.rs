@@ -42,6 +42,12 @@ fn meant(why: &Why) -> Vec<EntrantId> {
     }
 }
 
+/// The stage that has begun and goes on, if there is only one.
+fn playing(event: &Tournament) -> Option<u16> {
+    let mut playing = stages(event).filter(|&no| rounds(event, no) > 0 && !event.is_over(no));
+    playing.next().filter(|_| playing.next().is_none())
+}
+
 /// What to do next, where that is not plain.
 fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<String> {
     let file = || ("file", filled(path.display().to_string()));
@@ -96,7 +102,11 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
         Why::AppealsOpen(numbers) => Some(decide_appeal(words, *numbers.first()?, path)),
         Why::NotWritten => plain(Key("next-written")),
         Why::FeeDue => plain(Key("next-fee")),
-        Why::Blocked(_) => plain(Key("next-by-hand")),
+        Why::Blocked(_) => {
+            let end = playing(event).and_then(|stage| of_stage(Key("next-end"), stage));
+            let ways = [plain(Key("next-by-hand")), end];
+            Some(ways.into_iter().flatten().collect::<Vec<_>>().join("\n"))
+        }
         Why::ChiefArbiterOnly => plain(Key("next-as-chief")),
         Why::CommitteeOnly => plain(Key("next-as-committee")),
         Why::TimeGoesBack => plain(Key("next-at")),
@@ -104,7 +114,12 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
             let args = [file(), ("stage", number(usize::from(*stage)))];
             Some(words.say(Key("next-end-stage"), &args))
         }
-        Why::TooFew | Why::NotTheField => with_file(Key("next-entrants")),
+        // Of a stage that is being played nobody is left to pair; what was played stands.
+        Why::TooFew => match playing(event) {
+            Some(stage) => of_stage(Key("next-end"), stage),
+            None => with_file(Key("next-entrants")),
+        },
+        Why::NotTheField => with_file(Key("next-entrants")),
         Why::LineupMember(_) | Why::TooFewMembers { .. } | Why::LineupSize { .. } => {
             with_file(Key("next-entrants"))
         }

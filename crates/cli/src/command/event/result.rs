@@ -57,7 +57,7 @@ pub(super) struct Enter {
     #[command(flatten)]
     round: RoundOption,
     /// Show what would change, and enter nothing
-    #[arg(long)]
+    #[arg(long, visible_alias = "dry-run")]
     preview: bool,
     #[command(flatten)]
     official: Official,
@@ -208,7 +208,7 @@ impl Enter {
     /// What is still to be played, or what comes next.
     fn still_open(&self, desk: &Desk, stage: u16) -> Option<String> {
         let open = super::naming::open_tables(&desk.event, stage);
-        let open = super::naming::ranges(&desk.words, open);
+        let open = super::naming::tables_told(&desk.words, &desk.event, open);
         let file = ("file", filled(self.file.display().to_string()));
         if !open.is_empty() {
             let args = [("tables", filled(open))];

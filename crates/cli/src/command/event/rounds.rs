@@ -8,6 +8,7 @@ use super::as_json::{self, RoundOfStage};
 use super::desk::{Reading, say};
 use super::naming::{self, rounds, stages};
 use super::official::ReadingOptions;
+use super::stage_option::StageOption;
 use super::wall;
 use super::words::Key;
 use crate::failure::Failure;
@@ -15,7 +16,8 @@ use crate::failure::Failure;
 /// Show the pairings and results of rounds
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe event rounds cup.jsonl\n  chuhe event rounds cup.jsonl --round 3"
+    after_help = "Examples:\n  chuhe event rounds cup.jsonl\n  chuhe event rounds cup.jsonl --round 3",
+    mut_arg("stage", |stage| stage.help("Only this stage, from 1 [default: all]"))
 )]
 pub(super) struct Rounds {
     /// The event file
@@ -23,19 +25,19 @@ pub(super) struct Rounds {
     /// Only this round
     #[arg(long, value_name = "ROUND")]
     round: Option<u16>,
-    /// Only this stage
-    #[arg(long, value_name = "STAGE")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     #[command(flatten)]
     answer: ReadingOptions,
 }
 
 impl Rounds {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.spoken)?;
+        let only = self.stage.named(&words, &event)?;
         if self.answer.json {
             let rounds = RoundOfStage::all(&event, |stage, round| {
-                self.stage.is_none_or(|wanted| wanted == stage)
+                only.is_none_or(|wanted| wanted == stage)
                     && self.round.is_none_or(|wanted| usize::from(wanted) == round)
             });
             return match rounds.is_empty() {
@@ -44,7 +46,7 @@ impl Rounds {
             };
         }
         let mut lines = Vec::new();
-        for stage in stages(&event).filter(|no| self.stage.is_none_or(|wanted| wanted == *no)) {
+        for stage in stages(&event).filter(|no| only.is_none_or(|wanted| wanted == *no)) {
             for no in 1..=rounds(&event, stage) {
                 let shown = naming::shown_round(&event, stage, no);
                 if self.round.is_some_and(|wanted| usize::from(wanted) != shown) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use chuhe_tournament::{FeeState, OutdatedDraw, StageFormat, Tournament, explain};
+use chuhe_tournament::{FeeState, OutdatedDraw, Tournament, explain};
 use clap::Args;
 
 use super::as_json::{self, Overview};
@@ -27,7 +27,7 @@ pub(super) struct Show {
 
 impl Show {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.spoken)?;
         if self.answer.json {
             return as_json::print(&Overview::of(&event, &self.next(&words, &event)));
         }
@@ -122,20 +122,6 @@ fn forbidden(words: &Locale, event: &Tournament) -> Option<String> {
 
 fn stage_line(words: &Locale, event: &Tournament, stage: u16) -> String {
     let Some(setting) = event.stage_setting(stage) else { return String::new() };
-    let format = match &setting.format {
-        StageFormat::RoundRobin { .. } => words.plain(Key("format-round-robin")),
-        StageFormat::Groups { groups } => {
-            let groups = number(usize::from(groups.get()));
-            words.say(Key("format-groups"), &[("groups", groups)])
-        }
-        StageFormat::Swiss { rounds, .. } => {
-            let rounds = number(usize::from(rounds.get()));
-            words.say(Key("format-swiss"), &[("rounds", rounds)])
-        }
-        StageFormat::KnockOut { .. } => words.plain(Key("format-knock-out")),
-        StageFormat::DoubleElimination { .. } => words.plain(Key("format-double-elimination")),
-        StageFormat::FinalStage { .. } => words.plain(Key("format-final")),
-    };
     let paired = usize::from(rounds(event, stage));
     let to_draw_again = event.outdated_draw(stage).is_some_and(|outdated| !outdated.begun);
     let state = match (is_started(event, stage), event.is_over(stage)) {
@@ -147,8 +133,18 @@ fn stage_line(words: &Locale, event: &Tournament, stage: u16) -> String {
     let args = [
         ("stage", number(usize::from(stage))),
         ("name", filled(explain::stage_name(setting, words.language))),
-        ("format", filled(format)),
+        ("format", filled(explain::format(event, stage, words.language).unwrap_or_default())),
         ("state", filled(state)),
     ];
-    words.say(Key("stage-line"), &args)
+    let mut line = words.say(Key("stage-line"), &args);
+    if !setting.time_controls.is_empty() {
+        let presets = &event.book().time_controls.presets;
+        let name = |id: &String| {
+            let preset = presets.get(id.as_str());
+            preset.map_or(id.as_str(), |preset| preset.name.get(words.language)).to_owned()
+        };
+        let clocks = listed(words, setting.time_controls.iter().map(name));
+        line += &words.say(Key("stage-clocks"), &[("clocks", filled(clocks))]);
+    }
+    line
 }

@@ -4,16 +4,17 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use chuhe_tournament::LOG;
 use chuhe_tournament::simulate::{self, Mishaps, Plan};
+use chuhe_tournament::{LOG, Refusal};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::as_json::{self, Simulated};
 use super::new::{Layout, cannot_set_up};
-use super::official::LanguageOption;
-use super::words::{Key, filled, number};
+use super::words::{self, Key, Locale, filled, number};
 use crate::failure::Failure;
 use crate::output;
+use crate::rules::Spoken;
 
 /// The most that a simulated event may have.
 const MOST: i64 = 2000;
@@ -58,13 +59,19 @@ pub(super) struct Simulate {
     /// Replace the file if it is there
     #[arg(long)]
     force: bool,
+    /// Tell as JSON what it came to; it is printed, so --out names a file
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
-    language: LanguageOption,
+    spoken: Spoken,
 }
 
 impl Simulate {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let words = self.language.words();
+        let words = words::locale(self.spoken.language());
+        if self.json && self.out == Path::new("-") {
+            return Err(Failure::Misunderstood(words.plain(Key("json-or-log"))));
+        }
         if self.out.exists() && !self.force && self.out != Path::new("-") {
             return Err(Failure::FileExists { path: self.out.clone() });
         }
@@ -73,9 +80,10 @@ impl Simulate {
         let &Simulate { withdraw, late, forfeit, correct, forbid, .. } = self;
         plan.mishaps = Mishaps { withdraw, late, forfeit, correct, forbid };
         let bar = ProgressBar::hidden().with_style(
-            ProgressStyle::with_template("{bar:30} {pos} of {len} rounds, {eta} left")
+            ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta}")
                 .expect("the template is well-formed"),
         );
+        bar.set_message(words.plain(Key("rounds-played")));
         let started = now();
         let played = simulate::play(&plan, |over, rounds| {
             bar.set_length(rounds as u64);
@@ -95,6 +103,13 @@ impl Simulate {
             output::write(&self.out, text.as_bytes(), self.force)?;
         }
         let rounds = played.event.stages().iter().map(|stage| stage.rounds().len()).sum();
+        if self.json {
+            as_json::print(&Simulated::of(&played, words.language))?;
+            return match played.stopped {
+                None => Ok(()),
+                Some(refusal) => Err(stopped(&words, &refusal)),
+            };
+        }
         let args = [
             ("entrants", number(played.event.participants().count())),
             ("rounds", number(rounds)),
@@ -116,12 +131,14 @@ impl Simulate {
         }
         match played.stopped {
             None => Ok(()),
-            Some(refusal) => {
-                let args = [("text", filled(refusal.text(words.language)))];
-                Err(Failure::Refused(words.say(Key("simulation-stopped"), &args)))
-            }
+            Some(refusal) => Err(stopped(&words, &refusal)),
         }
     }
+}
+
+fn stopped(words: &Locale, refusal: &Refusal) -> Failure {
+    let args = [("text", filled(refusal.text(words.language)))];
+    Failure::Refused(words.say(Key("simulation-stopped"), &args))
 }
 
 /// The command line may look at the clock.

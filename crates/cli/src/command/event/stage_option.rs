@@ -3,7 +3,7 @@
 use chuhe_tournament::Tournament;
 use clap::Args;
 
-use super::naming::{given_round, playing_stage, shown_stage};
+use super::naming::{existing_stage, given_round, playing_stage, shown_stage};
 use super::words::Locale;
 use crate::failure::Failure;
 
@@ -11,7 +11,7 @@ use crate::failure::Failure;
 #[derive(Args)]
 pub(super) struct StageOption {
     /// The stage, from 1 [default: the one being played]
-    #[arg(long = "stage", value_name = "STAGE")]
+    #[arg(id = "stage", long, value_name = "STAGE")]
     given: Option<u16>,
 }
 
@@ -19,6 +19,11 @@ impl StageOption {
     /// Whether one is named.
     pub(super) const fn is_given(&self) -> bool {
         self.given.is_some()
+    }
+
+    /// The stage that is named, where a command without one is about several.
+    pub(super) fn named(&self, words: &Locale, event: &Tournament) -> Result<Option<u16>, Failure> {
+        self.given.map(|stage| existing_stage(words, event, stage)).transpose()
     }
 
     /// The stage at whose tables something happens.

@@ -6,8 +6,8 @@ use clap::Args;
 
 use super::as_json::{self, Tables};
 use super::desk::{Reading, say};
-use super::naming::shown_stage;
 use super::official::ReadingOptions;
+use super::stage_option::StageOption;
 use super::wall;
 use super::words::{Key, number};
 use crate::failure::Failure;
@@ -16,14 +16,14 @@ use crate::failure::Failure;
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe event standings cup.jsonl\n  chuhe event standings cup.jsonl --all --lang \
-                        zh\nWhy somebody stands where he stands: chuhe event explain cup.jsonl place 4"
+                        zh\nWhy somebody stands where he stands: chuhe event explain cup.jsonl place 4",
+    mut_arg("stage", |stage| stage.conflicts_with("all"))
 )]
 pub(super) struct Standings {
     /// The event file
     file: PathBuf,
-    /// The stage, from 1 [default: the one being played]
-    #[arg(long, value_name = "STAGE", conflicts_with = "all")]
-    stage: Option<u16>,
+    #[command(flatten)]
+    stage: StageOption,
     /// The places of the whole event
     #[arg(long)]
     all: bool,
@@ -33,10 +33,10 @@ pub(super) struct Standings {
 
 impl Standings {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.language)?;
+        let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.spoken)?;
         let mut lines = vec![wall::title(&words, &event)];
         // Once it is closed the places of the whole event are what is asked for.
-        if self.all || event.is_closed() && self.stage.is_none() && event.stages().len() > 1 {
+        if self.all || event.is_closed() && !self.stage.is_given() && event.stages().len() > 1 {
             if self.answer.json {
                 let (stage, standings) = (None, event.final_rows());
                 return as_json::print(&Tables { stage, standings, group_standings: Vec::new() });
@@ -46,7 +46,7 @@ impl Standings {
             lines.extend(wall::standings(&words, &event, &table, number_of));
             return say(&lines);
         }
-        let stage = shown_stage(&words, &event, self.stage)?;
+        let stage = self.stage.shown(&words, &event)?;
         if self.answer.json {
             return as_json::print(&Tables::of_stage(&event, stage));
         }

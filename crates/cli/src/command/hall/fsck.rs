@@ -43,19 +43,24 @@ impl Fsck {
             };
             let earlier = earlier.into_iter().map(|log| log.head);
             let store = self.database.open_existing().await?;
-            let words = locale(self.spoken.language());
+            let language = self.spoken.language();
+            let words = locale(language);
             let shown = progress(&words);
             let told = |report: &fsck::Report| shown.set_position(report.streams);
             let report = fsck::check_against(&*store, earlier, told).await?;
             shown.finish_and_clear();
             let (streams, records) = (report.streams, report.records);
             if self.json {
-                let faults: Vec<String> = report.faults.iter().map(ToString::to_string).collect();
+                let fault = |one: &fsck::LogFault| {
+                    let kind = one.kind.map(|kind| kind.name());
+                    json!({ "kind": kind, "stream": one.stream, "fault": one.fault.text(language) })
+                };
+                let faults: Vec<serde_json::Value> = report.faults.iter().map(fault).collect();
                 output::json(&json!({ "logs": streams, "records": records, "faults": faults }))?;
             } else {
                 let mut out = output::answer();
                 for fault in &report.faults {
-                    writeln!(out, "{fault}")?;
+                    writeln!(out, "{}", fault.text(language))?;
                 }
                 let args = [
                     ("logs", number(streams as usize)),

@@ -3,19 +3,14 @@
 use std::net::SocketAddr;
 use std::str::FromStr;
 
+use crate::bad_value::BadValue;
+
 /// An address or a name, and a port.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ListenAddress {
     host: String,
     port: u16,
 }
-
-/// It is none.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error(
-    "listen at an address or a name and a port, such as 127.0.0.1:8080, [::1]:8080 or localhost:8080"
-)]
-pub(super) struct NoListenAddress;
 
 impl Default for ListenAddress {
     fn default() -> ListenAddress {
@@ -24,18 +19,18 @@ impl Default for ListenAddress {
 }
 
 impl FromStr for ListenAddress {
-    type Err = NoListenAddress;
+    type Err = BadValue;
 
-    fn from_str(text: &str) -> Result<ListenAddress, NoListenAddress> {
+    fn from_str(text: &str) -> Result<ListenAddress, BadValue> {
         if let Ok(address) = text.parse::<SocketAddr>() {
             return Ok(ListenAddress { host: address.ip().to_string(), port: address.port() });
         }
-        let (host, port) = text.rsplit_once(':').ok_or(NoListenAddress)?;
+        let (host, port) = text.rsplit_once(':').ok_or(BadValue::NoListenAddress)?;
         let is_name = |c: char| c.is_alphanumeric() || matches!(c, '-' | '.' | '_');
         if host.is_empty() || !host.chars().all(is_name) {
-            return Err(NoListenAddress);
+            return Err(BadValue::NoListenAddress);
         }
-        let port = port.parse().map_err(|_| NoListenAddress)?;
+        let port = port.parse().map_err(|_| BadValue::NoListenAddress)?;
         Ok(ListenAddress { host: host.to_owned(), port })
     }
 }

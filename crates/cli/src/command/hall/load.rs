@@ -94,7 +94,11 @@ impl Load {
             let growth = wait_for(unless_interrupted(chuhe_load::grow(&wanted, &bar)))?;
             bar.0.finish_and_clear();
             output::files(&[(file.clone(), chuhe_load::drawn(&growth))], self.force)?;
-            output::json(&growth)?;
+            if self.json {
+                output::json(&growth)?;
+            } else {
+                write!(out, "{growth}")?;
+            }
             out.flush()?;
             return if growth.is_whole() { Ok(()) } else { Err(Failure::LoadNotWhole) };
         }
@@ -124,7 +128,7 @@ fn serve_bare(database: &std::path::Path) -> Result<(), Failure> {
     wait_for(async {
         let ready = |address| {
             let mut out = output::answer();
-            writeln!(out, "bare serves at http://{address}\nCtrl-C ends it")?;
+            writeln!(out, "{}", serde_json::json!({ "address": address }))?;
             out.flush()
         };
         tokio::select! {

@@ -44,7 +44,8 @@ impl Restore {
         let address = self.database.address()?;
         let wanted = if self.event { Wanted::Events } else { Wanted::Whole };
         wait_for(async {
-            let words = locale(self.spoken.language());
+            let language = self.spoken.language();
+            let words = locale(language);
             let shown = ticking(&words);
             let logs = read_backup(&self.file).await?;
             shown.set_position(logs.len() as u64);
@@ -58,7 +59,8 @@ impl Restore {
             shown.finish_and_clear();
             let restored = restored.map_err(refused)?;
             for (log, fault) in &restored.names_mended {
-                let args = [("log", filled(log.to_string())), ("fault", filled(fault.as_str()))];
+                let args =
+                    [("log", filled(log.to_string())), ("fault", filled(fault.text(language)))];
                 output::remark(words.say(Key("restore-mended"), &args));
             }
             if self.json {

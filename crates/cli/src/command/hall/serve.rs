@@ -8,6 +8,7 @@ use chuhe_server::serve::Listening;
 use chuhe_server::store::Address;
 use clap::builder::BoolishValueParser;
 use clap::{Args, ValueEnum};
+use serde_json::json;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
@@ -71,6 +72,9 @@ pub(crate) struct Serve {
     log_format: Option<LogFormat>,
     #[command(flatten)]
     spoken: Spoken,
+    /// Print where it serves as one line of JSON: url, address, database, and the set-up link if nobody has used it
+    #[arg(long)]
+    json: bool,
     /// End when standard input does: whoever has started it is gone then
     #[arg(long, hide = true)]
     until_stdin_ends: bool,
@@ -134,7 +138,18 @@ impl Serve {
                 None => format!("http://{}", listening.address),
             };
             let words = locale(self.spoken.language());
+            let setup = listening.setup.as_ref().map(|secret| format!("{url}/setup/{secret}"));
             let mut out = output::answer();
+            if self.json {
+                let (address, url) = (listening.address, url.as_str());
+                let told =
+                    json!({ "url": url, "address": address, "database": named, "setup": setup });
+                // One line: whoever waits for the server by a pipe knows that all is said.
+                writeln!(out, "{told}")?;
+                out.flush()?;
+                drop(out);
+                return Ok(listening.until(ended).await?);
+            }
             writeln!(out, "{}", words.say(Key("serves-at"), &[("url", filled(url.as_str()))]))?;
             if public.is_none() && everywhere {
                 // As it is typed, whatever the language does with numbers.
@@ -142,8 +157,8 @@ impl Serve {
                 writeln!(out, "{}", words.say(Key("serves-everywhere"), &args))?;
             }
             writeln!(out, "{}", words.say(Key("serves-from"), &[("database", filled(named))]))?;
-            if let Some(secret) = &listening.setup {
-                let args = [("url", filled(format!("{url}/setup/{secret}")))];
+            if let Some(setup) = setup {
+                let args = [("url", filled(setup))];
                 writeln!(out, "{}", words.say(Key("serves-setup"), &args))?;
             }
             // The last line: whoever waits for the server by a pipe knows that all is said.

@@ -44,7 +44,8 @@ pub(super) fn read(
     let mut faults = sheet.faults.len();
     for fault in &sheet.faults {
         let fault = explain::row_fault(fault, words.language);
-        output::remark(format_args!("{}: {fault}", list.display()));
+        let args = [("file", filled(list.display().to_string())), ("fault", filled(fault))];
+        output::remark(words.say(Key("fault-in-file"), &args));
     }
     let mut rows = sheet.rows.into_iter();
     let (first, headings) = rows.next().unwrap_or((1, Vec::new()));
