@@ -140,3 +140,13 @@ fn two_of_one_name_and_unit_in_a_list_are_entered_if_they_are_said_to_be_two() {
     office.does(&[&enter[..], &["--anyway"]].concat());
     contains(&office.does(&["entrants", "cup.jsonl"]), &["#3"]);
 }
+
+#[test]
+fn amending_nothing_is_refused() {
+    let office = round_robin();
+    let complaint = office.refuses(&["amend", "cup.jsonl", "3"], 2);
+    contains(&complaint, &["Nothing is to be changed", "--name", "--rating", "--captain"]);
+    let complaint = office.refuses(&["amend", "cup.jsonl", "3", "--lang", "zh"], 2);
+    contains(&complaint, &["没有要更改的内容"]);
+    office.does(&["amend", "cup.jsonl", "3", "--rating", "2450"]);
+}

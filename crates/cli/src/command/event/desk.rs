@@ -13,6 +13,7 @@ use super::official::{LanguageOption, Occasion, Official};
 use super::refused;
 use super::tell;
 use super::words::{Key, Locale, filled, number};
+use crate::dash;
 use crate::failure::Failure;
 use crate::log_file::{LogFile, Told, whole_lines};
 use crate::output;
@@ -26,6 +27,7 @@ pub(super) struct Reading {
 
 impl Reading {
     pub(super) fn of(path: &Path, language: &LanguageOption) -> Result<Reading, Failure> {
+        dash::check_event(path)?;
         let bytes =
             std::fs::read(path).map_err(|error| Failure::Read { path: path.to_owned(), error })?;
         // What was torn at the end is passed over, and left to whoever writes next.
@@ -78,6 +80,7 @@ impl Desk {
 
     /// Opens the file for somebody of a name.
     pub(super) fn open_for(path: &Path, occasion: &Occasion, name: &str) -> Result<Desk, Failure> {
+        dash::check_event(path)?;
         let (file, log) = LogFile::go_on::<Entry>(path)?;
         let event = replayed(path, &log)?;
         let words = occasion.language.words();

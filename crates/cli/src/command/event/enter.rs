@@ -13,6 +13,7 @@ use super::desk::Desk;
 use super::naming;
 use super::official::Official;
 use super::words::{Key, Locale, filled, listed, number};
+use crate::dash;
 use crate::failure::Failure;
 use crate::output;
 
@@ -30,8 +31,8 @@ const OLD_WORKBOOK: &[u8] = b"\xd0\xcf\x11\xe0";
 #[command(
     after_help = "Examples:\n  chuhe event enter cup.jsonl --from players.xlsx --preview\n  chuhe event enter \
                         cup.jsonl --from players.csv\n  chuhe event enter cup.jsonl 选手1 --unit 甲队 --rating \
-                        2400\n  chuhe event enter league.jsonl \"Team 1\" --member \"Player 1\" --member \"Player \
-                        2\" --member \"Player 3\" --reserve \"Player 4\""
+                        2400\n  chuhe event enter league.jsonl \"Team 1\" --member \"Player 1\" \\\n      --member \
+                        \"Player 2\" --member \"Player 3\" --reserve \"Player 4\""
 )]
 pub(super) struct Enter {
     /// The event file
@@ -41,7 +42,7 @@ pub(super) struct Enter {
     name: Option<String>,
     #[command(flatten)]
     form: Form,
-    /// An entry list, as XLSX or CSV
+    /// An entry list, as XLSX or CSV; - for standard input
     #[arg(long, value_name = "LIST")]
     from: Option<PathBuf>,
     /// Enter the sound rows of a list that has faulty ones
@@ -116,6 +117,18 @@ enum SexOption {
 }
 
 impl Form {
+    /// Whether it says nothing.
+    fn is_empty(&self) -> bool {
+        let Form { romanised, unit, rating, seed, sex, notes, members, reserves, captain } = self;
+        let texts = [romanised, unit, notes, captain];
+        texts.iter().all(|text| text.is_none())
+            && rating.is_none()
+            && seed.is_none()
+            && sex.is_none()
+            && members.is_empty()
+            && reserves.is_empty()
+    }
+
     fn fill_in(&self, mut entrant: Entrant) -> Entrant {
         entrant.romanised = self.romanised.clone().or(entrant.romanised);
         entrant.unit = self.unit.clone().or(entrant.unit);
@@ -264,14 +277,13 @@ fn roster(words: &Locale, list: &Path) -> Result<Roster, Failure> {
     Ok(sheet.roster(&sheet.columns()))
 }
 
-/// Reads a list: a workbook by its contents, whatever the file is called, or CSV.
+/// Reads a list, from a file or from standard input: a workbook by its contents, whatever it is called, or CSV.
 pub(super) fn sheet(
     words: &Locale,
     list: &Path,
     is_heading: IsHeading<'_>,
 ) -> Result<Sheet, Failure> {
-    let bytes =
-        std::fs::read(list).map_err(|error| Failure::Read { path: list.to_owned(), error })?;
+    let bytes = dash::read(list)?;
     let refused = |key, why: String| {
         let args = [("file", filled(list.display().to_string())), ("why", filled(why))];
         Failure::Refused(words.say(key, &args))
@@ -305,6 +317,10 @@ fn column_name(words: &Locale, column: Column) -> String {
 
 impl Amend {
     pub(super) fn run(&self) -> Result<(), Failure> {
+        if self.name.is_none() && self.form.is_empty() {
+            let nothing = self.official.words().plain(Key("amend-nothing"));
+            return Err(Failure::Misunderstood(nothing));
+        }
         let mut desk = Desk::open(&self.file, &self.official)?;
         let id: EntrantId = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
         let known = desk.event.participant(id).map(|one| one.entrant.clone()).unwrap_or_default();
