@@ -67,6 +67,16 @@ limit-not-reached = the limit is not reached
 no-such-ply = --diagram { $ply }: the game has { $last } plies, so there is no position after that many
 ply-not-reached = --at { $ply }: there are no more than { $last } plies
 entry-not-reached = --entry { $entry }: the log has { $last } entries
+dash-folder = { $option } -: a folder is written, which cannot be printed on standard output; name a folder
+dash-log = { $option } -: a log is read and added to, so it must be a file; name one
+dash-database = { $option } -: standard input and output are no database; name a file or postgres://user@host/name
+dash-event = an event is read and added to, so it must be a file; - (standard input and output) is none: name the event file
+table-ending = --out { $path }: by the ending of its name the table is CSV or JSON Lines; let it end in .csv or .jsonl
+file-for-folder = { $path } is a file, and a folder is wanted: name another one
+folder-for-file = { $path } is a folder, and a file is wanted: name one in it
+no-game-files = there are no game files in { $path }; their names end in .pgn, .dhtmlxq, .xqf, .cbr, .cbl, .txt or .html
+left-alone = { $files } file(s) were there already and are left as they were; everything else is written
+lines-refused = { $lines } line(s) were refused; the rest was carried out
 
 ## Logs
 

@@ -67,6 +67,16 @@ limit-not-reached = 未达自然限着
 no-such-ply = --diagram { $ply }：本局共{ $last }着，没有此后的局面
 ply-not-reached = --at { $ply }：本局只有{ $last }着
 entry-not-reached = --entry { $entry }：记录共{ $last }条
+dash-folder = { $option } -：此处写出的是文件夹，不能打印到标准输出；请给出文件夹名
+dash-log = { $option } -：对局记录要反复读取和续写，必须是文件；请给出文件名
+dash-database = { $option } -：标准输入输出不是数据库；请给出文件名或 postgres://user@host/name
+dash-event = 赛事文件要反复读取和续写，不能用 -（标准输入输出）；请给出赛事文件名
+table-ending = --out { $path }：表格按文件名后缀写成 CSV 或 JSON Lines；请用 .csv 或 .jsonl
+file-for-folder = { $path } 是文件，此处需要文件夹：请换一个名字
+folder-for-file = { $path } 是文件夹，此处需要文件：请给出其中的文件名
+no-game-files = { $path } 中没有棋谱文件；棋谱文件名以 .pgn、.dhtmlxq、.xqf、.cbr、.cbl、.txt 或 .html 结尾
+left-alone = 有{ $files }个文件已经存在，未作改动；其余均已写出
+lines-refused = 有{ $lines }行未被接受，其余已执行
 
 ## 记录
 

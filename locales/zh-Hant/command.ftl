@@ -67,6 +67,16 @@ limit-not-reached = 未達自然限著
 no-such-ply = --diagram { $ply }：本局共{ $last }著，沒有此後的局面
 ply-not-reached = --at { $ply }：本局只有{ $last }著
 entry-not-reached = --entry { $entry }：記錄共{ $last }條
+dash-folder = { $option } -：此處寫出的是資料夾，不能列印到標準輸出；請給出資料夾名稱
+dash-log = { $option } -：對局記錄要反覆讀取和續寫，必須是檔案；請給出檔名
+dash-database = { $option } -：標準輸入輸出不是資料庫；請給出檔名或 postgres://user@host/name
+dash-event = 賽事檔案要反覆讀取和續寫，不能用 -（標準輸入輸出）；請給出賽事檔名
+table-ending = --out { $path }：表格按副檔名寫成 CSV 或 JSON Lines；請用 .csv 或 .jsonl
+file-for-folder = { $path } 是檔案，此處需要資料夾：請換一個名字
+folder-for-file = { $path } 是資料夾，此處需要檔案：請給出其中的檔名
+no-game-files = { $path } 中沒有棋譜檔案；棋譜檔名以 .pgn、.dhtmlxq、.xqf、.cbr、.cbl、.txt 或 .html 結尾
+left-alone = 有{ $files }個檔案已經存在，未作改動；其餘均已寫出
+lines-refused = 有{ $lines }行未被接受，其餘已執行
 
 ## 記錄
 

@@ -16,17 +16,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use chuhe_records::Format;
-use chuhe_rulebook::Rulebook;
+use chuhe_rulebook::{Language, Rulebook};
 
 pub(crate) use self::bookmark::Bookmark;
 pub(crate) use self::row::Row;
 pub(crate) use self::sink::{Output, Sink};
 pub(crate) use self::summary::Summary;
 pub(crate) use self::survey::Survey;
-pub(crate) use self::table::Table;
+pub(crate) use self::table::{Form, Table};
 
 use self::row::kind_of_file_error;
+use crate::dash::is_dash;
+use crate::failure::Failure;
+use crate::game_files;
 use crate::walk::{Met, Walk};
 
 /// How many files a thread takes at a time.
@@ -116,8 +118,7 @@ fn judge_files(
                 report.last = Some(path);
             }
             Met::Unreadable(path, error) => {
-                let text = format!("the folder cannot be read: {error}");
-                report.tell(Row::of_file(&path, "unreadable_folder", text));
+                report.tell(Row::unreadable("unreadable_folder", path, error));
             }
         }
     }
@@ -139,21 +140,22 @@ fn judge_file(
     hand_over: impl Fn(&mut Report),
 ) {
     // A pipe with a game's name would be waited for in vain.
-    if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+    if !is_dash(path) && std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         report.tell(Row::of_file(path, "not_a_file", "this is no file".to_owned()));
         return;
     }
-    let source = match std::fs::File::open(path) {
-        Ok(file) => std::io::BufReader::new(file),
-        Err(error) => {
-            report.tell(Row::of_file(path, "unreadable_file", error.to_string()));
+    let games = match game_files::open(path) {
+        Ok(games) => games,
+        Err(Failure::Read { path, error }) => {
+            report.tell(Row::unreadable("unreadable_file", path, error));
             return;
         }
-    };
-    let games = match chuhe_records::Games::open(source, Format::of_path(path)) {
-        Ok(games) => games,
-        Err(error) => {
+        Err(Failure::GameFile { error, .. }) => {
             report.tell(Row::of_file(path, kind_of_file_error(&error), error.to_string()));
+            return;
+        }
+        Err(other) => {
+            report.tell(Row::of_file(path, "not_a_file", other.told(Language::En)));
             return;
         }
     };
@@ -161,7 +163,7 @@ fn judge_file(
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
-                report.tell(Row::of_file(path, "unreadable_file", error.to_string()));
+                report.tell(Row::unreadable("unreadable_file", path.to_owned(), error));
                 return;
             }
         };

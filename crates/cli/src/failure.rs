@@ -220,6 +220,41 @@ pub(crate) enum Failure {
     RefusedLine {
         told: String,
     },
+    /// Lines that were passed over; each has been told.
+    RefusedLines {
+        lines: usize,
+    },
+    /// `-` where it can neither be read nor printed.
+    Dash {
+        option: &'static str,
+        wanted: NoDash,
+    },
+    /// `-` for an event file.
+    DashEvent,
+    TableEnding {
+        path: PathBuf,
+    },
+    FileForFolder {
+        path: PathBuf,
+    },
+    FolderForFile {
+        path: PathBuf,
+    },
+    NoGameFiles {
+        named: Vec<PathBuf>,
+    },
+    /// Files that were there already; each has been told.
+    LeftAlone {
+        files: usize,
+    },
+}
+
+/// What `-` cannot stand for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum NoDash {
+    Folder,
+    Log,
+    Database,
 }
 
 /// What has changed since the work on an archive was interrupted.
@@ -279,6 +314,9 @@ impl Failure {
             | Failure::NoSuchLevel { .. }
             | Failure::Config { .. }
             | Failure::Database(_)
+            | Failure::Dash { .. }
+            | Failure::DashEvent
+            | Failure::TableEnding { .. }
             | Failure::Misunderstood(_) => 2,
             Failure::Line(error) => code_of(error),
             Failure::Guessed { error, .. } => code_of(error),
@@ -330,7 +368,12 @@ impl Failure {
             | Failure::NoSuchEvent { .. }
             | Failure::BrokenLogs { .. }
             | Failure::LineNotText { .. }
-            | Failure::RefusedLine { .. } => 1,
+            | Failure::RefusedLine { .. }
+            | Failure::RefusedLines { .. }
+            | Failure::FileForFolder { .. }
+            | Failure::FolderForFile { .. }
+            | Failure::NoGameFiles { .. }
+            | Failure::LeftAlone { .. } => 1,
         }
     }
 }

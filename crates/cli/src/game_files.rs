@@ -8,6 +8,7 @@ use chuhe_records::{Entry, Fault, Format, Game, Games, Read};
 use chuhe_rulebook::Language;
 use clap::Args;
 
+use crate::dash::is_dash;
 use crate::failure::Failure;
 use crate::output;
 
@@ -35,6 +36,11 @@ pub(crate) struct FoundGame {
 }
 
 impl FoundGame {
+    /// Where the record breaks off and why, for programs.
+    pub(crate) fn breaks_off(&self, language: Language) -> Option<String> {
+        breaks_off(&self.game, self.fault.as_ref(), language)
+    }
+
     /// The fault as a failure of the command, to be told once the answer is out. One that leaves the moves of the game
     /// whole is told as well, but the answer stands.
     pub(crate) fn broken_off(self, language: Language) -> Result<(), Failure> {
@@ -68,7 +74,7 @@ impl GameFile {
 
 /// Opens a file and finds out what it is; `-` is standard input.
 pub(crate) fn open(path: &Path) -> Result<Games<Source>, Failure> {
-    let source: Source = if path == Path::new("-") {
+    let source: Source = if is_dash(path) {
         Box::new(BufReader::new(io::stdin()))
     } else {
         let unreadable = |error| Failure::Read { path: path.to_owned(), error };
@@ -114,6 +120,11 @@ fn whole_or_part(path: &Path, entry: Entry) -> Result<FoundGame, Failure> {
         }
         Read::Nothing(_, fault) => Err(Failure::InGame { path, number, fault }),
     }
+}
+
+/// Where the record of a game breaks off and why: the value of `breaks-off` in JSON.
+pub(crate) fn breaks_off(game: &Game, fault: Option<&Fault>, language: Language) -> Option<String> {
+    chuhe_paper::score::break_off(game, fault?, language)
 }
 
 /// The fault that matters most: what breaks the game itself off comes before what is wrong with its variations.

@@ -3,6 +3,7 @@
 mod archive;
 mod bad_value;
 mod command;
+mod dash;
 mod failure;
 mod game_files;
 mod game_text;
@@ -18,7 +19,7 @@ mod words;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use failure::Failure;
 use rules::Spoken;
@@ -60,11 +61,27 @@ enum Command {
     Man(command::man::Man),
 }
 
+/// Everything that can be said on the command line, with the help on it.
+pub fn grammar() -> clap::Command {
+    Chuhe::command()
+}
+
+/// Reads a command line, the first word of which is the program's name, and carries nothing out.
+///
+/// # Errors
+/// If it cannot be understood, or asks for help.
+pub fn understand(
+    arguments: impl IntoIterator<Item = OsString>,
+) -> Result<ArgMatches, clap::Error> {
+    let arguments = command::event::with_forfeits(arguments.into_iter().collect());
+    grammar().try_get_matches_from(arguments)
+}
+
 /// Runs the command with these arguments, the first of which is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let arguments = command::event::with_forfeits(arguments.into_iter().collect());
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
     let language = Spoken::of(&arguments);
-    let parsed = Chuhe::command().try_get_matches_from(arguments);
+    let parsed = understand(arguments);
     let chuhe = match parsed.and_then(|matches| Chuhe::from_arg_matches(&matches)) {
         Ok(chuhe) => chuhe,
         Err(error) => {
@@ -93,8 +110,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Fsck(fsck) => fsck.run(),
         Command::Load(load) => load.run(),
         Command::Perft(perft) => perft.run(),
-        Command::Completions(completions) => completions.run(&mut Chuhe::command()),
-        Command::Man(man) => man.run(Chuhe::command()),
+        Command::Completions(completions) => completions.run(&mut grammar()),
+        Command::Man(man) => man.run(grammar()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use chuhe_rulebook::Language;
 use serde::Serialize;
 
+use crate::dash::is_dash;
 use crate::failure::Failure;
 
 /// Standard output, locked and buffered.
@@ -70,8 +71,18 @@ impl Drop for Unfinished {
     }
 }
 
-/// Writes a file; one that is there already only if that is wanted, and then as a whole or not at all.
+/// One text as the answer.
+pub(crate) fn print(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = answer();
+    out.write_all(bytes)?;
+    Ok(out.flush()?)
+}
+
+/// Writes a file; one that is there already only if that is wanted, and then as a whole or not at all. `-` is printed.
 pub(crate) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
+    if is_dash(path) {
+        return print(bytes);
+    }
     files(&[(path.to_owned(), bytes)], force)
 }
 
@@ -95,20 +106,38 @@ pub(crate) fn files<T: AsRef<[u8]>>(files: &[(PathBuf, T)], force: bool) -> Resu
     })
 }
 
-/// That none of the files is there already, unless they are to be replaced.
+/// That none of the files is there already, unless they are to be replaced; and that none is a folder.
 pub(crate) fn none_there<'a>(
     files: impl IntoIterator<Item = &'a Path>,
     force: bool,
 ) -> Result<(), Failure> {
-    match files.into_iter().find(|path| !force && path.exists()) {
-        Some(path) => Err(Failure::FileExists { path: path.to_owned() }),
-        None => Ok(()),
+    for path in files {
+        if path.is_dir() {
+            return Err(Failure::FolderForFile { path: path.to_owned() });
+        }
+        if !force && path.exists() {
+            return Err(Failure::FileExists { path: path.to_owned() });
+        }
     }
+    Ok(())
 }
 
 /// A line on standard error; if that is closed, nobody is there to be told.
 pub(crate) fn remark(text: impl Display) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    let _ = writeln!(io::stderr().lock(), "{}", harmless(&text.to_string()));
+}
+
+/// Without what would steer the terminal: names of files may hold anything.
+fn harmless(text: &str) -> String {
+    let mut told = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() && !matches!(c, '\n' | '\t') {
+            told.extend(c.escape_debug());
+        } else {
+            told.push(c);
+        }
+    }
+    told
 }
 
 /// What went wrong, on standard error.

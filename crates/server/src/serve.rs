@@ -67,19 +67,33 @@ pub struct Listening {
 }
 
 impl Listening {
-    /// Opens the store and listens.
+    /// Takes the address, before anything is opened: one that is in use must not leave an empty database behind.
     ///
     /// # Errors
-    /// If one of the two fails.
-    pub async fn begin(config: Config) -> Result<Listening, ServeError> {
-        Listening::in_world(config, Arc::new(RealWorld)).await
+    /// If it cannot be listened on.
+    pub async fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
+        let bound = TcpListener::bind(address).await;
+        bound.map_err(|error| ServeError::Listen { address, error })
     }
 
-    /// The same in another world.
+    /// Opens the store and listens at an address that is taken.
+    ///
+    /// # Errors
+    /// If the store cannot be opened.
+    pub async fn begin(listener: TcpListener, config: Config) -> Result<Listening, ServeError> {
+        Listening::on(listener, config, Arc::new(RealWorld)).await
+    }
+
+    /// The same in another world, at the address of the setting.
     ///
     /// # Errors
     /// If the store cannot be opened or the address not be listened on.
-    pub async fn in_world(
+    pub async fn in_world(config: Config, world: Arc<dyn World>) -> Result<Listening, ServeError> {
+        Listening::on(Listening::bind(config.listen).await?, config, world).await
+    }
+
+    async fn on(
+        listener: TcpListener,
         mut config: Config,
         world: Arc<dyn World>,
     ) -> Result<Listening, ServeError> {
@@ -87,9 +101,6 @@ impl Listening {
         let store = store::open(&config.database).await?;
         let service = Service::new(Arc::clone(&store), world).await.map_err(ServeError::Service)?;
         let setup = service.setup_secret().await.map_err(ServeError::Service)?;
-        let listener = TcpListener::bind(config.listen)
-            .await
-            .map_err(|error| ServeError::Listen { address: config.listen, error })?;
         let address = listener.local_addr()?;
         tracing::info!(%address, store = store.name(), version = env!("CARGO_PKG_VERSION"), "serving");
         let app = App::new(service, config.limits);

@@ -1,13 +1,14 @@
 //! What is told of one game: a line of the table of rulings.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use chuhe_board::ReadMoveError;
 use chuhe_records::{Entry, Fault, FileError, Game, GameResult, Tags};
 use chuhe_referee::{GameVerdict, History, Order, game_verdict};
-use chuhe_rulebook::Rulebook;
+use chuhe_rulebook::{Language, Rulebook};
 use serde::Serialize;
 
+use crate::failure::Failure;
 use crate::game_files::first_fault;
 
 /// How often a position must have stood for a game to be told of.
@@ -53,6 +54,9 @@ pub(crate) struct RowFault {
     pub(crate) kind: &'static str,
     #[serde(rename = "fault")]
     pub(crate) text: String,
+    /// Whether the text says itself where it is.
+    #[serde(skip)]
+    names_file: bool,
 }
 
 impl Row {
@@ -62,6 +66,7 @@ impl Row {
         let fault = first_fault(entry.read.faults()).map(|fault| RowFault {
             kind: kind_of_fault(fault),
             text: shortened(fault.to_string()),
+            names_file: false,
         });
         if ruled.is_none() && fault.is_none() {
             return None;
@@ -99,16 +104,26 @@ impl Row {
             result: GameResult::Unknown.pgn(),
             plies: 0,
             ruled: None,
-            fault: Some(RowFault { kind, text }),
+            fault: Some(RowFault { kind, text, names_file: false }),
         }
     }
 
-    /// Where the row is about, for people.
-    pub(crate) fn place(&self) -> String {
-        match self.game {
-            Some(number) => format!("{}: game {number}", self.file),
-            None => self.file.clone(),
-        }
+    /// What the system does not let us read, in the words in which it is told of a single file.
+    pub(crate) fn unreadable(kind: &'static str, path: PathBuf, error: std::io::Error) -> Row {
+        let failure = Failure::Read { path: path.clone(), error };
+        let mut row = Row::of_file(&path, kind, failure.told(Language::En));
+        row.fault.iter_mut().for_each(|fault| fault.names_file = true);
+        row
+    }
+
+    /// What is wrong and where, for people.
+    pub(crate) fn told_fault(&self) -> Option<String> {
+        let fault = self.fault.as_ref()?;
+        Some(match self.game {
+            _ if fault.names_file => fault.text.clone(),
+            Some(number) => format!("{}: game {number}: {}", self.file, fault.text),
+            None => format!("{}: {}", self.file, fault.text),
+        })
     }
 }
 

@@ -150,10 +150,10 @@ impl<'a> Sink<'a> {
 
     /// Tells the first faults as they come, and keeps the first disagreements for the summary.
     fn tell(&self, inner: &mut Inner, row: &Row) {
-        if let Some(fault) = &row.fault {
+        if let Some(fault) = row.told_fault() {
             if inner.told_faults < MOST_TOLD {
                 inner.told_faults += 1;
-                let line = format!("chuhe: {}: {}", row.place(), fault.text);
+                let line = format!("chuhe: {fault}");
                 self.bar.suspend(|| output::remark(line));
             } else {
                 inner.gathered.untold_faults += 1;
@@ -195,7 +195,9 @@ impl<'a> Sink<'a> {
             None => inner.save(),
         };
         let removed = match &inner.output {
-            Some(output) if !interrupted && saved.is_ok() => Bookmark::remove(&output.path),
+            Some(output) if !interrupted && saved.is_ok() && output.table.is_file() => {
+                Bookmark::remove(&output.path)
+            }
             _ => Ok(()),
         };
         (inner.gathered, saved.and(removed))
@@ -205,7 +207,8 @@ impl<'a> Sink<'a> {
 impl Inner {
     fn save(&mut self) -> io::Result<()> {
         let Some(output) = &mut self.output else { return Ok(()) };
-        let bytes = output.table.save()?;
+        // What is printed cannot be gone on with.
+        let Some(bytes) = output.table.save()? else { return Ok(()) };
         let survey = &self.gathered.survey;
         let bookmark = Bookmark {
             rules: output.rules.clone(),

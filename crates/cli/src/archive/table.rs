@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use super::row::Row;
+use crate::dash::is_dash;
 
 const COLUMNS: [&str; 17] = [
     "file",
@@ -28,20 +29,58 @@ const COLUMNS: [&str; 17] = [
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub(crate) enum Form {
     Csv,
     JsonLines,
 }
 
-/// A file of rows that is being written.
+impl Form {
+    /// How a file is written, by the ending of its name; `-` has none, and says nothing.
+    pub(crate) fn of(path: &Path) -> Option<Form> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "csv" => Some(Form::Csv),
+            "jsonl" => Some(Form::JsonLines),
+            _ => None,
+        }
+    }
+}
+
+/// A table of rows that is being written: to a file, or to standard output.
 pub(crate) struct Table {
     form: Form,
-    out: BufWriter<File>,
+    out: BufWriter<Target>,
+}
+
+enum Target {
+    File(File),
+    Printed(io::Stdout),
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Target::File(file) => file.write(bytes),
+            Target::Printed(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Target::File(file) => file.flush(),
+            Target::Printed(out) => out.flush(),
+        }
+    }
 }
 
 impl Table {
-    /// A new file; one that is there is left alone unless it may be replaced.
-    pub(crate) fn create(path: &Path, replace: bool) -> io::Result<Table> {
+    /// A new file, or standard output; a file that is there is left alone unless it may be replaced.
+    pub(crate) fn create(path: &Path, form: Form, replace: bool) -> io::Result<Table> {
+        if is_dash(path) {
+            let mut table = Table { form, out: BufWriter::new(Target::Printed(io::stdout())) };
+            table.write_heading()?;
+            return Ok(table);
+        }
         let mut options = OpenOptions::new();
         options.write(true).truncate(true);
         if replace {
@@ -49,17 +88,30 @@ impl Table {
         } else {
             options.create_new(true)
         };
-        let mut table = Table { form: form_of(path), out: BufWriter::new(options.open(path)?) };
-        if table.form == Form::Csv {
+        let file = Target::File(options.open(path)?);
+        let mut table = Table { form, out: BufWriter::new(file) };
+        if form == Form::Csv {
             // Spreadsheet programs take the text for UTF-8 by this mark.
             table.out.write_all("\u{feff}".as_bytes())?;
-            table.csv(|csv| csv.write_record(COLUMNS))?;
         }
+        table.write_heading()?;
         Ok(table)
     }
 
+    fn write_heading(&mut self) -> io::Result<()> {
+        match self.form {
+            Form::Csv => self.csv(|csv| csv.write_record(COLUMNS)),
+            Form::JsonLines => Ok(()),
+        }
+    }
+
+    /// Whether it is a file, which can be gone on with.
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self.out.get_ref(), Target::File(_))
+    }
+
     /// Goes on with a file after its first so many bytes.
-    pub(crate) fn reopen(path: &Path, bytes: u64) -> io::Result<Table> {
+    pub(crate) fn reopen(path: &Path, form: Form, bytes: u64) -> io::Result<Table> {
         let mut file = OpenOptions::new().write(true).open(path)?;
         if file.metadata()?.len() < bytes {
             return Err(io::Error::other(
@@ -68,7 +120,7 @@ impl Table {
         }
         file.set_len(bytes)?;
         file.seek(SeekFrom::End(0))?;
-        Ok(Table { form: form_of(path), out: BufWriter::new(file) })
+        Ok(Table { form, out: BufWriter::new(Target::File(file)) })
     }
 
     pub(crate) fn write(&mut self, row: &Row) -> io::Result<()> {
@@ -84,28 +136,26 @@ impl Table {
         }
     }
 
-    /// Makes sure that all rows are in the file, and says how long it is now.
-    pub(crate) fn save(&mut self) -> io::Result<u64> {
+    /// Makes sure that all rows are out, and says how long the file is now, if it is one.
+    pub(crate) fn save(&mut self) -> io::Result<Option<u64>> {
         self.out.flush()?;
-        self.out.get_ref().sync_data()?;
-        Ok(self.out.get_ref().metadata()?.len())
+        match self.out.get_ref() {
+            Target::File(file) => {
+                file.sync_data()?;
+                Ok(Some(file.metadata()?.len()))
+            }
+            Target::Printed(_) => Ok(None),
+        }
     }
 
     fn csv(
         &mut self,
-        write: impl FnOnce(&mut csv::Writer<&mut BufWriter<File>>) -> csv::Result<()>,
+        write: impl FnOnce(&mut csv::Writer<&mut BufWriter<Target>>) -> csv::Result<()>,
     ) -> io::Result<()> {
         let mut csv = csv::Writer::from_writer(&mut self.out);
         write(&mut csv).map_err(io::Error::from)?;
         csv.flush()
     }
-}
-
-fn form_of(path: &Path) -> Form {
-    let is_json = path.extension().is_some_and(|extension| {
-        extension.eq_ignore_ascii_case("jsonl") || extension.eq_ignore_ascii_case("json")
-    });
-    if is_json { Form::JsonLines } else { Form::Csv }
 }
 
 fn cells(row: &Row) -> [String; COLUMNS.len()] {

@@ -1,7 +1,5 @@
 //! `chuhe completions`
 
-use std::io::Write;
-
 use clap::Args;
 use clap_complete::Shell;
 
@@ -22,8 +20,6 @@ impl Completions {
     pub(crate) fn run(&self, chuhe: &mut clap::Command) -> Result<(), Failure> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, chuhe, "chuhe", &mut script);
-        let mut out = output::answer();
-        out.write_all(&script)?;
-        Ok(out.flush()?)
+        output::print(&script)
     }
 }

@@ -8,6 +8,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::command::convert_files::{Conversion, RecordFormat};
+use crate::dash;
 use crate::failure::Failure;
 use crate::notation;
 use crate::output;
@@ -97,6 +98,9 @@ impl Convert {
                 let text = self.given.join(" ");
                 if named.iter().all(|path| !path.exists()) && is_moves(&text) {
                     return Err(Failure::MovesForFile { moves: text });
+                }
+                if let Some(folder) = &self.out {
+                    dash::check_folder("--out", folder)?;
                 }
                 let language = self.spoken.language();
                 Conversion {

@@ -11,6 +11,7 @@ use chuhe_rulebook::Language;
 use indicatif::ProgressBar;
 
 use super::judge_archive::progress;
+use crate::dash::is_dash;
 use crate::failure::Failure;
 use crate::game_files;
 use crate::output::{self, Unfinished};
@@ -48,12 +49,17 @@ impl RecordFormat {
         }
     }
 
-    fn write(self, game: &Game, notation: Notation) -> String {
+    /// A game; as JSON with where its record breaks off.
+    fn write(self, game: &Game, notation: Notation, breaks_off: Option<String>) -> String {
         match self {
             RecordFormat::Pgn => pgn::write(game, notation),
             RecordFormat::DhtmlXq => dhtmlxq::write(game),
             RecordFormat::Text => text::write(game, notation),
-            RecordFormat::Json => json::write(game, notation).to_string(),
+            RecordFormat::Json => {
+                let mut data = json::write(game, notation);
+                data["breaks-off"] = breaks_off.into();
+                data.to_string()
+            }
         }
     }
 }
@@ -71,7 +77,7 @@ pub(crate) struct Conversion<'a> {
 impl Conversion<'_> {
     /// Converts files and all game files in folders. What cannot be read is told, and the rest done.
     pub(crate) fn run(&self, named: &[PathBuf]) -> Result<(), Failure> {
-        let mut faults = 0;
+        let (mut faults, mut left_alone, mut met_any) = (0, 0, false);
         let mut written = HashSet::new();
         // What is printed would run into it.
         let shown = match self.out {
@@ -79,11 +85,15 @@ impl Conversion<'_> {
             None => ProgressBar::hidden(),
         };
         let mut tell = |failure: Failure| {
-            faults += 1;
+            match failure {
+                Failure::FileExists { .. } => left_alone += 1,
+                _ => faults += 1,
+            }
             shown.suspend(|| output::complain(&failure, self.language));
         };
         for met in Walk::new(named) {
             shown.inc(1);
+            met_any = true;
             let path = match met {
                 Met::File(path) => path,
                 Met::Unreadable(path, error) => {
@@ -100,7 +110,18 @@ impl Conversion<'_> {
             }
         }
         shown.finish_and_clear();
-        if faults > 0 { Err(Failure::FaultyGames { faults }) } else { Ok(()) }
+        if !met_any {
+            return Err(Failure::NoGameFiles { named: named.to_vec() });
+        }
+        let left = (left_alone > 0).then_some(Failure::LeftAlone { files: left_alone });
+        match (faults, left) {
+            (0, None) => Ok(()),
+            (0, Some(left)) => Err(left),
+            (_, left) => {
+                left.iter().for_each(|left| output::complain(left, self.language));
+                Err(Failure::FaultyGames { faults })
+            }
+        }
     }
 
     /// Where a file goes: into the folder, in the same subfolder as it was met in. Files that would go to the same
@@ -115,7 +136,7 @@ impl Conversion<'_> {
         let inside = named.iter().find_map(|root| path.strip_prefix(root).ok());
         let name = match inside.filter(|inside| inside.file_name().is_some()) {
             Some(inside) => inside.to_owned(),
-            None if path == Path::new("-") => PathBuf::from("games"),
+            None if is_dash(path) => PathBuf::from("games"),
             None => path.file_name().map_or_else(|| PathBuf::from("games"), PathBuf::from),
         };
         let extension = self.format.extension();
@@ -186,7 +207,9 @@ impl Conversion<'_> {
                 tell(Failure::InGame { path, number, fault: fault.clone() });
             }
             if let Some(game) = entry.read.game() {
-                let text = self.format.write(game, self.notation);
+                let fault = game_files::first_fault(entry.read.faults());
+                let breaks_off = game_files::breaks_off(game, fault, self.language);
+                let text = self.format.write(game, self.notation, breaks_off);
                 write_block(out, &text)?;
             }
         }

@@ -19,7 +19,8 @@ use crate::failure::Failure;
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe game play --rules cxa-2020 --clock 10+10 --log game.jsonl\n  chuhe game \
-                        replay game.jsonl --at 20"
+                        replay game.jsonl --at 20\n\nExit codes: 0 done; 1 a line was refused, or the log is damaged \
+                        (it is told up to there); 2 the command line could not be understood."
 )]
 pub(crate) struct Game {
     #[command(subcommand)]

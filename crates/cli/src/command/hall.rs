@@ -17,7 +17,8 @@ use std::sync::Arc;
 use chuhe_server::store::{self, Address, Copied, Store};
 use clap::Args;
 
-use crate::failure::Failure;
+use crate::dash::is_dash;
+use crate::failure::{Failure, NoDash};
 
 pub(crate) use backup::Backup;
 pub(crate) use demo::Demo;
@@ -46,6 +47,9 @@ impl Database {
     fn address(&self) -> Result<Address, Failure> {
         let wanted = config::read(self.config.as_deref())?;
         let named = self.database.as_deref().or(wanted.database.as_deref());
+        if named == Some("-") {
+            return Err(Failure::Dash { option: "--database", wanted: NoDash::Database });
+        }
         Ok(named.unwrap_or(USUAL).parse()?)
     }
 
@@ -61,11 +65,15 @@ impl Database {
     }
 }
 
-/// Reads a backup; the chain of every log in it has been checked.
+/// Reads a backup, from a file or from standard input; the chain of every log in it has been checked.
 async fn read_backup(path: &Path) -> Result<Vec<Copied>, Failure> {
-    let unreadable = |error| Failure::Read { path: path.to_owned(), error };
-    let file = tokio::fs::File::open(path).await.map_err(unreadable)?;
-    let logs = store::backup::read(tokio::io::BufReader::new(file)).await;
+    let logs = if is_dash(path) {
+        store::backup::read(tokio::io::BufReader::new(tokio::io::stdin())).await
+    } else {
+        let unreadable = |error| Failure::Read { path: path.to_owned(), error };
+        let file = tokio::fs::File::open(path).await.map_err(unreadable)?;
+        store::backup::read(tokio::io::BufReader::new(file)).await
+    };
     logs.map_err(|error| Failure::BackupFile { path: path.to_owned(), error })
 }
 

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use crate::command::judge_archive::ArchiveOptions;
 use crate::command::judge_cases::judge_cases;
+use crate::dash::{self, is_dash};
 use crate::failure::Failure;
 use crate::game_files::read_game;
 use crate::game_text::{GameText, played};
@@ -67,11 +68,14 @@ pub(crate) struct Judge {
 impl Judge {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let rulebook = self.rules.book;
+        if let Some(folder) = &self.svg {
+            dash::check_folder("--svg", folder)?;
+        }
         if let Some(path) = &self.cases {
             return judge_cases(rulebook, path, self.json, self.spoken.language());
         }
         if self.files.is_empty() {
-            return self.judge_one(rulebook, &played(&self.text.game()?));
+            return self.judge_one(rulebook, &played(&self.text.game()?), None);
         }
         if self.text.is_given() {
             return Err(Failure::FileAndMoves);
@@ -79,13 +83,12 @@ impl Judge {
         match self.one_file() {
             Some(path) => match read_game(path, self.number) {
                 Ok(found) => {
-                    let judged = self.judge_one(rulebook, &played(&found.game));
+                    let breaks_off = found.breaks_off(self.spoken.language());
+                    let judged = self.judge_one(rulebook, &played(&found.game), breaks_off);
                     // Where a record breaks off, that matters more than that nothing repeats before.
                     found.broken_off(self.spoken.language()).and(judged)
                 }
-                Err(Failure::SeveralGames { .. }) if path != Path::new("-") => {
-                    self.judge_archive(rulebook)
-                }
+                Err(Failure::SeveralGames { .. }) if !is_dash(path) => self.judge_archive(rulebook),
                 Err(failure) => Err(failure),
             },
             None => self.judge_archive(rulebook),
@@ -112,10 +115,17 @@ impl Judge {
         self.archive.judge(rulebook, &self.files, self.json, self.spoken.language())
     }
 
-    fn judge_one(&self, rulebook: &Rulebook, history: &History) -> Result<(), Failure> {
+    /// Judges a game; `breaks_off` says where its record breaks off, for programs.
+    fn judge_one(
+        &self,
+        rulebook: &Rulebook,
+        history: &History,
+        breaks_off: Option<String>,
+    ) -> Result<(), Failure> {
         let language = self.spoken.language();
         if self.compare {
-            return compare(history, language, self.json);
+            let breaks_off = self.json.then_some(breaks_off);
+            return compare(history, language, breaks_off);
         }
         let plies = history.plies().len();
         let Some(found) = judge_game(rulebook, history) else {
@@ -123,6 +133,7 @@ impl Judge {
                 let nothing_repeats = json!({ "plies": plies });
                 output::json(&json!({
                     "rulebook": rulebook.id(), "verdict": null, "nothing-repeats": nothing_repeats,
+                    "breaks-off": breaks_off,
                 }))?;
             }
             return Err(nothing_repeats(plies, language));
@@ -133,7 +144,9 @@ impl Judge {
         }
         let mut out = output::answer();
         if self.json {
-            output::json(&explain::json(ruling))?;
+            let mut told = explain::json(ruling);
+            told["breaks-off"] = breaks_off.into();
+            output::json(&told)?;
         } else {
             writeln!(out, "{}", explain::place(&found, plies, language))?;
             writeln!(out, "{}", explain::text(ruling, language).trim_end())?;
@@ -160,16 +173,20 @@ fn draw(
     output::files(&pictures.collect::<Vec<_>>(), force)
 }
 
-/// Every rulebook's verdict on a game, one on a line, or every ruling as data.
-fn compare(history: &History, language: Language, as_json: bool) -> Result<(), Failure> {
+/// Every rulebook's verdict on a game, one on a line; or every ruling as data, with where the record breaks off.
+fn compare(
+    history: &History,
+    language: Language,
+    as_json: Option<Option<String>>,
+) -> Result<(), Failure> {
     let found: Vec<_> =
         Rulebook::all().iter().map(|book| (book, judge_game(book, history))).collect();
     let nothing = found.iter().all(|(_, found)| found.is_none());
     let told = if nothing { Err(nothing_repeats(history.plies().len(), language)) } else { Ok(()) };
-    if as_json {
+    if let Some(breaks_off) = as_json {
         let row = |(book, found): &(&Rulebook, Option<GameRuling<'_>>)| {
             let ruling = found.as_ref().map(|found| explain::json(&found.ruling));
-            json!({ "rulebook": book.id(), "ruling": ruling })
+            json!({ "rulebook": book.id(), "ruling": ruling, "breaks-off": breaks_off })
         };
         output::json(&found.iter().map(row).collect::<Vec<_>>())?;
         return told;

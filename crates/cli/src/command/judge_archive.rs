@@ -1,6 +1,6 @@
 //! `chuhe judge` on many games.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,8 @@ use chuhe_rulebook::{Language, Rulebook};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::archive::{self, Bookmark, Output, Sink, Summary, Survey, Table};
+use crate::archive::{self, Bookmark, Form, Output, Sink, Summary, Survey, Table};
+use crate::dash::is_dash;
 use crate::failure::{Changed, Failure};
 use crate::output;
 use crate::walk::{Met, Walk};
@@ -21,6 +22,8 @@ use crate::words::{Key, locale};
 #[derive(Args)]
 pub(crate) struct ArchiveOptions {
     /// Write a line for each game that repeats three times or is faulty: rulings.csv or rulings.jsonl
+    ///
+    /// - prints the table, as CSV or with --json as JSON Lines; the summary goes to standard error then.
     #[arg(long, value_name = "FILE", requires = "files", group = "written")]
     out: Option<PathBuf>,
     /// How many files are judged at the same time [default: as many as there are processors]
@@ -47,14 +50,20 @@ impl ArchiveOptions {
         language: Language,
     ) -> Result<(), Failure> {
         // What is met in folders may be faulty; what is named must be there.
-        for path in named {
+        for path in named.iter().filter(|path| !is_dash(path)) {
             std::fs::metadata(path).map_err(|error| Failure::Read { path: path.clone(), error })?;
         }
         let mut walk = Walk::new(named);
         let (output, survey) = match &self.out {
             None => (None, Survey::default()),
             Some(path) => {
-                let (table, survey) = self.table(path, rulebook.id(), named, &mut walk)?;
+                let form = match Form::of(path) {
+                    Some(form) => form,
+                    None if is_dash(path) && json => Form::JsonLines,
+                    None if is_dash(path) => Form::Csv,
+                    None => return Err(Failure::TableEnding { path: path.clone() }),
+                };
+                let (table, survey) = self.table((path, form), rulebook.id(), named, &mut walk)?;
                 let (path, rules) = (path.clone(), rulebook.id().to_owned());
                 (Some(Output { table, path, rules, named: named.to_vec() }), survey)
             }
@@ -70,39 +79,51 @@ impl ArchiveOptions {
         let interrupted = stop.load(Ordering::Relaxed);
         let (gathered, saved) = sink.close(interrupted);
         bar.finish_and_clear();
-        let mut out = output::answer();
         let words = Summary::in_language(language, self.out.is_some());
+        let mut told = String::new();
         if json {
-            output::json(&gathered.survey)?;
+            told = serde_json::to_string_pretty(&gathered.survey).map_err(io::Error::from)? + "\n";
         } else {
-            write!(out, "{}", words.survey(&gathered.survey, rulebook.id()))?;
+            told += &words.survey(&gathered.survey, rulebook.id());
             for disagreement in &gathered.disagreements {
-                writeln!(out, "  {}", words.disagreement(disagreement))?;
+                told += &format!("  {}\n", words.disagreement(disagreement));
             }
             let untold = gathered.survey.disagreements - gathered.disagreements.len() as u64;
             if untold > 0 {
-                writeln!(out, "{}", words.untold(untold))?;
+                told += &format!("{}\n", words.untold(untold));
             }
         }
-        out.flush()?;
+        let printed = self.out.as_deref().is_some_and(is_dash);
+        if printed {
+            output::remark(told.trim_end());
+        } else {
+            output::print(told.as_bytes())?;
+        }
         if self.out.is_none() && !json && gathered.survey.repeated > 0 {
             output::remark(format_args!("chuhe: {}", words.advice()));
         }
         if gathered.untold_faults > 0 {
             output::remark(format_args!("chuhe: {}", words.untold_faults(gathered.untold_faults)));
         }
-        if let (Err(error), Some(path)) = (saved, &self.out) {
-            return Err(Failure::Write { path: path.clone(), error });
+        match (saved, &self.out) {
+            (Err(error), Some(_)) if printed => return Err(Failure::Output(error)),
+            (Err(error), Some(path)) => return Err(Failure::Write { path: path.clone(), error }),
+            _ => {}
         }
-        let resumable = self.out.is_some();
-        if interrupted { Err(Failure::Interrupted { resumable }) } else { Ok(()) }
+        if interrupted {
+            return Err(Failure::Interrupted { resumable: self.out.is_some() && !printed });
+        }
+        if gathered.survey.files == 0 {
+            return Err(Failure::NoGameFiles { named: named.to_vec() });
+        }
+        Ok(())
     }
 
     /// The table to write to, and what had been counted when it was interrupted; the walk is taken past the
     /// files that are done.
     fn table(
         &self,
-        path: &Path,
+        (path, form): (&Path, Form),
         rules: &str,
         named: &[PathBuf],
         walk: &mut Walk,
@@ -112,9 +133,11 @@ impl ArchiveOptions {
             _ => Failure::Write { path: path.to_owned(), error },
         };
         if !self.resume {
-            let table = Table::create(path, self.force).map_err(failed)?;
-            // What an older table was interrupted at no longer matters.
-            Bookmark::remove(path).map_err(failed)?;
+            let table = Table::create(path, form, self.force).map_err(failed)?;
+            if table.is_file() {
+                // What an older table was interrupted at no longer matters.
+                Bookmark::remove(path).map_err(failed)?;
+            }
             return Ok((table, Survey::default()));
         }
         let bookmark = match Bookmark::load(path) {
@@ -137,7 +160,7 @@ impl ArchiveOptions {
         if !skip(walk, bookmark.files, bookmark.last.as_deref()) {
             return Err(Failure::CannotResume(Changed::Folders));
         }
-        Ok((Table::reopen(path, bookmark.bytes).map_err(failed)?, bookmark.survey))
+        Ok((Table::reopen(path, form, bookmark.bytes).map_err(failed)?, bookmark.survey))
     }
 }
 

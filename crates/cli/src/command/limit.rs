@@ -67,6 +67,8 @@ impl Limit {
             if let Some(other) = &other {
                 told["other"] = explain::limit_json(other);
             }
+            let breaks_off = found.as_ref().map(|it| it.breaks_off(self.spoken.language()));
+            told["breaks-off"] = breaks_off.flatten().into();
             output::json(&told)?;
         } else {
             let language = self.spoken.language();

@@ -7,6 +7,7 @@ use clap::Args;
 use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, bold, roman};
 
+use crate::dash;
 use crate::failure::Failure;
 use crate::output;
 
@@ -33,11 +34,10 @@ impl Man {
         match &self.out {
             None => {
                 let (_, text) = page(&chuhe, &general)?;
-                let mut out = output::answer();
-                out.write_all(&text)?;
-                Ok(out.flush()?)
+                output::print(&text)
             }
             Some(folder) => {
+                dash::check_folder("--out", folder)?;
                 let failed = |error| Failure::Write { path: folder.clone(), error };
                 std::fs::create_dir_all(folder).map_err(failed)?;
                 let pages = with_subcommands(&chuhe).into_iter().map(|command| {
@@ -97,7 +97,8 @@ impl Below {
             if line.trim().is_empty() || matches!(line, "Example:" | "Examples:") {
                 // The section says as much.
             } else if line.starts_with(' ') || line.ends_with(':') {
-                below.examples.push(line.trim().to_owned());
+                // What goes on after a backslash stays further in.
+                below.examples.push(line.strip_prefix("  ").unwrap_or(line).trim_end().to_owned());
             } else if let Some(example) = labelled("Example:").or_else(|| labelled("Try:")) {
                 below.examples.push(example.to_owned());
             } else if let Some(codes) = labelled("Exit codes:") {

@@ -17,7 +17,7 @@ use crate::words::{Key, filled, locale};
 ///
 /// The classic test of a move generator. The last line is `nodes N`; the speed goes to standard error.
 #[derive(Args)]
-#[command(after_help = "Example: chuhe perft --depth 5 prints nodes 133312995")]
+#[command(after_help = "Example: chuhe perft --depth 5  # nodes 133312995")]
 pub(crate) struct Perft {
     #[command(flatten)]
     start: Start,

@@ -1,7 +1,6 @@
 //! `chuhe score`
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use chuhe_board::{Notation, PieceFace, Script};
@@ -10,6 +9,7 @@ use chuhe_records::json;
 use clap::Args;
 use serde_json::json;
 
+use crate::dash::is_dash;
 use crate::failure::Failure;
 use crate::game_files::{self, FoundGame};
 use crate::notation;
@@ -54,7 +54,7 @@ pub(crate) struct Score {
     /// Letters instead of characters on the pieces of diagrams
     #[arg(long)]
     letters: bool,
-    /// The file to write to, instead of standard output; several SVG pages become FILE-1.svg, FILE-2.svg, …
+    /// The file to write to, instead of standard output (-); several SVG pages become FILE-1.svg, FILE-2.svg, …
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Replace files that are there already
@@ -163,21 +163,16 @@ impl Score {
             json!({ "ply": ply, "fen": position.map(|position| position.fen()) })
         });
         data["diagrams"] = positions.collect();
-        let breaks_off = found.fault.as_ref();
-        data["breaks-off"] = breaks_off
-            .and_then(|fault| score::break_off(&found.game, fault, wanted.language))
-            .into();
+        data["breaks-off"] = found.breaks_off(wanted.language).into();
         data
     }
 
     fn write(&self, documents: Vec<String>) -> Result<(), Failure> {
-        let Some(path) = &self.out else {
+        let Some(path) = self.out.as_ref().filter(|path| !is_dash(path)) else {
             let [document] = &documents[..] else {
                 return Err(Failure::SeveralPages { pages: documents.len() });
             };
-            let mut out = output::answer();
-            out.write_all(document.as_bytes())?;
-            return Ok(out.flush()?);
+            return output::print(document.as_bytes());
         };
         let one = documents.len() == 1;
         let named =

@@ -101,6 +101,7 @@ impl Show {
             return Ok(output::json(&json!({
                 "fen": position.fen(), "turn": position.turn().to_string().to_lowercase(),
                 "check": position.is_check(), "ending": ending, "last-move": last,
+                "breaks-off": found.and_then(|found| found.breaks_off(self.spoken.language())),
             }))?);
         }
         let setup = position.setup();
@@ -112,17 +113,10 @@ impl Show {
             (false, true) => PieceFace::Chinese(Script::Simplified),
             (false, false) => PieceFace::Chinese(Script::Traditional),
         };
-        let mut out = output::answer();
-        match &self.svg {
-            Some(path) if path.as_os_str() == "-" => {
-                out.write_all(picture.svg().as_bytes())?;
-                return Ok(out.flush()?);
-            }
-            Some(path) => {
-                return output::files(&[(path.clone(), picture.svg())], self.force);
-            }
-            None => {}
+        if let Some(path) = &self.svg {
+            return output::write(path, picture.svg().as_bytes(), self.force);
         }
+        let mut out = output::answer();
         let style = if self.letters { TextStyle::Ascii } else { TextStyle::Unicode };
         writeln!(out, "{}", picture.text(style))?;
         writeln!(out, "{}", position.fen())?;

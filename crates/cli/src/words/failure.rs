@@ -9,7 +9,7 @@ use chuhe_rulebook::Language;
 use chuhe_server::problem::Problem;
 
 use super::{Locale, fault, filled, locale, number, server};
-use crate::failure::{Changed, Failure};
+use crate::failure::{Changed, Failure, NoDash};
 use crate::log_file::LogTrouble;
 
 impl Failure {
@@ -200,6 +200,24 @@ impl Failure {
             Failure::NoSuchLevel { level } => {
                 say(Key("no-such-level"), &[("level", filled(level.as_str()))])
             }
+            Failure::RefusedLines { lines } => count(Key("lines-refused"), "lines", *lines),
+            Failure::Dash { option: of, wanted } => {
+                let key = match wanted {
+                    NoDash::Folder => Key("dash-folder"),
+                    NoDash::Log => Key("dash-log"),
+                    NoDash::Database => Key("dash-database"),
+                };
+                option(key, of)
+            }
+            Failure::DashEvent => plain(Key("dash-event")),
+            Failure::TableEnding { path } => at(Key("table-ending"), path),
+            Failure::FileForFolder { path } => at(Key("file-for-folder"), path),
+            Failure::FolderForFile { path } => at(Key("folder-for-file"), path),
+            Failure::NoGameFiles { named } => {
+                let named: Vec<String> = named.iter().map(|path| shown(path)).collect();
+                say(Key("no-game-files"), &[("path", filled(named.join(" ")))])
+            }
+            Failure::LeftAlone { files } => count(Key("left-alone"), "files", *files),
         }
     }
 }

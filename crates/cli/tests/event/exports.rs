@@ -254,8 +254,10 @@ fn certificates_wait_for_the_last_result() {
     for format in ["html", "csv", "json", "xlsx"] {
         let export = ["export", "cup.jsonl", "--what", "certificates", "--format", format];
         let complaint = office.refuses(&[&export[..], &["--lang", "zh-Hans"]].concat(), 1);
-        contains(&complaint, &["第1阶段尚未结束", "不能打印证书"]);
+        contains(&complaint, &["第1阶段尚未结束", "不能打印证书", "chuhe event show"]);
     }
+    let complaint = office.refuses(&["export", "cup.jsonl", "--csv", "certificates"], 1);
+    contains(&complaint, &["stage 1 is not over", "`chuhe event show` says what is still"]);
     office.does(&["pair", "cup.jsonl"]);
     office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
     office.does(&["export", "cup.jsonl", "--what", "certificates"]);
@@ -288,6 +290,25 @@ fn two_games_a_board_are_told_apart_and_added_up() {
     office.does(&["export", "cup.jsonl", "--what", "result-slips", "--lang", "zh-Hans"]);
     let page = String::from_utf8(office.bytes("cup-result-slips-r1.html")).unwrap();
     contains(&page, &["第1台 · 第1局", "第1台 · 第2局"]);
+}
+
+/// What is offered as CSV is written, and what is not is not offered.
+#[test]
+fn csv_offers_what_it_takes() {
+    let office = Office::swiss(4, "1");
+    for what in ["everything", "record-sheets", "line-ups"] {
+        let complaint = office.refuses(&["export", "cup.jsonl", "--csv", what], 2);
+        let (_, offered) =
+            complaint.split_once("standings").unwrap_or_else(|| panic!("{complaint}"));
+        assert!(!offered.contains("everything") && !offered.contains("record-sheets"), "{offered}");
+    }
+    office.does(&["pair", "cup.jsonl"]);
+    office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
+    for what in
+        ["entrants", "pairings", "cards", "slips", "standings", "crosstable", "certificates"]
+    {
+        assert!(!office.does(&["export", "cup.jsonl", "--csv", what]).is_empty());
+    }
 }
 
 /// A paper has one name, and those that it had before.

@@ -208,3 +208,13 @@ fn teams_meet_in_matches_at_boards() {
     contains(&told, &["第1轮第1场第1台", "尚缺成绩：第1场"]);
     contains(&office.does(&["show", "cup.jsonl"]), &["missing at match 1"]);
 }
+
+#[test]
+fn amending_nothing_is_refused() {
+    let office = round_robin();
+    let complaint = office.refuses(&["amend", "cup.jsonl", "3"], 2);
+    contains(&complaint, &["Nothing is to be changed", "--name", "--rating", "--captain"]);
+    let complaint = office.refuses(&["amend", "cup.jsonl", "3", "--lang", "zh"], 2);
+    contains(&complaint, &["没有要更改的内容"]);
+    office.does(&["amend", "cup.jsonl", "3", "--rating", "2450"]);
+}

@@ -79,6 +79,9 @@ fn a_port_in_use_is_told() {
     let address = taken.local_addr().unwrap().to_string();
     let output = database.command("serve", &["--listen", &address]);
     refused(&output, 1, &["cannot listen on", &address]);
+    // Nothing is left of a database that was never served.
+    let folder = std::path::Path::new(&database.address).parent().unwrap();
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0);
 }
 
 #[test]

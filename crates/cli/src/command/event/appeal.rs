@@ -66,7 +66,7 @@ impl Lodge {
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe event decide cup.jsonl 1 --upheld \"the film shows it\"\n  chuhe event decide \
-                        cup.jsonl 1 --dismissed \"no new facts\" --as appeals-committee --voted \"Member 1@Club 1\" \
+                        cup.jsonl 1 --dismissed \"no new facts\" --as appeals-committee \\\n      --voted \"Member 1@Club 1\" \
                         --voted \"Member 2\" --voted \"Member 3\""
 )]
 pub(super) struct Decide {

@@ -13,6 +13,7 @@ use super::official::{Occasion, Official};
 use super::refused;
 use super::tell;
 use super::words::{self, Key, Locale, filled, number};
+use crate::dash;
 use crate::failure::Failure;
 use crate::log_file::{LogFile, Told, whole_lines};
 use crate::output;
@@ -27,6 +28,7 @@ pub(super) struct Reading {
 
 impl Reading {
     pub(super) fn of(path: &Path, spoken: &Spoken) -> Result<Reading, Failure> {
+        dash::check_event(path)?;
         let words = words::locale(spoken.language());
         let bytes =
             std::fs::read(path).map_err(|error| Failure::Read { path: path.to_owned(), error })?;
@@ -79,6 +81,7 @@ impl Desk {
 
     /// Opens the file for somebody of a name.
     pub(super) fn open_for(path: &Path, occasion: &Occasion, name: &str) -> Result<Desk, Failure> {
+        dash::check_event(path)?;
         let (file, log) = LogFile::go_on::<Entry>(path)?;
         let event = replayed(path, &log)?;
         let words = words::locale(occasion.spoken.language());

@@ -11,6 +11,7 @@ use super::desk::Desk;
 use super::naming;
 use super::official::Official;
 use super::words::{Key, Locale, filled, listed, number};
+use crate::dash;
 use crate::failure::Failure;
 use crate::output;
 
@@ -24,8 +25,8 @@ use crate::output;
 #[command(
     after_help = "Examples:\n  chuhe event enter cup.jsonl --from players.xlsx --preview\n  chuhe event enter \
                         cup.jsonl --from players.csv\n  chuhe event enter cup.jsonl 选手1 --unit 甲队 --rating \
-                        2400\n  chuhe event enter league.jsonl \"Team 1\" --member \"Player 1\" --member \"Player \
-                        2\" --member \"Player 3\" --reserve \"Player 4\""
+                        2400\n  chuhe event enter league.jsonl \"Team 1\" --member \"Player 1\" \\\n      --member \
+                        \"Player 2\" --member \"Player 3\" --reserve \"Player 4\""
 )]
 pub(super) struct Enter {
     /// The event file
@@ -35,7 +36,7 @@ pub(super) struct Enter {
     name: Option<String>,
     #[command(flatten)]
     form: Form,
-    /// An entry list, as XLSX or CSV
+    /// An entry list, as XLSX or CSV; - for standard input
     #[arg(long, value_name = "LIST")]
     from: Option<PathBuf>,
     /// Enter the sound rows of a list that has faulty ones
@@ -111,6 +112,18 @@ enum SexOption {
 }
 
 impl Form {
+    /// Whether it says nothing.
+    fn is_empty(&self) -> bool {
+        let Form { romanised, unit, rating, seed, sex, notes, members, reserves, captain } = self;
+        let texts = [romanised, unit, notes, captain];
+        texts.iter().all(|text| text.is_none())
+            && rating.is_none()
+            && seed.is_none()
+            && sex.is_none()
+            && members.is_empty()
+            && reserves.is_empty()
+    }
+
     fn fill_in(&self, mut entrant: Entrant) -> Entrant {
         entrant.romanised = self.romanised.clone().or(entrant.romanised);
         entrant.unit = self.unit.clone().or(entrant.unit);
@@ -273,14 +286,13 @@ fn roster(words: &Locale, file: &Path) -> Result<Roster, Failure> {
     Ok(list(words, file, &is_heading)?.roster())
 }
 
-/// Reads a list: a workbook or CSV.
+/// Reads a list, from a file or from standard input: a workbook or CSV.
 pub(super) fn list(
     words: &Locale,
     file: &Path,
     is_heading: IsHeading<'_>,
 ) -> Result<List, Failure> {
-    let bytes =
-        std::fs::read(file).map_err(|error| Failure::Read { path: file.to_owned(), error })?;
+    let bytes = dash::read(file)?;
     List::read(&bytes, is_heading).map_err(|fault| {
         let why = filled(fault.text(words.language));
         let args = [("file", filled(file.display().to_string())), ("why", why)];
@@ -307,6 +319,10 @@ fn column_name(words: &Locale, column: Column) -> String {
 
 impl Amend {
     pub(super) fn run(&self) -> Result<(), Failure> {
+        if self.name.is_none() && self.form.is_empty() {
+            let nothing = self.official.words().plain(Key("amend-nothing"));
+            return Err(Failure::Misunderstood(nothing));
+        }
         let mut desk = Desk::open(&self.file, &self.official)?;
         let id: EntrantId = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
         let known = desk.event.participant(id).map(|one| one.entrant.clone()).unwrap_or_default();

@@ -21,7 +21,7 @@ use crate::failure::Failure;
 /// Explain a pairing, a place, or an entrant's event
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe event explain cup.jsonl pairing 3.2      (round 3, table 2)\n  chuhe event explain \
+    after_help = "Examples:\n  chuhe event explain cup.jsonl pairing 3.2  # round 3, table 2\n  chuhe event explain \
                         cup.jsonl place 4\n  chuhe event explain cup.jsonl entrant \"Player 7\" --lang zh",
     mut_arg("stage", |stage| stage.global(true))
 )]
@@ -39,12 +39,20 @@ pub(super) struct Explain {
 #[derive(Subcommand)]
 enum What {
     /// Why two meet: everything that was considered
+    #[command(
+        after_help = "Examples:\n  chuhe event explain cup.jsonl pairing 3.2  # round 3, table 2\n  chuhe event explain \
+                            cup.jsonl pairing 2 --json  # table 2 of the last round"
+    )]
     Pairing {
         /// The round and the table, as 3.2; or the table of the last round
         #[arg(value_name = "R.T")]
         at: String,
     },
     /// Why somebody has a place
+    #[command(
+        after_help = "Examples:\n  chuhe event explain cup.jsonl place 4\n  chuhe event explain cup.jsonl place 1 --all  # \
+                            in the whole event"
+    )]
     Place {
         /// The place
         place: u16,
@@ -53,6 +61,10 @@ enum What {
         all: bool,
     },
     /// What an entrant did, round by round
+    #[command(
+        after_help = "Examples:\n  chuhe event explain cup.jsonl entrant 7\n  chuhe event explain cup.jsonl entrant \
+                            \"Player 7\" --lang zh"
+    )]
     Entrant {
         /// Who: a number, #id or a name
         who: String,

@@ -2,17 +2,17 @@
 
 mod content;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use chuhe_paper::event::{CERTIFICATE_PLACES, Paper};
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::desk::Reading;
 use super::naming::{meant_round, rounds, shown_round, stages};
 use super::stage_option::StageOption;
 use super::words::{Key, filled};
+use crate::dash::is_dash;
 use crate::failure::Failure;
 use crate::output;
 use crate::rules::Spoken;
@@ -29,12 +29,12 @@ use content::Wanted;
 /// another; `--out -` prints it.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe event export cup.jsonl --what pairings                 (cup-pairings-r3.html)\n  \
+    after_help = "Examples:\n  chuhe event export cup.jsonl --what pairings  # cup-pairings-r3.html\n  \
                         chuhe event export cup.jsonl --what result-slips --round 4 --lang zh\n  chuhe event export \
-                        cup.jsonl --format xlsx                    (cup.xlsx, everything)\n  chuhe event export cup.jsonl \
+                        cup.jsonl --format xlsx  # cup.xlsx, everything\n  chuhe event export cup.jsonl \
                         --what certificates --places 8 --out prizes.html\n  chuhe event export cup.jsonl --json > \
-                        cup.json\n  chuhe event export cup.jsonl --csv standings --bom --out standings.csv    (--bom for \
-                        spreadsheets)\n  chuhe event export cup.jsonl --format trf --out -",
+                        cup.json\n  chuhe event export cup.jsonl --csv standings --bom --out standings.csv  # --bom for \
+                        spreadsheets\n  chuhe event export cup.jsonl --format trf --out -",
     mut_arg("stage", |stage| stage
         .help("The stage, from 1 [default: the one being played; for the cross table all]"))
 )]
@@ -51,7 +51,7 @@ pub(super) struct Export {
     #[arg(long, conflicts_with = "csv")]
     json: bool,
     /// A sheet as CSV, on standard output
-    #[arg(long, value_name = "WHAT", value_enum)]
+    #[arg(long, value_name = "WHAT", value_parser = in_csv())]
     csv: Option<What>,
     #[command(flatten)]
     stage: StageOption,
@@ -108,6 +108,13 @@ impl Format {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         Format::value_variants().iter().copied().find(|format| format.ending() == ending)
     }
+}
+
+/// Reads what goes out as CSV, and tells help and shells which there are.
+fn in_csv() -> impl TypedValueParser<Value = What> {
+    let all = What::value_variants().iter().filter(|what| what.is_in_csv());
+    PossibleValuesParser::new(all.filter_map(What::to_possible_value))
+        .map(|name| What::from_str(&name, false).expect("only names of these are possible"))
 }
 
 /// What of an event goes out.
@@ -185,6 +192,11 @@ impl What {
         }
     }
 
+    /// Whether there is a sheet of it as CSV.
+    const fn is_in_csv(self) -> bool {
+        !matches!(self, What::Everything | What::Paper(Paper::LineUps | Paper::RecordSheets))
+    }
+
     /// Whether it is of one round.
     const fn is_of_round(self) -> bool {
         matches!(self, What::Paper(paper) if paper.is_of_round())
@@ -250,10 +262,8 @@ impl Export {
             }
         };
         let prints = self.out.is_none() && (self.json || self.csv.is_some());
-        if prints || self.out.as_deref() == Some(Path::new("-")) {
-            let mut out = output::answer();
-            out.write_all(&bytes)?;
-            return Ok(out.flush()?);
+        if prints || self.out.as_deref().is_some_and(is_dash) {
+            return output::print(&bytes);
         }
         // The cross table without a stage is that of all.
         let several =

@@ -105,8 +105,8 @@ impl Disqualify {
                         otherwise. game-lost-or-excluded is exclusion unless --round or --game names a game.\nActs with a sanction of their own in the rulebook: electronic-device, \
                         indiscipline, arranged-result.\nExamples:\n  chuhe event sanction cup.jsonl 7 warn --reason \
                         \"talked during play\"\n  chuhe event sanction cup.jsonl 7 points-cancelled --act \
-                        arranged-result --reason \"proven by the committee\"\n  chuhe event sanction cup.jsonl 7 deduct:1 \
-                        --reason \"late twice\"\n  chuhe event sanction cup.jsonl 7 game-lost --act electronic-device --reason \"a \
+                        arranged-result \\\n      --reason \"proven by the committee\"\n  chuhe event sanction cup.jsonl 7 deduct:1 \
+                        --reason \"late twice\"\n  chuhe event sanction cup.jsonl 7 game-lost --act electronic-device \\\n      --reason \"a \
                         telephone rang\"\n  chuhe event sanction cup.jsonl 7 suspend:2 --reason \"insulted an arbiter\"",
     mut_arg("stage", |stage| stage
         .help("The stage of the game, from 1 [default: the last that the entrant plays in]"))

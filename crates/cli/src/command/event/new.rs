@@ -19,6 +19,7 @@ use super::official::{Official, ReadingOptions};
 use super::tell;
 use super::words::{self, Key, Locale, filled, listed, number};
 use crate::bad_value::BadValue;
+use crate::dash;
 use crate::failure::Failure;
 use crate::log_file::LogFile;
 use crate::rules;
@@ -241,6 +242,7 @@ impl Layout {
 
 impl New {
     pub(super) fn run(&self) -> Result<(), Failure> {
+        dash::check_event(&self.file)?;
         let words = self.official.words();
         let now = self.official.now();
         let mut setting = match &self.setting {
@@ -307,8 +309,7 @@ impl New {
         path: &Path,
         mut setting: Setting,
     ) -> Result<(), Failure> {
-        let bytes =
-            std::fs::read(path).map_err(|error| Failure::Read { path: path.to_owned(), error })?;
+        let bytes = dash::read(path)?;
         let text = chuhe_records::Encoding::detect(&bytes).decode(&bytes).text;
         let told = |why: String| {
             let args = [("file", filled(path.display().to_string())), ("why", filled(why))];

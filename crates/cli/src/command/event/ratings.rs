@@ -30,8 +30,8 @@ fn right(words: &Locale, key: Key) -> (String, Align) {
 /// Games at the board count, forfeits and rapid play-offs do not. The event must have been set up with --elo.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe event ratings cup.jsonl\n  chuhe event ratings cup.jsonl --round 3      (what is \
-                        expected of each game)\nAs a list for other programs: chuhe event export cup.jsonl --csv ratings",
+    after_help = "Examples:\n  chuhe event ratings cup.jsonl\n  chuhe event ratings cup.jsonl --round 3  # what is \
+                        expected of each game\nAs a list for other programs: chuhe event export cup.jsonl --csv ratings",
     mut_arg("stage", |stage| stage
         .requires("round")
         .help("The stage of the round, from 1 [default: the one being played]"))

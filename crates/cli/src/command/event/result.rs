@@ -48,7 +48,8 @@ pub(super) struct Enter {
     /// Tables and scores, in turn
     #[arg(value_name = "TABLE SCORE", required_unless_present = "from", conflicts_with = "from")]
     results: Vec<String>,
-    /// A list of results: CSV with the columns table, board, result, as `chuhe event export --csv pairings` writes it
+    /// A list of results: CSV with the columns table, board, result, as `chuhe event export --csv pairings` writes it;
+    /// - for standard input
     #[arg(long, value_name = "LIST")]
     from: Option<PathBuf>,
     /// Why results are corrected

@@ -1,7 +1,6 @@
 //! `chuhe event simulate`
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use chuhe_tournament::simulate::{self, Mishaps, Plan};
@@ -12,6 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::as_json::{self, Simulated};
 use super::new::{Layout, cannot_set_up};
 use super::words::{self, Key, Locale, filled, number};
+use crate::dash::is_dash;
 use crate::failure::Failure;
 use crate::output;
 use crate::rules::Spoken;
@@ -24,8 +24,8 @@ const MOST: i64 = 2000;
 /// The file that is written is an event like any other. The same arguments give the same bytes.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe event simulate --format swiss --entrants 40 --rounds 9 --seed 1 --out \
-                        trial.jsonl\n  chuhe event simulate --format 5+2 --entrants 30 --withdraw 10 --late 5 --forfeit 2 \
+    after_help = "Examples:\n  chuhe event simulate --format swiss --entrants 40 --rounds 9 --seed 1 \\\n      --out \
+                        trial.jsonl\n  chuhe event simulate --format 5+2 --entrants 30 --withdraw 10 --late 5 --forfeit 2 \\\n      \
                         --out trial.jsonl\n  chuhe event simulate --format round-robin --teams --entrants 8 --out \
                         trial.jsonl"
 )]
@@ -69,11 +69,11 @@ pub(super) struct Simulate {
 impl Simulate {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let words = words::locale(self.spoken.language());
-        if self.json && self.out == Path::new("-") {
+        if self.json && is_dash(&self.out) {
             return Err(Failure::Misunderstood(words.plain(Key("json-or-log"))));
         }
-        if self.out.exists() && !self.force && self.out != Path::new("-") {
-            return Err(Failure::FileExists { path: self.out.clone() });
+        if !is_dash(&self.out) {
+            output::none_there([self.out.as_path()], self.force)?;
         }
         let setting = self.layout.setting(&words, "Simulation")?;
         let mut plan = Plan::new(setting, self.entrants, self.seed);
@@ -95,13 +95,7 @@ impl Simulate {
         bar.finish_and_clear();
         let played = played.map_err(|error| cannot_set_up(&words, &error))?;
         let text = LOG.write(&played.log);
-        if self.out == Path::new("-") {
-            let mut out = output::answer();
-            out.write_all(text.as_bytes())?;
-            out.flush()?;
-        } else {
-            output::write(&self.out, text.as_bytes(), self.force)?;
-        }
+        output::write(&self.out, text.as_bytes(), self.force)?;
         let rounds = played.event.stages().iter().map(|stage| stage.rounds().len()).sum();
         if self.json {
             as_json::print(&Simulated::of(&played, words.language))?;

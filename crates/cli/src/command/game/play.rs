@@ -17,9 +17,11 @@ use super::screen::Screen;
 use super::table::{Done, Table};
 use super::time_base::TimeBase;
 use super::words::{Key, filled, number};
+use crate::dash;
 use crate::failure::Failure;
 use crate::log_file::LogFile;
 use crate::notation;
+use crate::output;
 use crate::rules::{self, Spoken};
 
 /// Play a game in the terminal, by a rulebook and a clock, with an arbiter at hand
@@ -30,7 +32,7 @@ use crate::rules::{self, Spoken};
 #[derive(Args)]
 #[command(after_help = "Examples:\n  chuhe game play --clock 10+5 --lang zh --log game.jsonl\n  \
                         printf '@0:05 C2=5\\n@0:09 H8+7\\n@0:30 resign\\n' | chuhe game play --log game.jsonl\n  \
-                        chuhe game play --log game.jsonl    (goes on with the game in the log)")]
+                        chuhe game play --log game.jsonl  # goes on with the game in the log")]
 pub(crate) struct Play {
     /// The rulebook [default: axf-2017]
     #[arg(long, visible_alias = "rulebook", value_name = "ID", value_parser = rules::parser())]
@@ -77,7 +79,7 @@ pub(crate) struct Play {
     /// The game's log: every event is appended as it happens; a game that is there goes on
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// With lines from a pipe: go on after a line that is refused
+    /// With lines from a pipe: go on after a line that is refused, which is told on standard error; the exit code is 1 then
     #[arg(long)]
     keep_going: bool,
 }
@@ -101,6 +103,9 @@ impl Play {
         let mut lines = Lines::new(Box::new(io::BufReader::new(stdin)));
         // A mistake in the options must not leave an empty log behind.
         self.setting()?;
+        if let Some(path) = &self.log {
+            dash::check_log("--log", path)?;
+        }
         let (log_file, log) = match &self.log {
             None => (None, Vec::new()),
             Some(path) => LogFile::open(path).map(|(log_file, log)| (Some(log_file), log))?,
@@ -259,6 +264,7 @@ impl Play {
         scripted: bool,
     ) -> Result<(), Failure> {
         let mut last = table.game.last_at();
+        let mut refused = 0;
         while let Some(text) = lines.next()? {
             if text.is_empty() || text.starts_with('#') {
                 continue;
@@ -280,8 +286,8 @@ impl Play {
                 Done::Yes => {}
                 Done::No(why) if self.keep_going => {
                     let args = [("line", number(lines.number)), ("why", filled(why))];
-                    let text = table.screen.locale.say(Key("line-refused"), &args);
-                    table.say(&[text])?;
+                    output::remark(table.screen.locale.say(Key("line-refused"), &args));
+                    refused += 1;
                 }
                 Done::No(why) => {
                     let args = [
@@ -292,9 +298,9 @@ impl Play {
                     let told = table.screen.locale.say(Key("line-fails"), &args);
                     return Err(Failure::RefusedLine { told });
                 }
-                Done::Quit => return Ok(()),
+                Done::Quit => break,
             }
         }
-        Ok(())
+        if refused > 0 { Err(Failure::RefusedLines { lines: refused }) } else { Ok(()) }
     }
 }

@@ -1,7 +1,7 @@
 //! `chuhe game replay`
 
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
 use chuhe_board::Notation;
 use chuhe_game::{Correction, Entry, Event, Game, Viewer};
@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::screen::Screen;
 use super::words::Key;
+use crate::dash;
 use crate::failure::Failure;
 use crate::log_file::Told;
 use crate::notation;
@@ -73,7 +74,7 @@ impl From<Onlooker> for Viewer {
 
 impl Replay {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let Told { entries, fault } = Told::read(&self.bytes()?);
+        let Told { entries, fault } = Told::read(&dash::read(&self.log)?);
         let told = self.answer(&entries);
         match fault {
             None => told,
@@ -85,16 +86,6 @@ impl Replay {
                 Err(Failure::Log { path: self.log.clone(), line, fault })
             }
         }
-    }
-
-    fn bytes(&self) -> Result<Vec<u8>, Failure> {
-        let unreadable = |error| Failure::Read { path: self.log.clone(), error };
-        if self.log == Path::new("-") {
-            let mut bytes = Vec::new();
-            std::io::stdin().read_to_end(&mut bytes).map_err(unreadable)?;
-            return Ok(bytes);
-        }
-        std::fs::read(&self.log).map_err(unreadable)
     }
 
     /// How many of the entries are to be told.

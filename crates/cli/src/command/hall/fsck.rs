@@ -20,7 +20,8 @@ use crate::words::{Key, locale, number};
 /// may run meanwhile. What is broken is named, one fault a line; the command then ends with code 1.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  chuhe fsck\n  chuhe fsck --against hall.backup\n  \
-                        chuhe fsck --database postgres://chuhe@db/chuhe")]
+                        chuhe fsck --database postgres://chuhe@db/chuhe\n\nExit codes: 0 everything is whole; 1 something is \
+                        broken, or nothing could be read; 2 the command line could not be understood.")]
 pub(crate) struct Fsck {
     #[command(flatten)]
     database: Database,

@@ -21,10 +21,12 @@ use crate::words::{Key, filled, locale, number};
 /// Every log is checked and replayed first. Either all of the file is put in, or nothing.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  chuhe restore hall.backup --database new.db\n  chuhe restore --event cup.backup"
+    after_help = "Examples:\n  chuhe restore hall.backup --database new.db\n  chuhe restore --event cup.backup\n\n\
+                        Exit codes: 0 all of it was put in; 1 nothing was, and why is told; 2 the command line could not \
+                        be understood."
 )]
 pub(crate) struct Restore {
-    /// The backup
+    /// The backup; - for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]

@@ -28,11 +28,13 @@ use crate::words::{Key, filled, locale};
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  chuhe serve\n  chuhe serve --database /var/lib/chuhe/hall.db --listen 0.0.0.0:8080\n  \
-                        chuhe serve --database postgres://chuhe@db/chuhe --public-url https://hall.example --behind-proxy\n\n\
+                        chuhe serve --database postgres://chuhe@db/chuhe \\\n      --public-url https://hall.example --behind-proxy\n\n\
                         The file of --config is TOML with the same names: listen = \"127.0.0.1:8080\", database = \"hall.db\", \
                         public-url = \"https://hall.example\", behind-proxy = true, requests-per-second = 50, burst = 200, \
                         body-bytes = 1048576, log = \"info\", log-format = \"text\".\n\
-                        It is ended by Ctrl-C or SIGTERM; requests under way are finished."
+                        It is ended by Ctrl-C or SIGTERM; requests under way are finished.\n\n\
+                        Exit codes: 0 it was told to end; 1 it could not begin (the address, the database), or broke off; 2 \
+                        the command line or the file of --config could not be understood."
 )]
 pub(crate) struct Serve {
     /// Where to listen: an address or a name, and a port [default: 127.0.0.1:8080]
@@ -123,12 +125,21 @@ impl Serve {
             let address =
                 address.map_err(|error| Failure::Listen { at: listen.to_string(), error })?;
             let public = wanted.public_url.clone();
-            // Before the database is opened: a second server must not even bring it up to date.
-            let _only_one = match &database {
-                Address::Sqlite(file) => Some(OnlyOne::on(file)?),
-                Address::Postgres(_) => None,
+            // Before the database is opened: a second server must not even bring it up to date. That it is served already
+            // says more than that the address is taken; but where there is none yet, an address that is taken leaves no
+            // trace of one.
+            let lock = || match &database {
+                Address::Sqlite(file) => OnlyOne::on(file).map(Some),
+                Address::Postgres(_) => Ok(None),
             };
-            let listening = Listening::begin(wanted.config(address)).await?;
+            let is_there = matches!(&database, Address::Sqlite(file) if file.is_file());
+            let (_only_one, listener) = if is_there {
+                (lock()?, Listening::bind(address).await?)
+            } else {
+                let listener = Listening::bind(address).await?;
+                (lock()?, listener)
+            };
+            let listening = Listening::begin(listener, wanted.config(address)).await?;
             let everywhere = listening.address.ip().is_unspecified();
             let port = listening.address.port();
             let url = match &public {

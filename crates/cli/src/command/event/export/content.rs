@@ -192,7 +192,11 @@ impl Wanted<'_> {
             return Ok(());
         }
         match self.event.places_open() {
-            Some(open) => Err(Failure::Refused(explain::places_open(&open, self.words.language))),
+            Some(open) => {
+                let open = explain::places_open(&open, self.words.language);
+                let args = [("open", filled(open))];
+                Err(Failure::Refused(self.words.say(Key("certificates-once-over"), &args)))
+            }
             None => Ok(()),
         }
     }
