@@ -8,7 +8,7 @@ use crate::story::take_role;
 async fn the_first_round_of_the_others_is_the_sixth_on_every_page() {
     let hall = Hall::open().await;
     let organiser = hall.administrator().await;
-    let event = with_both_finals_drawn(&organiser).await;
+    let event = with_both_finals_drawn(&organiser, 16).await;
     let desk = format!("{event}/desk");
     let pair = format!("{desk}/pair/3");
     organiser.get(&desk).await.ok().has("Round 6").lacks("Round 7");
@@ -19,7 +19,7 @@ async fn the_first_round_of_the_others_is_the_sixth_on_every_page() {
     assert_eq!(results.path, format!("{desk}/results/3/1"));
     results.has("Results of round 6").lacks("Results of round 1");
     organiser.get(&desk).await.ok().has("/desk/results/3/1\">Round 6</a>");
-    organiser.get(&event).await.ok().has("Round 6 is being played: 0 of 2 results are in");
+    organiser.get(&event).await.ok().has("Round 6 is being played: 0 of 6 results are in");
     let round = format!("{event}/rounds/3/1");
     organiser.get(&round).await.ok().has("Results of round 6").lacks("round 1<");
     organiser.get(&format!("{desk}/swap/3")).await.ok().has("Round 6").lacks("Round 1<");

@@ -3,14 +3,14 @@
 use crate::browser::{Browser, Hall};
 use crate::story::{open_doors, pair};
 
-/// A 5+2 of eight whose five rounds are played: the final and the rounds of the others are drawn, and nothing of them is
+/// A 5+2 whose five rounds are played: the final and the rounds of the others are drawn, and nothing of them is
 /// paired; its address.
-pub(crate) async fn with_both_finals_drawn(organiser: &Browser) -> String {
+pub(crate) async fn with_both_finals_drawn(organiser: &Browser, players: u16) -> String {
     let wanted = [("name", "Cup"), ("plan", "axf-2017/individual-5-plus-2")];
     let desk = organiser.get("/events/new").await.submit("/events", &wanted).await.ok().path;
     let event = desk.strip_suffix("/desk").unwrap().to_owned();
     let entrants = format!("{desk}/entries");
-    for number in 1..=8 {
+    for number in 1..=players {
         let name = format!("Player {number}");
         organiser.get(&entrants).await.submit(&entrants, &[("name", &name)]).await.ok();
     }
@@ -20,8 +20,9 @@ pub(crate) async fn with_both_finals_drawn(organiser: &Browser) -> String {
     for round in 1..=5 {
         pair(organiser, &event, round).await;
         let results = format!("{desk}/results/1/{round}");
-        let won = ["1", "2", "3", "4"].map(|table| (format!("result-{table}-1"), "red-won"));
-        let won: Vec<(&str, &str)> = won.iter().map(|(name, won)| (name.as_str(), *won)).collect();
+        let tables: Vec<String> =
+            (1..=players / 2).map(|table| format!("result-{table}-1")).collect();
+        let won: Vec<(&str, &str)> = tables.iter().map(|name| (name.as_str(), "red-won")).collect();
         organiser.get(&results).await.submit(&results, &won).await.ok();
     }
     for stage in ["2", "3"] {
@@ -35,7 +36,7 @@ pub(crate) async fn with_both_finals_drawn(organiser: &Browser) -> String {
 async fn a_draw_that_no_longer_fits_is_told_to_officials_until_it_is_drawn_again() {
     let hall = Hall::open().await;
     let organiser = hall.administrator().await;
-    let event = with_both_finals_drawn(&organiser).await;
+    let event = with_both_finals_drawn(&organiser, 8).await;
     let desk = format!("{event}/desk");
     let (entrants, draw) = (format!("{desk}/entries"), format!("{desk}/draw"));
     let numbers = [("numbering", "in-order")];
