@@ -72,7 +72,7 @@ fn units_are_ranked_by_the_sum_of_their_players() {
         &["place,unit,score,places,players", ",Club "],
     );
     let plain = Office::swiss(4, "2");
-    contains(&plain.refuses(&["units", "cup.jsonl"], 2), &["--players"]);
+    contains(&plain.refuses(&["units", "cup.jsonl"], 1), &["--players"]);
 }
 
 #[test]
