@@ -503,12 +503,13 @@ fn judge_says_when_nothing_repeats() {
             &[][..],
             serde_json::json!({
                 "rulebook": "axf-2017", "verdict": null, "nothing-repeats": { "plies": 2 },
+                "breaks-off": null,
             }),
         ),
         (
             &["--compare"],
             chuhe_rulebook::Rulebook::ids()
-                .map(|id| serde_json::json!({ "rulebook": id, "ruling": null }))
+                .map(|id| serde_json::json!({ "rulebook": id, "ruling": null, "breaks-off": null }))
                 .collect(),
         ),
     ] {

@@ -241,11 +241,13 @@ fn a_game_that_stands_still_says_why_and_how_it_goes_on() {
         &played,
         &[
             "Play is halted: a pause, a fire alarm (resume)",
-            "The clocks are stopped",
             "Play is halted: Black's resignation (consent, or refuse REASON)",
         ],
     );
-    contains(&refused, &["To go on: resume", "To go on: consent, or refuse REASON"]);
+    contains(
+        &refused,
+        &["The clocks are stopped", "To go on: resume", "To go on: consent, or refuse REASON"],
+    );
     let text = told(&["--lang", "zh"], "@0:06 停钟 火警\n@0:07 状态\n");
     contains(&text, &["对局暂停：停钟，火警；resume（恢复）"]);
 }

@@ -80,6 +80,7 @@ fn commands(line: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn every_example_can_be_pasted() {
+    let mut faults = Vec::new();
     let mut chuhe = chuhe_cli::grammar();
     chuhe.build();
     for command in with_all_below(&chuhe) {
@@ -87,18 +88,21 @@ fn every_example_can_be_pasted() {
         let below = command.get_after_long_help().or_else(|| command.get_after_help());
         let below = below.map(ToString::to_string).unwrap_or_default();
         let examples = examples(&below);
-        assert!(!examples.is_empty(), "{name} has no example");
+        if examples.is_empty() {
+            faults.push(format!("{name} has no example"));
+        }
         for example in examples {
             for words in commands(&example) {
                 if words.first().is_none_or(|word| word != "chuhe") {
                     continue;
                 }
                 if let Err(error) = chuhe_cli::understand(words.into_iter().map(Into::into)) {
-                    panic!("{name}: {example}\n{error}");
+                    faults.push(format!("{name}: {example}\n{error}"));
                 }
             }
         }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]

@@ -7,6 +7,8 @@ use crate::{Game, Line, Ply};
 
 /// Writes a game: tags, start, moves by their squares and by name, comments, clocks and variations.
 ///
+/// A [`Game`] does not know whether its record was whole: whoever has read it adds `breaks-off`, as the command line does.
+///
 /// ```
 /// use chuhe_board::{Notation, Position};
 /// use chuhe_records::{Game, json};

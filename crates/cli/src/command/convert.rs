@@ -25,7 +25,7 @@ use crate::rules::Spoken;
                         wxf --out converted/\n  chuhe convert --to wxf 炮二平五 马8进7\n  chuhe convert --from \
                         uci10 --to chinese \"1. h3e3 h10g8\"\n  chuhe convert --to uci --fen FEN -- -R=6\n\n\
                         Exit codes: 0 done; 1 a file or game could not be read in whole (the rest is written), \
-                        or a move could not; 2 the command line could not be understood."
+                        or a move could not, there was no game file, or a file was there already; 2 the command line could not be understood."
 )]
 pub(crate) struct Convert {
     #[command(flatten)]

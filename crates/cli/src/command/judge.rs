@@ -30,8 +30,8 @@ use crate::rules::{Rules, Spoken};
                         --fen \"5k3/7R1/9/9/9/9/9/9/9/4K4 w\" --moves \"h8h9 f9f8 h9h8 f8f9\"\n  chuhe \
                         judge --cases corpus/rulings/axf-2017.tsv\n\nExit codes: 0 judged (with --cases: all \
                         as expected; of an archive: all of it, faulty games told and counted); 1 nothing \
-                        repeats, a case came out otherwise, the game could not be read in whole, or the work \
-                        was interrupted; 2 the command line could not be understood."
+                        repeats, a case came out otherwise, the game could not be read in whole, there was no game \
+                        file, or the work was interrupted; 2 the command line could not be understood."
 )]
 pub(crate) struct Judge {
     /// Game files or folders: PGN, DhtmlXQ, XQF, CBR, CBL, plain scores, in any encoding; - for standard input

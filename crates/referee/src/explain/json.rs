@@ -18,6 +18,8 @@ use crate::ruling::{Dispute, Finding, Order, Ruling};
 use crate::verdict::{Level, Verdict};
 
 /// The ruling as JSON: squares as `a0` to `i9`, moves as `h2e2`, plies counted from 0.
+///
+/// Whether the record broke off is known to whoever read it: the command line adds `breaks-off`.
 pub fn json(ruling: &Ruling<'_>) -> Value {
     let book = ruling.rulebook();
     let round = Round::of(ruling);

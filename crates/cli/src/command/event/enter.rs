@@ -319,12 +319,11 @@ fn column_name(words: &Locale, column: Column) -> String {
 
 impl Amend {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        if self.name.is_none() && self.form.is_empty() {
-            let nothing = self.official.words().plain(Key("amend-nothing"));
-            return Err(Failure::Misunderstood(nothing));
-        }
         let mut desk = Desk::open(&self.file, &self.official)?;
         let id: EntrantId = naming::entrant(&desk.words, &desk.event, None, &self.entrant)?;
+        if self.name.is_none() && self.form.is_empty() {
+            return Err(Failure::Misunderstood(desk.words.plain(Key("amend-nothing"))));
+        }
         let known = desk.event.participant(id).map(|one| one.entrant.clone()).unwrap_or_default();
         let mut entrant = self.form.fill_in(known);
         if let Some(name) = &self.name {

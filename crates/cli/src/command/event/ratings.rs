@@ -190,8 +190,8 @@ impl Boards {
 /// better.
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  chuhe event units cup.jsonl --players 3\nHow many count may be settled from the start: \
-                        chuhe event new cup.jsonl --unit-players 3 ..."
+    after_help = "Example:\n  chuhe event units cup.jsonl --players 3\nHow many count may be settled from the start, by \
+                        --unit-players of `chuhe event new`."
 )]
 pub(super) struct Units {
     /// The event file

@@ -148,6 +148,7 @@ async fn write_event(
     let (count, text) = copy_event(store, event, told).await?;
     let mut file = begin(path)?;
     file.write_all(&text).await.map_err(failed)?;
+    file.flush().await.map_err(failed)?;
     file.into_inner().sync_all().await.map_err(failed)?;
     Ok(count)
 }
