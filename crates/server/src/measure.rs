@@ -71,7 +71,7 @@ fn check_at(place: &str, key: &str, value: &Value, depth: usize) -> Result<(), P
             };
             match () {
                 () if text.chars().any(bad) => too(Fault::Malformed),
-                () if text.chars().count() > longest => too(Fault::TooLong),
+                () if text.chars().count() > longest => too(Fault::TooLong { most: longest }),
                 () => Ok(()),
             }
         }
