@@ -17,6 +17,7 @@ refusal-no-such-article = The rulebook has no article “{ $number }”: write i
 refusal-not-on-one-line = A name and a unit are written on one line, without line breaks and control characters: “{ $text }”.
 refusal-no-name = A name is missing.
 refusal-no-reason = A reason is missing.
+refusal-no-text = The text is missing.
 refusal-nobody-named = Who did not play is missing: name one of the two, or both.
 refusal-not-this-kind = Players enter an event of players, teams with their members an event of teams.
 refusal-too-few-members = A team needs { $needs } members.

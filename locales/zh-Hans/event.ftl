@@ -17,6 +17,7 @@ refusal-no-such-article = 规则中没有“{ $number }”这一条：请按规�
 refusal-not-on-one-line = 姓名和单位须写在一行内，不能有换行或控制字符：“{ $text }”。
 refusal-no-name = 缺少姓名。
 refusal-no-reason = 缺少理由。
+refusal-no-text = 缺少内容。
 refusal-nobody-named = 请指明缺席的一方或双方。
 refusal-not-this-kind = 个人赛由个人报名，团体赛由列明队员的队报名。
 refusal-too-few-members = 每队至少要有{ $needs }名队员。

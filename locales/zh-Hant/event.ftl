@@ -17,6 +17,7 @@ refusal-no-such-article = 規則中沒有「{ $number }」這一條：請按規�
 refusal-not-on-one-line = 姓名和單位須寫在一行內，不可有換行或控制字元：「{ $text }」。
 refusal-no-name = 缺少姓名。
 refusal-no-reason = 缺少理由。
+refusal-no-text = 缺少內容。
 refusal-nobody-named = 請指明缺席的一方或雙方。
 refusal-not-this-kind = 個人賽由個人報名，團體賽由列明隊員的隊報名。
 refusal-too-few-members = 每隊至少要有{ $needs }名隊員。

@@ -35,6 +35,16 @@ impl Viewer {
     /// Everybody who can look.
     pub const ALL: [Viewer; 4] = [Viewer::Red, Viewer::Black, Viewer::Arbiter, Viewer::Spectator];
 
+    /// As it is written.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Viewer::Red => "red",
+            Viewer::Black => "black",
+            Viewer::Arbiter => "arbiter",
+            Viewer::Spectator => "spectator",
+        }
+    }
+
     /// Whether this viewer may see a move that a side has sealed and that has not been opened: the side
     /// itself, which wrote it, and the arbiter, who keeps the envelope.
     pub fn may_see_sealed_by(self, side: Color) -> bool {

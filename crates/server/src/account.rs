@@ -59,6 +59,16 @@ pub enum Scope {
 impl Scope {
     /// All scopes.
     pub const ALL: [Scope; 4] = [Scope::Read, Scope::Events, Scope::Games, Scope::Accounts];
+
+    /// As it is written in requests.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Scope::Read => "read",
+            Scope::Events => "events",
+            Scope::Games => "games",
+            Scope::Accounts => "accounts",
+        }
+    }
 }
 
 /// An entry of the log of an account.

@@ -16,6 +16,7 @@ mod operations;
 mod public_url;
 mod reading;
 mod rulebooks;
+mod scopes;
 mod sessions;
 mod streams;
 
@@ -138,6 +139,7 @@ pub(crate) const CONTENT_POLICY: &str = "default-src 'self'; img-src 'self' data
 pub fn router(app: Arc<App>) -> Router {
     let (router, document) = routes();
     let keyless = Arc::new(keys::Keyless::by(&document));
+    let scopes = Arc::new(scopes::Scopes::by(&document));
     let document = document.to_pretty_json().expect("the description can be written as JSON");
     let document: Arc<str> = document.into();
     let header = |name: HeaderName, value: &'static str| {
@@ -150,6 +152,8 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(Extension(document))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes))
         .layer(middleware::from_fn_with_state(keyless, keys::refuse))
+        .layer(middleware::from_fn_with_state(scopes, scopes::explain))
+        .layer(middleware::from_fn(guard::know_language))
         .layer(middleware::from_fn(journal::remember))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::identify))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::limit))

@@ -92,7 +92,7 @@ impl Identity {
         let holder = self.account()?;
         match holder.by {
             Proof::Session(session) => Ok((holder, session)),
-            Proof::Token { .. } => Err(Problem::Forbidden),
+            Proof::Token { .. } => Err(Problem::SessionOnly),
         }
     }
 

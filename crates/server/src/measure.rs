@@ -70,7 +70,7 @@ fn check_at(place: &str, key: &str, value: &Value, depth: usize) -> Result<(), P
             };
             match () {
                 () if text.chars().any(bad) => too(Fault::Malformed),
-                () if text.chars().count() > longest => too(Fault::TooLong),
+                () if text.chars().count() > longest => too(Fault::TooLong { most: longest }),
                 () => Ok(()),
             }
         }
@@ -95,8 +95,8 @@ pub(crate) fn check_text<'a>(
     let fault = match () {
         () if text.chars().any(is_hidden) => Fault::Malformed,
         () if length < shortest && length == 0 => Fault::Missing,
-        () if length < shortest => Fault::TooShort,
-        () if length > longest => Fault::TooLong,
+        () if length < shortest => Fault::TooShort { least: shortest },
+        () if length > longest => Fault::TooLong { most: longest },
         () => return Ok(text),
     };
     Err(Problem::invalid(place, fault))

@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 /// As few characters a password may have.
 pub(crate) const SHORTEST: usize = 10;
 
-/// As many bytes a password may have: hashing is dear.
+/// As many characters a password may have: hashing is dear.
 pub(crate) const LONGEST: usize = 256;
 
 /// So many wait for their turn before others wait for the queue.

@@ -6,9 +6,10 @@ mod unread;
 
 use axum::http::StatusCode;
 use chuhe_locale::{Args, Key, Locale, filled, number};
-use chuhe_rulebook::{ArticleRef, Language};
+use chuhe_rulebook::{ArticleRef, Language, Rulebook};
 use serde::Serialize;
 
+use crate::account::Scope;
 use crate::shelf::ShelfError;
 use crate::store::{Rejected, StoreError};
 
@@ -37,6 +38,8 @@ pub enum Problem {
     NoSuchMethod,
     /// It must be known who asks.
     SignInFirst,
+    /// The token that is shown is nobody's, or no longer.
+    BadToken,
     /// The login or the password is wrong.
     WrongPassword,
     /// Too many wrong passwords, or too many requests.
@@ -46,10 +49,21 @@ pub enum Problem {
     },
     /// The asker may not do this.
     Forbidden,
+    /// The token that is shown is not for this.
+    LacksScope {
+        /// What it would have to be for.
+        scope: Scope,
+    },
+    /// A person does this himself, and no program.
+    SessionOnly,
+    /// Only an administrator does this.
+    AdministratorsOnly,
     /// The secret of the set-up link is wrong.
     WrongSetupLink,
     /// The request did not come from a page of this server.
     ForeignOrigin,
+    /// A program that has signed in has not sent the CSRF token of its session.
+    NoCsrfToken,
     /// Something in the request is not as it must be.
     Invalid {
         /// Where: a field, a header, a line.
@@ -136,11 +150,35 @@ pub enum Fault {
     /// The box was not ticked.
     NotTicked,
     /// It is too long.
-    TooLong,
+    TooLong {
+        /// So many characters it may have.
+        most: usize,
+    },
     /// It is too short.
-    TooShort,
+    TooShort {
+        /// So many characters it must have.
+        least: usize,
+    },
+    /// It is no name to sign in by.
+    NoLogin {
+        /// So many characters it must have.
+        least: usize,
+        /// So many it may have.
+        most: usize,
+    },
     /// It names something that there is not.
     Unknown,
+    /// There is no such rulebook.
+    NoSuchRulebook,
+    /// The rulebook lays out no such event.
+    NoSuchPlan {
+        /// The rulebook's id.
+        rulebook: &'static str,
+    },
+    /// There are no words in this language.
+    NoSuchLanguage,
+    /// A whole setting is sent, which says this itself.
+    BesideSetting,
     /// There are too many.
     TooMany,
     /// There are more than are taken.
@@ -245,9 +283,15 @@ impl Problem {
         match self {
             Problem::NotFound | Problem::NoSuchRoute => StatusCode::NOT_FOUND,
             Problem::NoSuchMethod => StatusCode::METHOD_NOT_ALLOWED,
-            Problem::SignInFirst | Problem::WrongPassword => StatusCode::UNAUTHORIZED,
+            Problem::SignInFirst | Problem::BadToken | Problem::WrongPassword => {
+                StatusCode::UNAUTHORIZED
+            }
             Problem::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Problem::Forbidden
+            | Problem::LacksScope { .. }
+            | Problem::SessionOnly
+            | Problem::AdministratorsOnly
+            | Problem::NoCsrfToken
             | Problem::WrongSetupLink
             | Problem::ForeignOrigin
             | Problem::NoOwnTable => StatusCode::FORBIDDEN,
@@ -281,11 +325,15 @@ impl Problem {
             Problem::NoSuchRoute => "no-such-route",
             Problem::NoSuchMethod => "no-such-method",
             Problem::SignInFirst => "sign-in-first",
+            Problem::BadToken => "bad-token",
             Problem::WrongPassword => "wrong-password",
             Problem::TooMany { .. } => "too-many",
             Problem::Forbidden => "forbidden",
+            Problem::LacksScope { .. } => "lacks-scope",
+            Problem::SessionOnly => "session-only",
+            Problem::AdministratorsOnly => "administrators-only",
             Problem::WrongSetupLink => "wrong-setup-link",
-            Problem::ForeignOrigin => "foreign-origin",
+            Problem::ForeignOrigin | Problem::NoCsrfToken => "foreign-origin",
             Problem::Invalid { .. } => "invalid",
             Problem::Unreadable { .. } => "unreadable",
             Problem::WrongMediaType => "wrong-media-type",
@@ -314,9 +362,15 @@ impl Problem {
         let key = match self {
             Problem::NotFound | Problem::NoSuchRoute => Key("title-not-found"),
             Problem::NoSuchMethod => Key("title-no-such-method"),
-            Problem::SignInFirst | Problem::WrongPassword => Key("title-sign-in"),
+            Problem::SignInFirst | Problem::BadToken | Problem::WrongPassword => {
+                Key("title-sign-in")
+            }
             Problem::TooMany { .. } => Key("title-too-many"),
             Problem::Forbidden
+            | Problem::LacksScope { .. }
+            | Problem::SessionOnly
+            | Problem::AdministratorsOnly
+            | Problem::NoCsrfToken
             | Problem::WrongSetupLink
             | Problem::ForeignOrigin
             | Problem::NoOwnTable => Key("title-forbidden"),
@@ -353,13 +407,20 @@ impl Problem {
             Problem::NoSuchRoute => words.plain(Key("problem-no-such-route")),
             Problem::NoSuchMethod => words.plain(Key("problem-no-such-method")),
             Problem::SignInFirst => words.plain(Key("problem-sign-in-first")),
+            Problem::BadToken => words.plain(Key("problem-bad-token")),
             Problem::WrongPassword => words.plain(Key("problem-wrong-password")),
             Problem::TooMany { wait_s } => {
                 say(Key("problem-too-many"), &[("seconds", number(*wait_s as usize))])
             }
             Problem::Forbidden => words.plain(Key("problem-forbidden")),
+            Problem::LacksScope { scope } => {
+                say(Key("problem-lacks-scope"), &[("scope", filled(scope.key()))])
+            }
+            Problem::SessionOnly => words.plain(Key("problem-session-only")),
+            Problem::AdministratorsOnly => words.plain(Key("problem-administrators-only")),
             Problem::WrongSetupLink => words.plain(Key("problem-wrong-setup-link")),
             Problem::ForeignOrigin => words.plain(Key("problem-foreign-origin")),
+            Problem::NoCsrfToken => words.plain(Key("problem-no-csrf-token")),
             Problem::Invalid { place, fault } => {
                 let fault = fault.text(&words);
                 say(Key("problem-invalid"), &[("place", filled(place)), ("fault", filled(fault))])
@@ -466,12 +527,24 @@ impl Problem {
     }
 }
 
+/// That something must be one of certain words.
+fn one_of(words: &Locale, known: &[&str]) -> String {
+    words.say(Key("unread-one-of"), &[("words", filled(known.join(", ")))])
+}
+
+/// The plans of a rulebook by which an event can be set up.
+fn plans(rulebook: &str) -> Vec<&'static str> {
+    let laid_out = Rulebook::builtin(rulebook).map(|book| book.events.keys());
+    let whole = |plan: &&str| chuhe_tournament::Setting::from_plan("-", rulebook, plan).is_ok();
+    laid_out.into_iter().flatten().map(|id| &**id).filter(whole).collect()
+}
+
 /// Why a game cannot be set up.
 fn game_setting(words: &Locale, error: &chuhe_game::SettingError) -> String {
     use chuhe_game::SettingError;
     match error {
         SettingError::NoSuchRulebook(id) => {
-            let known = chuhe_rulebook::Rulebook::ids().collect::<Vec<_>>().join(", ");
+            let known = Rulebook::ids().collect::<Vec<_>>().join(", ");
             let args = [("id", filled(id.as_str())), ("known", filled(known))];
             words.say(Key("game-no-such-rulebook"), &args)
         }
@@ -493,8 +566,6 @@ impl Fault {
             Fault::Missing => Key("fault-missing"),
             Fault::Malformed => Key("fault-malformed"),
             Fault::NotTicked => Key("fault-not-ticked"),
-            Fault::TooLong => Key("fault-too-long"),
-            Fault::TooShort => Key("fault-too-short"),
             Fault::Unknown => Key("fault-unknown"),
             Fault::TooMany => Key("fault-too-many"),
             Fault::InThePast => Key("fault-in-the-past"),
@@ -510,6 +581,26 @@ impl Fault {
             Fault::Twice => Key("fault-twice"),
             Fault::OfAnotherBook => Key("fault-of-another-book"),
             Fault::NoTable => Key("fault-no-table"),
+            Fault::BesideSetting => Key("fault-beside-setting"),
+            Fault::TooLong { most } => {
+                return words.say(Key("fault-too-long"), &[("most", number(most))]);
+            }
+            Fault::TooShort { least } => {
+                return words.say(Key("fault-too-short"), &[("least", number(least))]);
+            }
+            Fault::NoLogin { least, most } => {
+                let args = [("least", number(least)), ("most", number(most))];
+                return words.say(Key("fault-no-login"), &args);
+            }
+            Fault::NoSuchRulebook => return one_of(words, &Rulebook::ids().collect::<Vec<_>>()),
+            Fault::NoSuchLanguage => {
+                let known: Vec<&str> = Language::ALL.iter().map(|one| one.key()).collect();
+                return one_of(words, &known);
+            }
+            Fault::NoSuchPlan { rulebook } => match plans(rulebook).as_slice() {
+                [] => Key("fault-no-plans"),
+                known => return one_of(words, known),
+            },
             Fault::MoreThan { most } => {
                 return words.say(Key("fault-more-than"), &[("most", number(most as usize))]);
             }

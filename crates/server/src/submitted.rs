@@ -214,7 +214,7 @@ pub(crate) fn read_file(name: &str, bytes: &[u8]) -> Result<Vec<Recorded>, Probl
         let fault = match error {
             FileError::NoGame => Unread::NoGame,
             FileError::Io(_) | FileError::Damaged(_) => Unread::Damaged,
-            FileError::TooLarge { .. } => return Problem::invalid("file", Fault::TooLong),
+            FileError::TooLarge { most, .. } => return Problem::TooLarge { most },
         };
         unreadable("file", fault)
     })?;

@@ -181,7 +181,12 @@ impl Draft<'_> {
     }
 }
 
-/// A reason, or what is asked for, is not left blank.
+/// A reason is not left blank.
+fn needs_reason(reason: &str) -> Done {
+    if reason.trim().is_empty() { Err(Why::NoReason) } else { Ok(()) }
+}
+
+/// Nor is what is noted, appealed or decided.
 fn needs_text(text: &str) -> Done {
-    if text.trim().is_empty() { Err(Why::NoReason) } else { Ok(()) }
+    if text.trim().is_empty() { Err(Why::NoText) } else { Ok(()) }
 }

@@ -126,6 +126,8 @@ pub enum Why {
     NotOnOneLine(String),
     /// A reason is needed.
     NoReason,
+    /// A text is needed: what is noted, appealed or decided.
+    NoText,
     /// A player has no members, a team has some.
     NotThisKind,
     /// The team has too few members.

@@ -89,11 +89,16 @@ impl FromRequestParts<Arc<App>> for Asker {
 
 /// The language that is asked for: by `?lang=`, or by the header.
 pub(crate) fn language(query: Option<&str>, headers: &HeaderMap) -> Language {
-    let pairs = query.unwrap_or("").split('&').filter_map(|pair| pair.split_once('='));
-    let asked = pairs.filter(|(name, _)| *name == "lang").map(|(_, value)| value);
+    let asked = languages_named(query);
     let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let mut tags = asked.chain(by_preference(header.unwrap_or("")));
     tags.find_map(Language::from_tag).unwrap_or(Language::En)
+}
+
+/// The languages that are asked for by `?lang=`, known or not.
+pub(super) fn languages_named(query: Option<&str>) -> impl Iterator<Item = &str> {
+    let pairs = query.unwrap_or("").split('&').filter_map(|pair| pair.split_once('='));
+    pairs.filter(|(name, _)| *name == "lang").map(|(_, value)| value)
 }
 
 /// The tags of a list such as `en;q=0.5, zh-TW`, the preferred one first; one that is not wanted at all (`q=0`) is
@@ -381,7 +386,7 @@ mod tests {
             ("\"3\"", Some(3)),
             ("W/\"3\"", Some(3)),
             ("\"12-0\"", Some(12)),
-            ("\"7-Spectator-2\"", Some(7)),
+            ("\"7-spectator-2\"", Some(7)),
             ("*", None),
         ] {
             assert_eq!(version_of(text), Ok(seen), "{text}");

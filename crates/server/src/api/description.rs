@@ -1,11 +1,15 @@
 //! The description of the API: what the handlers say of themselves, made whole.
 
 use utoipa::OpenApi as _;
+use utoipa::openapi::header::Header;
 use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
+use utoipa::openapi::schema::Type;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::openapi::{Content, OpenApi, Ref, RefOr, ResponseBuilder};
+use utoipa::openapi::{Content, Object, OpenApi, Ref, RefOr, ResponseBuilder};
 
 use super::asking::COOKIE;
+use super::documents::{CrossCell, CrossRow};
+use super::scopes;
 use crate::problem::Told;
 
 /// The header under whose key a command is done once.
@@ -20,14 +24,14 @@ pub(super) const KEY: &str = "idempotency-key";
             articles.\n\n\
             Errors are application/problem+json with a `code` that stays. Their words, and the words of rulings and \
             rulebooks, are in the language of `?lang=` (`zh-Hans`, `zh-Hant`, `en`) or of `Accept-Language`.\n\n\
-            A program sends a token (`Authorization: Bearer …`). A browser has the cookie of its session and sends \
+            A program sends a token (`Authorization: Bearer …`); the scope that it needs stands beside each operation. A browser has the cookie of its session and sends \
             `X-CSRF-Token` with whatever is no GET.\n\n\
             What has a version is told with an `ETag`, which can be sent back: as `If-None-Match`, not to be told it \
             again (304), and as `If-Match` with a command, to be told if somebody was faster (412; `*` is any version). \
             Where `Idempotency-Key` is listed, the same request under the same key is done once and answered alike for \
             a day; elsewhere the header is refused.",
     ),
-    components(schemas(Told)),
+    components(schemas(Told, CrossRow, CrossCell)),
     tags(
         (name = "sessions", description = "Signing in and out, the own account"),
         (name = "accounts", description = "What administrators do with accounts"),
@@ -58,6 +62,7 @@ pub(super) fn finish(document: &mut OpenApi) {
             let tag = operation.tags.iter().flatten().next().cloned().unwrap_or_default();
             let name = operation.operation_id.take().unwrap_or_default();
             operation.operation_id = Some(format!("{tag}-{}", name.replace('_', "-")));
+            scopes::describe(method, operation);
             for (status, what) in problems(method, operation) {
                 let told = Content::new(Some(Ref::from_schema_name("Problem")));
                 let response = ResponseBuilder::new().description(what);
@@ -65,8 +70,44 @@ pub(super) fn finish(document: &mut OpenApi) {
                 let all = &mut operation.responses.responses;
                 all.entry(status.to_owned()).or_insert(RefOr::T(response));
             }
+            let versioned = operation.responses.responses.contains_key("304");
+            for (status, response) in &mut operation.responses.responses {
+                let RefOr::T(response) = response else { continue };
+                if response.description.is_empty() {
+                    response.description = came_of_it(status).to_owned();
+                }
+                if let Some((name, header)) = header_of(status, versioned) {
+                    response.headers.insert(name.to_owned(), header.into());
+                }
+            }
         }
     }
+}
+
+/// What came of a request that was not refused.
+fn came_of_it(status: &str) -> &'static str {
+    match status {
+        "200" => "What was asked for, or what came of the command",
+        "201" => "It was made",
+        "204" => "It was done, and there is nothing more to tell",
+        "304" => "It is still as it was under the tag in `If-None-Match`",
+        _ => "It was answered",
+    }
+}
+
+/// The header that answers of a status carry.
+fn header_of(status: &str, versioned: bool) -> Option<(&'static str, Header)> {
+    let (name, kind, description) = match status {
+        "200" | "304" if versioned => {
+            ("ETag", Type::String, "The tag of this version, for `If-None-Match` and `If-Match`")
+        }
+        "401" => ("WWW-Authenticate", Type::String, "How to show who asks"),
+        "429" | "503" => ("Retry-After", Type::Integer, "Ask again after so many seconds"),
+        _ => return None,
+    };
+    let mut header = Header::new(Object::with_type(kind));
+    header.description = Some(description.to_owned());
+    Some((name, header))
 }
 
 /// What can go wrong with an operation.

@@ -14,7 +14,9 @@ use utoipa_axum::routes;
 use uuid::Uuid;
 
 use super::asking::{Asker, Made, Ordered, Page, Path, Query, Since, answer, at_version, settled};
-use super::documents::{CrossTable, EntrantRow, EventEntry, EventReport, Round, StandingRow};
+use super::documents::{
+    CrossTable, EntrantRow, EventCommand, EventEntry, EventReport, Round, StandingRow,
+};
 use super::reading::read_value;
 use super::{App, Routes};
 use crate::problem::{Fault, Problem};
@@ -98,7 +100,7 @@ struct EventWanted {
     /// One of the rulebook's plans, such as `women`.
     #[serde(default)]
     plan: Option<String>,
-    /// A whole setting as in the event log, instead of the three above.
+    /// A whole setting as in the event log, instead of the three above, never beside them.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
     setting: Option<Value>,
@@ -107,17 +109,21 @@ struct EventWanted {
 impl EventWanted {
     fn setting(self) -> Result<Setting, Problem> {
         if let Some(setting) = self.setting {
+            // What would be passed over is refused.
+            let beside = [("name", self.name), ("rulebook", self.rulebook), ("plan", self.plan)];
+            if let Some((place, _)) = beside.iter().find(|(_, said)| said.is_some()) {
+                return Err(Problem::invalid(place, Fault::BesideSetting));
+            }
             return read_value("setting", setting);
         }
         let missing = |place| Problem::invalid(place, Fault::Missing);
         let name = self.name.ok_or(missing("name"))?;
         let rulebook = self.rulebook.ok_or(missing("rulebook"))?;
-        if Rulebook::builtin(&rulebook).is_none() {
-            return Err(Problem::invalid("rulebook", Fault::Unknown));
-        }
+        let no_book = Problem::invalid("rulebook", Fault::NoSuchRulebook);
+        let book = Rulebook::builtin(&rulebook).ok_or(no_book)?;
         let plan = self.plan.ok_or(missing("plan"))?;
-        Setting::from_plan(&name, &rulebook, &plan)
-            .map_err(|_| Problem::invalid("plan", Fault::Unknown))
+        let no_plan = Fault::NoSuchPlan { rulebook: book.id() };
+        Setting::from_plan(&name, &rulebook, &plan).map_err(|_| Problem::invalid("plan", no_plan))
     }
 }
 
@@ -186,7 +192,7 @@ async fn log(
 #[schema(as = EventOrder)]
 struct Order {
     /// The command, an object with the key `do`: `docs/commands.md` has them all.
-    #[schema(value_type = Object, example = json!({ "do": "pair-round", "stage": 1 }))]
+    #[schema(value_type = EventCommand)]
     command: Value,
     /// As what it is done, if the asker is several things: `chief-arbiter`, `organiser`, `arbiter`, `entrant`.
     #[serde(default, rename = "as")]

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::asking::{
     Asker, Ordered, Path, Query, Since, answer, at_about_version, at_version, respond, settled,
 };
-use super::documents::{GameEntry, GameOfEvent, GameView};
+use super::documents::{GameCommand, GameEntry, GameOfEvent, GameView};
 use super::reading::read_value;
 use super::{App, Routes};
 use crate::hall::HallGame;
@@ -139,7 +139,7 @@ async fn view(
     let clocks = seen.view.clocks.as_ref();
     let made = clocks.and_then(|clocks| clocks.moves_due.as_ref());
     let made = made.map(|made| format!("-{}-{}", made.red.made, made.black.made));
-    let version = format!("{}-{viewer:?}{}", kept.version, made.unwrap_or_default());
+    let version = format!("{}-{}{}", kept.version, viewer.key(), made.unwrap_or_default());
     Ok(at_about_version(&version, &headers, &seen))
 }
 
@@ -156,7 +156,7 @@ async fn log(
     let (_, kept, viewer) = app.service.game_to_see(game, &identity).await?;
     let log = log_for(&kept.log, viewer);
     let part = since.of(&log);
-    let version = format!("{}-{viewer:?}-{}", kept.version, part.len());
+    let version = format!("{}-{}-{}", kept.version, viewer.key(), part.len());
     Ok(at_version(&version, &headers, &part))
 }
 
@@ -166,7 +166,7 @@ async fn log(
 #[schema(as = GameOrder)]
 struct Order {
     /// The command, an object with the key `do`: `docs/commands.md` has them all.
-    #[schema(value_type = Object, example = json!({ "do": "play", "side": "red", "move": "h2e2" }))]
+    #[schema(value_type = GameCommand)]
     command: Value,
     /// As what it is done, if the asker is several things: `player`, `arbiter`, `chief-arbiter`; for a tablet, which is both players,
     /// `red` or `black`.

@@ -14,13 +14,13 @@ use axum::middleware::Next;
 use chuhe_logbook::Instant;
 
 use super::App;
-use super::asking::{COOKIE, cookie, language};
+use super::asking::{COOKIE, by_tag, cookie, language, languages_named};
 use super::public_url::PublicUrl;
 use super::streams;
 use crate::callers::counted;
 use crate::identity::{Identity, Proof};
 use crate::pages::{self, Bound};
-use crate::problem::Problem;
+use crate::problem::{Fault, Problem};
 
 /// A request that takes longer is given up.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -230,7 +230,9 @@ pub(super) async fn identify(
                 (request, shown) = pages::token_in_form(request, &app).await?;
             }
             if !app.service.is_csrf(hash, &shown) {
-                return Err(Problem::ForeignOrigin);
+                // Whoever asks for data has no page to load again.
+                let data = request.uri().path().starts_with("/api/");
+                return Err(if data { Problem::NoCsrfToken } else { Problem::ForeignOrigin });
             }
         }
     }
@@ -265,6 +267,15 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
         }
     };
     if own { Ok(()) } else { Err(Problem::ForeignOrigin) }
+}
+
+/// A program that asks for a language by name is not answered in another. Pages are shown in whatever there is.
+pub(super) async fn know_language(request: Request, next: Next) -> Result<Response<Body>, Problem> {
+    let data = request.uri().path().starts_with("/api/");
+    if data && languages_named(request.uri().query()).any(|tag| by_tag(tag).is_none()) {
+        return Err(Problem::invalid("lang", Fault::NoSuchLanguage));
+    }
+    Ok(next.run(request).await)
 }
 
 /// Puts a problem into words.

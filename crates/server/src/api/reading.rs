@@ -217,6 +217,15 @@ fn described(value: &Value) -> String {
     }
 }
 
+/// The words that may stand under the key `do` of a command, as its reader lists them.
+pub(super) fn commands<T: DeserializeOwned>() -> Vec<String> {
+    let error = T::deserialize(serde_json::json!({ "do": "?" })).err();
+    match error.map(|error| understood(&error.to_string()).1) {
+        Some(Unread::OneOf(known)) => known,
+        _ => Vec::new(),
+    }
+}
+
 /// What the reader of JSON means, and the key that it names.
 fn understood(message: &str) -> (Option<String>, Unread) {
     let named = |rest: &str| rest.split('`').next().map(str::to_owned);

@@ -109,7 +109,7 @@ struct Setup {
 
 /// Make the first administrator, by the link that the server prints at its first start
 #[utoipa::path(post, path = "/setup", tag = "sessions", request_body = Setup,
-    responses((status = 201, body = Session), (status = 410, description = "It was used up, withdrawn, or has expired", body = Told, content_type = "application/problem+json")))]
+    responses((status = 201, body = Session, headers(("Set-Cookie" = String, description = "The session, and the mark by which the browser is known"))), (status = 410, description = "It was used up, withdrawn, or has expired", body = Told, content_type = "application/problem+json")))]
 async fn set_up(State(app): State<Arc<App>>, Body(body): Body<Setup>) -> Result<Response, Problem> {
     let Setup { secret, login, name, password } = body;
     let session = app.service.set_up(&secret, &login, &name, &password).await?;
@@ -118,7 +118,7 @@ async fn set_up(State(app): State<Arc<App>>, Body(body): Body<Setup>) -> Result<
 
 /// Sign in
 #[utoipa::path(post, path = "/session", tag = "sessions", request_body = Credentials,
-    responses((status = 201, body = Session)))]
+    responses((status = 201, body = Session, headers(("Set-Cookie" = String, description = "The session, and the mark by which the browser is known")))))]
 async fn sign_in(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,
@@ -140,7 +140,7 @@ async fn sign_in(
 
 /// Sign out
 #[utoipa::path(delete, path = "/session", tag = "sessions", security(("session" = [])),
-    responses((status = 204)))]
+    responses((status = 204, headers(("Set-Cookie" = String, description = "The session is to be forgotten")))))]
 async fn sign_out(
     State(app): State<Arc<App>>,
     Asker(identity): Asker,

@@ -21,6 +21,8 @@ struct Operation {
     method: String,
     path: String,
     summary: String,
+    /// The scope that a token needs; empty if it needs none.
+    scope: String,
     parameters: Vec<Part>,
     body: Vec<Part>,
     /// Statuses, with what is answered.
@@ -87,16 +89,18 @@ fn operation(document: &Value, method: &str, path: &str, of: &Value) -> Operatio
         description: text(&one["description"]),
     };
     let answer = |(status, one): (&String, &Value)| {
-        let content = fields(&one["content"]).next();
-        let named = content.map(|(_, content)| kind_of(&content["schema"]));
-        let described = text(&one["description"]);
-        let told = if described.is_empty() { named.unwrap_or_default() } else { described };
+        // What is answered is told by its name; problems are all alike.
+        let told = match &one["content"]["application/json"]["schema"] {
+            Value::Null => text(&one["description"]),
+            schema => kind_of(schema),
+        };
         (status.clone(), told)
     };
     Operation {
         method: method.to_uppercase(),
         path: path.to_owned(),
         summary: text(&of["summary"]),
+        scope: list(&of["security"]).map(|one| text(&one["token"][0])).collect(),
         parameters: list(&of["parameters"]).map(parameter).collect(),
         body: body(document, &of["requestBody"]["content"]["application/json"]["schema"]),
         answers: fields(&of["responses"]).map(answer).collect(),

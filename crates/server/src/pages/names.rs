@@ -140,15 +140,6 @@ pub(crate) fn points(half: i64) -> String {
     chuhe_tournament::ScoreUnit::HalfPoints.text(half)
 }
 
-pub(crate) const fn scope_key(scope: Scope) -> &'static str {
-    match scope {
-        Scope::Read => "read",
-        Scope::Events => "events",
-        Scope::Games => "games",
-        Scope::Accounts => "accounts",
-    }
-}
-
 pub(crate) fn scope(words: &Words, scope: Scope) -> String {
     match scope {
         Scope::Read => words.t("scope-read"),

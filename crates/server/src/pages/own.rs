@@ -166,7 +166,7 @@ async fn page(app: &App, visit: &Visit) -> Shown {
         name: account.state.name.clone(),
         events: games.filter(|(_, games)| !games.is_empty()).collect(),
         tokens: account.state.tokens.iter().map(token).collect(),
-        scopes: Scope::ALL.map(|one| (names::scope_key(one), names::scope(words, one))).into(),
+        scopes: Scope::ALL.map(|one| (one.key(), names::scope(words, one))).into(),
     };
     visit.show(&page)
 }
@@ -202,8 +202,7 @@ pub(super) struct OncePage<'a> {
 
 pub(super) async fn make_token(State(app): State<Arc<App>>, visit: Visit, fields: Fields) -> Shown {
     let done = async {
-        let scopes =
-            Scope::ALL.into_iter().filter(|one| fields.is("scope", names::scope_key(*one)));
+        let scopes = Scope::ALL.into_iter().filter(|one| fields.is("scope", one.key()));
         let scopes: Vec<Scope> = scopes.collect();
         let days: Option<u32> = fields.read("days")?;
         let until = match days {

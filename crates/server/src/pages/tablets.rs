@@ -36,7 +36,7 @@ pub(crate) async fn tablet_at(
     let Some(secret) = api::cookie(headers, TABLET_COOKIE) else { return Ok(None) };
     let identity = match app.service.by_token(secret).await {
         Ok(identity) => identity,
-        Err(Problem::SignInFirst) => return Ok(None),
+        Err(Problem::BadToken) => return Ok(None),
         Err(problem) => return Err(problem),
     };
     let Identity::Tablet { game, .. } = identity else { return Ok(None) };
@@ -49,7 +49,7 @@ pub(crate) async fn tablet_at(
 async fn game_of(app: &App, secret: &str) -> Result<Uuid, Problem> {
     match app.service.by_token(secret).await {
         Ok(Identity::Tablet { game, .. }) => Ok(game),
-        Ok(_) | Err(Problem::SignInFirst) => Err(Problem::Expired),
+        Ok(_) | Err(Problem::BadToken) => Err(Problem::Expired),
         Err(problem) => Err(problem),
     }
 }
@@ -81,7 +81,7 @@ pub(super) async fn follow(
     let Ok(identity @ Identity::Tablet { game, .. }) = identity else {
         return Err(identity
             .err()
-            .filter(|it| *it != Problem::SignInFirst)
+            .filter(|it| *it != Problem::BadToken)
             .unwrap_or(Problem::Expired));
     };
     let (hall, kept, _) = app.service.game_to_see(game, &identity).await?;

@@ -173,24 +173,24 @@ impl Service {
         let hash = Secret::shown(shown).hash().to_string();
         let both = [spaces::TOKEN, spaces::TABLET];
         let found = self.names.find(&*self.store, &both, &hash).await?;
-        let (space, id) = found.ok_or(Problem::SignInFirst)?;
+        let (space, id) = found.ok_or(Problem::BadToken)?;
         if space == spaces::TOKEN {
-            let account = self.accounts.get(id).await?.ok_or(Problem::SignInFirst)?;
+            let account = self.accounts.get(id).await?.ok_or(Problem::BadToken)?;
             let now = self.now();
             let lasts = |token: &Token| {
                 token.hash == hash && token.expires_at.is_none_or(|until| until > now)
             };
             let mut tokens = account.state.tokens.iter();
-            let token = tokens.find(|(_, token)| lasts(token)).ok_or(Problem::SignInFirst)?;
+            let token = tokens.find(|(_, token)| lasts(token)).ok_or(Problem::BadToken)?;
             let proof = Proof::Token { id: *token.0, scopes: token.1.scopes.clone() };
             return match holder(Some(&account), proof) {
-                Identity::Nobody => Err(Problem::SignInFirst),
+                Identity::Nobody => Err(Problem::BadToken),
                 known => Ok(known),
             };
         }
-        let hall = self.halls.get(id).await?.ok_or(Problem::SignInFirst)?;
+        let hall = self.halls.get(id).await?.ok_or(Problem::BadToken)?;
         let tablet = hall.state.tablets.iter().find(|(_, kept)| **kept == hash);
-        let (game, _) = tablet.ok_or(Problem::SignInFirst)?;
+        let (game, _) = tablet.ok_or(Problem::BadToken)?;
         Ok(Identity::Tablet { event: hall.state.event, game: *game, hash })
     }
 
@@ -381,7 +381,7 @@ impl Service {
     /// Whether a password is right. Takes as long if there is none to compare with, so that nobody can find out
     /// which logins exist.
     async fn is_password(&self, password: &str, kept: Option<String>) -> Result<bool, Problem> {
-        if password.len() > passwords::LONGEST {
+        if password.chars().count() > passwords::LONGEST {
             return Ok(false);
         }
         let Some(kept) = kept else {
@@ -447,10 +447,10 @@ pub(super) fn normal(login: &str) -> String {
 /// Whether a new password will do.
 pub(super) fn check_password(place: &str, password: &str) -> Result<(), Problem> {
     if password.chars().count() < passwords::SHORTEST {
-        return Err(Problem::invalid(place, Fault::TooShort));
+        return Err(Problem::invalid(place, Fault::TooShort { least: passwords::SHORTEST }));
     }
-    if password.len() > passwords::LONGEST {
-        return Err(Problem::invalid(place, Fault::TooLong));
+    if password.chars().count() > passwords::LONGEST {
+        return Err(Problem::invalid(place, Fault::TooLong { most: passwords::LONGEST }));
     }
     Ok(())
 }

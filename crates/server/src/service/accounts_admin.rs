@@ -16,6 +16,9 @@ use crate::secret;
 use crate::shelf::{self, Kept};
 use crate::store::{Batch, Expected, Key, Kind, SignOut};
 
+/// As short a login may be.
+const SHORTEST_LOGIN: usize = 2;
+
 /// An account to be opened.
 #[derive(Clone, Copy)]
 pub struct NewAccount<'a> {
@@ -104,12 +107,14 @@ impl Service {
         mut batch: Batch,
     ) -> Result<(), Problem> {
         let NewAccount { login, name, password, administrator } = wanted;
-        let login = check_text("login", login, 2, LONGEST_LOGIN)?;
+        let no_login = Fault::NoLogin { least: SHORTEST_LOGIN, most: LONGEST_LOGIN };
+        let login = check_text("login", login, SHORTEST_LOGIN, LONGEST_LOGIN)
+            .map_err(|_| Problem::invalid("login", no_login))?;
         let name = check_text("name", name, 1, 100)?;
         check_password("password", password)?;
         let login = normal(login);
         if login.chars().any(char::is_whitespace) {
-            return Err(Problem::invalid("login", Fault::Malformed));
+            return Err(Problem::invalid("login", no_login));
         }
         let event = AccountEvent::Opened {
             login: login.clone(),
@@ -307,9 +312,8 @@ fn not_own(identity: &Identity, account: Uuid) -> Result<(), Problem> {
 
 fn administrators_only(identity: &Identity) -> Result<(), Problem> {
     let own = identity.account()?;
-    if own.administrator && identity.may(Scope::Accounts) {
-        Ok(())
-    } else {
-        Err(Problem::Forbidden)
+    if !own.administrator {
+        return Err(Problem::AdministratorsOnly);
     }
+    if identity.may(Scope::Accounts) { Ok(()) } else { Err(Problem::Forbidden) }
 }

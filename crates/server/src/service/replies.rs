@@ -41,7 +41,8 @@ impl Asked {
     /// If the key is too long or empty.
     pub fn new(identity: &Identity, key: &str, request: &[u8]) -> Result<Asked, Problem> {
         if key.is_empty() || key.len() > LONGEST {
-            let fault = if key.is_empty() { Fault::Missing } else { Fault::TooLong };
+            let fault =
+                if key.is_empty() { Fault::Missing } else { Fault::TooLong { most: LONGEST } };
             return Err(Problem::invalid("Idempotency-Key", fault));
         }
         Ok(Asked { owner: identity.owner(), key: key.to_owned(), request: Hash::of(request) })

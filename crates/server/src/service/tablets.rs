@@ -46,7 +46,7 @@ impl Service {
     /// If the link was used already, withdrawn, or replaced by another.
     pub async fn take_tablet(&self, shown: &str) -> Result<(Uuid, Secret), Problem> {
         let identity = match self.by_token(shown).await {
-            Err(Problem::SignInFirst) => return Err(Problem::Expired),
+            Err(Problem::BadToken) => return Err(Problem::Expired),
             identity => identity?,
         };
         let Identity::Tablet { event, game, hash: link } = &identity else {

@@ -91,7 +91,7 @@ async fn token(of: &Guest) -> Guest {
 async fn is_out(guest: &Guest) {
     let answer = guest.get("/api/v1/me").await;
     assert_eq!(answer.headers["www-authenticate"], "Bearer realm=\"chuhe\"");
-    assert_eq!(answer.problem(StatusCode::UNAUTHORIZED), "sign-in-first");
+    assert_eq!(answer.problem(StatusCode::UNAUTHORIZED), "bad-token");
 }
 
 #[tokio::test(flavor = "multi_thread")]

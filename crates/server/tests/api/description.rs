@@ -40,6 +40,14 @@ fn every_name_is_given_once_and_every_reference_leads_somewhere() {
             let body = operation.get("requestBody").is_some();
             assert_eq!(body, answers.contains_key("413"), "{method} {path}");
             for (status, answer) in answers {
+                assert!(
+                    !answer["description"].as_str().unwrap_or("").is_empty(),
+                    "{name} {status}"
+                );
+                let head = |header: &str| answer["headers"].get(header).is_some();
+                assert_eq!(head("Retry-After"), matches!(&**status, "429" | "503"), "{name}");
+                let versioned = answers.contains_key("304") && matches!(&**status, "200" | "304");
+                assert_eq!(head("ETag"), versioned, "{name} {status}");
                 // What is answered has a name, but for plain texts and what is nothing but JSON.
                 let content = answer.get("content").and_then(|all| all.get("application/json"));
                 let schema = content.map(|content| &content["schema"]);
@@ -49,6 +57,49 @@ fn every_name_is_given_once_and_every_reference_leads_somewhere() {
                 assert!(named || path.ends_with("openapi.json"), "{name} {status}");
             }
         }
+    }
+}
+
+#[test]
+fn what_programs_send_and_read_is_described() {
+    let document = serde_json::to_value(chuhe_server::api::openapi()).unwrap();
+    let schemas = &document["components"]["schemas"];
+    for (order, command, word) in
+        [("EventOrder", "EventCommand", "pair-round"), ("GameOrder", "GameCommand", "play")]
+    {
+        let named = schemas[order]["properties"]["command"].to_string();
+        assert!(named.contains(&format!("schemas/{command}\"")), "{named}");
+        let words = schemas[command]["properties"]["do"]["enum"].as_array().unwrap();
+        assert!(words.len() > 15 && words.contains(&word.into()), "{words:?}");
+    }
+    for (schema, field) in [
+        ("GameView", "clocks"),
+        ("GameView", "outcome"),
+        ("GameView", "warnings"),
+        ("CrossRow", "rounds"),
+        ("CrossCell", "opponent"),
+    ] {
+        assert!(schemas[schema]["properties"].get(field).is_some(), "{schema} {field}");
+    }
+    let rows = &schemas["CrossTable"]["properties"]["rows"]["items"]["$ref"];
+    assert_eq!(rows, "#/components/schemas/CrossRow");
+    let paths = &document["paths"];
+    let scope = |path: &str, method: &str| {
+        let all = paths[path][method]["security"].as_array().unwrap().iter();
+        all.filter_map(|one| one.get("token")).map(|scopes| scopes[0].clone()).next()
+    };
+    assert_eq!(scope("/api/v1/events", "post"), Some("events".into()));
+    assert_eq!(scope("/api/v1/events/{event}/games", "post"), Some("games".into()));
+    assert_eq!(scope("/api/v1/games/{game}", "get"), Some("read".into()));
+    assert_eq!(scope("/api/v1/accounts", "get"), Some("accounts".into()));
+    assert_eq!(scope("/api/v1/me/tokens", "post"), None);
+    for (path, method, status) in [
+        ("/api/v1/session", "post", "201"),
+        ("/api/v1/setup", "post", "201"),
+        ("/api/v1/session", "delete", "204"),
+    ] {
+        let headers = &paths[path][method]["responses"][status]["headers"];
+        assert!(headers.get("Set-Cookie").is_some(), "{method} {path}");
     }
 }
 

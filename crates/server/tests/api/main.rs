@@ -10,6 +10,7 @@ mod lines;
 mod lineups;
 mod live;
 mod matrix;
+mod newcomer;
 mod requests;
 mod results;
 mod story;

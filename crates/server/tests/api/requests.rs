@@ -131,7 +131,7 @@ async fn a_problem_is_wholly_in_the_language_that_is_asked_for() {
         (
             "/api/v1/events?lang=zh-Hans",
             json!({ "name": "A", "rulebook": "axf-2017", "plan": "none" }),
-            "plan：所指的内容不存在",
+            "plan：须为下列之一：individual-5-plus-2, individual-6-plus-1, open, team, women",
         ),
     ] {
         let answer = scene.admin.post(path, body.clone()).await;

@@ -1,6 +1,6 @@
 //! Forbidding two to meet, and lifting it.
 
-use super::{Done, Draft, needs_text};
+use super::{Done, Draft, needs_reason};
 use crate::entrant::EntrantId;
 use crate::event::Event;
 use crate::refusal::Why;
@@ -9,7 +9,7 @@ use crate::tournament::pair;
 impl Draft<'_> {
     /// Two must not meet in any Swiss of the event from now on, or may again.
     pub(super) fn forbid(&mut self, a: EntrantId, b: EntrantId, lift: bool, reason: &str) -> Done {
-        needs_text(reason)?;
+        needs_reason(reason)?;
         for id in [a, b] {
             self.now_is.participant(id).ok_or(Why::NoSuchEntrant(id))?;
         }

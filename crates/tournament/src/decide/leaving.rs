@@ -2,7 +2,7 @@
 
 use chuhe_rulebook::PlayedResults;
 
-use super::{Done, Draft, needs_text};
+use super::{Done, Draft, needs_reason};
 use crate::entrant::EntrantId;
 use crate::event::{Event, Leaving};
 use crate::outcome::Outcome;
@@ -15,7 +15,7 @@ impl Draft<'_> {
     pub(super) fn withdraw(&mut self, id: EntrantId, reason: &str, consent: bool) -> Done {
         self.is_in(id)?;
         if self.now_is.book.withdrawal.needs_consent.value {
-            needs_text(reason)?;
+            needs_reason(reason)?;
             if !consent {
                 return Err(Why::NoConsent);
             }
@@ -72,7 +72,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn reenter(&mut self, id: EntrantId, reason: &str) -> Done {
-        needs_text(reason)?;
+        needs_reason(reason)?;
         let one = self.now_is.participant(id).ok_or(Why::NoSuchEntrant(id))?;
         let left = one.left.ok_or(Why::HasNotLeft(id))?;
         let struck = self.now_is.stages.iter().any(|stage| stage.annulled.contains(&id));

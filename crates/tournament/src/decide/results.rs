@@ -2,7 +2,7 @@
 
 use chuhe_rulebook::OtherOutcome;
 
-use super::{Done, Draft, needs_text};
+use super::{Done, Draft, needs_reason};
 use crate::entrant::EntrantId;
 use crate::event::Event;
 use crate::outcome::{GameResult, Outcome};
@@ -69,7 +69,7 @@ impl Draft<'_> {
         now: Option<GameResult>,
         reason: &str,
     ) -> Done {
-        needs_text(reason)?;
+        needs_reason(reason)?;
         let game = self.now_is.game(at).ok_or(Why::NoSuchGame(at))?;
         let was = game.result;
         match (was, now) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Done, Draft, needs_text};
+use super::{Done, Draft, needs_reason};
 use crate::command::Absence;
 use crate::entrant::EntrantId;
 use crate::event::{Event, Leaving};
@@ -55,7 +55,7 @@ impl Draft<'_> {
         reason: &str,
         starts_at: Option<Instant>,
     ) -> Done {
-        needs_text(reason)?;
+        needs_reason(reason)?;
         // A second bye would be a win for nothing; who is not there has leave.
         if byes.len() > 1 {
             return Err(Why::SeveralByes(byes.to_vec()));
@@ -104,7 +104,7 @@ impl Draft<'_> {
         b: EntrantId,
         reason: &str,
     ) -> Done {
-        needs_text(reason)?;
+        needs_reason(reason)?;
         if !self.now_is.is_swiss(stage) {
             return Err(Why::NotASwiss(stage));
         }

@@ -2,7 +2,7 @@
 
 use chuhe_rulebook::{Discipline, Measure, Misconduct};
 
-use super::{Done, Draft, needs_text};
+use super::{Done, Draft, needs_reason};
 use crate::command::SanctionMeasure;
 use crate::entrant::EntrantId;
 use crate::event::{Event, Leaving};
@@ -20,7 +20,7 @@ impl Draft<'_> {
         game: Option<GameRef>,
         reason: &str,
     ) -> Done {
-        needs_text(reason)?;
+        needs_reason(reason)?;
         self.now_is.participant(id).ok_or(Why::NoSuchEntrant(id))?;
         if let Some(act) = act.filter(|&act| !self.now_is.is_sanction_for(act, measure)) {
             return Err(Why::NoSanction(act));

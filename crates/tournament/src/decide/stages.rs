@@ -1,6 +1,6 @@
 //! Beginning and ending stages.
 
-use super::{Done, Draft, needs_text};
+use super::{Done, Draft, needs_reason};
 use crate::entrant::EntrantId;
 use crate::event::Event;
 use crate::numbering::Numbering;
@@ -99,7 +99,7 @@ impl Draft<'_> {
     /// Ends a stage before all its rounds are paired: too few are left to pair, or the hall is needed. A stage
     /// that was never drawn is passed over, for instance because too few qualified for it.
     pub(super) fn end_stage(&mut self, stage: u16, reason: &str) -> Done {
-        needs_text(reason)?;
+        needs_reason(reason)?;
         let here = self.now_is.stage(stage).ok_or(Why::NoSuchStage(stage))?;
         let setting = self.now_is.stage_setting(stage).ok_or(Why::NoSuchStage(stage))?;
         if here.ended || self.now_is.is_over(stage) {

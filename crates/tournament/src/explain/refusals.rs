@@ -133,6 +133,7 @@ fn why(words: &Locale, refusal: &Refusal) -> String {
             one(Key("refusal-not-on-one-line"), "text", shown)
         }
         Why::NoReason => plain(Key("refusal-no-reason")),
+        Why::NoText => plain(Key("refusal-no-text")),
         Why::NotThisKind => plain(Key("refusal-not-this-kind")),
         Why::TooFewMembers { needs } => {
             one(Key("refusal-too-few-members"), "needs", needs.to_string())

@@ -35,6 +35,7 @@ codes! {
     Why::NoName => "no-name",
     Why::NotOnOneLine(..) => "not-on-one-line",
     Why::NoReason => "no-reason",
+    Why::NoText => "no-text",
     Why::NotThisKind => "not-this-kind",
     Why::TooFewMembers { .. } => "too-few-members",
     Why::TooManyMembers { .. } => "too-many-members",

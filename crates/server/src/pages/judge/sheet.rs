@@ -92,7 +92,7 @@ fn heading(visit: &Visit, fields: &Fields) -> Result<Vec<(String, String)>, Prob
     let line = |(name, label): (&str, String)| {
         let value = fields.of(name).trim();
         if value.chars().count() > LONGEST_LINE {
-            return Err(Problem::invalid(name, Fault::TooLong));
+            return Err(Problem::invalid(name, Fault::TooLong { most: LONGEST_LINE }));
         }
         Ok((label, value.to_owned()))
     };
