@@ -174,8 +174,8 @@ async fn faults_say_what_would_do() {
         (detail(&empty.body), &empty.body["refusal"]),
         ("The text is missing.", &json!("no-text"))
     );
-    let unpair = json!({ "do": "unpair-round", "stage": 1, "reason": " " });
-    assert_eq!(admin.command(&event, unpair).await.body["refusal"], "no-reason");
+    let forbid = json!({ "do": "forbid-pair", "a": 1, "b": 2, "reason": " " });
+    assert_eq!(admin.command(&event, forbid).await.body["refusal"], "no-reason");
 }
 
 #[tokio::test(flavor = "multi_thread")]
