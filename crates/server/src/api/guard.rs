@@ -12,9 +12,10 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, Method, Response, header};
 use axum::middleware::Next;
 use chuhe_logbook::Instant;
+use chuhe_rulebook::Language;
 
 use super::App;
-use super::asking::{COOKIE, by_tag, cookie, language, languages_named};
+use super::asking::{COOKIE, cookie, language, languages_named};
 use super::public_url::PublicUrl;
 use super::streams;
 use crate::callers::counted;
@@ -272,7 +273,7 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
 /// A program that asks for a language by name is not answered in another. Pages are shown in whatever there is.
 pub(super) async fn know_language(request: Request, next: Next) -> Result<Response<Body>, Problem> {
     let data = request.uri().path().starts_with("/api/");
-    if data && languages_named(request.uri().query()).any(|tag| by_tag(tag).is_none()) {
+    if data && languages_named(request.uri().query()).any(|tag| Language::from_tag(tag).is_none()) {
         return Err(Problem::invalid("lang", Fault::NoSuchLanguage));
     }
     Ok(next.run(request).await)

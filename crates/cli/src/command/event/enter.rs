@@ -114,11 +114,11 @@ enum SexOption {
 impl Form {
     /// Whether it says nothing.
     fn is_empty(&self) -> bool {
-        let Form { romanised, unit, rating, seed, sex, notes, members, reserves, captain } = self;
+        let Form { romanised, unit, rating, seeded, sex, notes, members, reserves, captain } = self;
         let texts = [romanised, unit, notes, captain];
         texts.iter().all(|text| text.is_none())
             && rating.is_none()
-            && seed.is_none()
+            && seeded.is_none()
             && sex.is_none()
             && members.is_empty()
             && reserves.is_empty()

@@ -138,7 +138,7 @@ fn stage_line(words: &Locale, event: &Tournament, stage: u16) -> String {
     ];
     let mut line = words.say(Key("stage-line"), &args);
     if !setting.time_controls.is_empty() {
-        let presets = &event.book().time_controls.presets;
+        let presets = &event.rulebook().time_controls.presets;
         let name = |id: &String| {
             let preset = presets.get(id.as_str());
             preset.map_or(id.as_str(), |preset| preset.name.get(words.language)).to_owned()
