@@ -291,6 +291,7 @@ which-format = In which format? Give --format html, xlsx, trf, json or csv, or -
 written = Written: { $file }
 not-in-format = “{ $what }” is not written as { $format }; `chuhe event export --help` says what is.
 no-bracket = Stage { $stage } is no knock-out and has no bracket.
+of-no-round = “{ $what }” is as it stands now, not of one round: leave --round out.
 no-teams-no-line-ups = This is an event of players; line-up sheets are for teams.
 trf-no-stage = There is no stage { $stage }, or it has not begun.
 trf-teams = A tournament report holds players; this is an event of teams.

@@ -283,6 +283,7 @@ which-format = 请用 --format 说明格式（html、xlsx、trf、json、csv）�
 written = 已写入：{ $file }
 not-in-format = “{ $what }”没有 { $format } 格式；`chuhe event export --help` 列出可用格式。
 no-bracket = 第{ $stage }阶段不是淘汰赛，没有对阵图。
+of-no-round = “{ $what }”是当前的情况，不分轮次：请去掉 --round。
 no-teams-no-line-ups = 本赛事为个人赛，没有排阵表。
 trf-no-stage = 没有第{ $stage }阶段，或尚未开始。
 trf-teams = TRF 文件只载个人，本赛事为团体赛。

@@ -283,6 +283,7 @@ which-format = 請用 --format 說明格式（html、xlsx、trf、json、csv）�
 written = 已寫入：{ $file }
 not-in-format = 「{ $what }」沒有 { $format } 格式；`chuhe event export --help` 列出可用格式。
 no-bracket = 第{ $stage }階段不是淘汰賽，沒有對陣圖。
+of-no-round = 「{ $what }」是目前的情況，不分輪次：請去掉 --round。
 no-teams-no-line-ups = 本賽事為個人賽，沒有排陣表。
 trf-no-stage = 沒有第{ $stage }階段，或尚未開始。
 trf-teams = TRF 檔案只載個人，本賽事為團體賽。

@@ -60,17 +60,3 @@ macro_rules! vocabulary {
 }
 
 pub(crate) use vocabulary;
-
-#[cfg(test)]
-mod tests {
-    use crate::Measure;
-
-    #[test]
-    fn words_are_read_back() {
-        for &measure in Measure::ALL {
-            assert_eq!(measure.key().parse(), Ok(measure));
-        }
-        let message = "warning".parse::<Measure>().unwrap_err().to_string();
-        assert!(message.starts_with("no such word; there are remind, warn, "), "{message}");
-    }
-}

@@ -4,7 +4,9 @@
 
 use std::collections::BTreeSet;
 
-use chuhe_rulebook::{ArticleStatus, Basis, Completeness, Ground, Language, Rulebook, School};
+use chuhe_rulebook::{
+    ArticleStatus, Basis, Completeness, Ground, Language, Measure, Rulebook, School,
+};
 
 const RULES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
 
@@ -183,4 +185,13 @@ fn rules_can_be_written_as_json() {
 fn an_article_reference_is_read_only_inside_a_rulebook() {
     let error = serde_json::from_str::<chuhe_rulebook::ArticleRef>("\"4§3.1\"").unwrap_err();
     assert!(error.to_string().contains("inside a rulebook"));
+}
+
+#[test]
+fn words_are_read_back() {
+    for &measure in Measure::ALL {
+        assert_eq!(measure.key().parse(), Ok(measure));
+    }
+    let message = "warning".parse::<Measure>().unwrap_err().to_string();
+    assert!(message.starts_with("no such word; there are remind, warn, "), "{message}");
 }

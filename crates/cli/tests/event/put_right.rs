@@ -218,3 +218,14 @@ fn amending_nothing_is_refused() {
     contains(&complaint, &["没有要更改的内容"]);
     office.does(&["amend", "cup.jsonl", "3", "--rating", "2450"]);
 }
+
+#[test]
+fn a_team_is_the_unit_in_an_event_of_players_and_a_table_is_of_no_round() {
+    let office = Office::new();
+    office.does(&["new", "cup.jsonl", "--name", "Cup", "--format", "swiss", "--seed", "1"]);
+    office.write("list.csv", "选手,代表队,等级分\n甲,北京,1\n乙,,2\n");
+    office.does(&["enter", "cup.jsonl", "--from", "list.csv"]);
+    assert_eq!(office.json()["entrants"][0]["unit"], "北京");
+    let told = office.refuses(&["export", "cup.jsonl", "--what", "standings", "--round", "1"], 2);
+    contains(&told, &["not of one round", "--round"]);
+}

@@ -237,9 +237,13 @@ pub(super) async fn identify(
             }
         }
     }
-    request.extensions_mut().insert(identity);
+    request.extensions_mut().insert(identity.clone());
     bound.map(|bound| request.extensions_mut().insert(bound));
-    Ok(next.run(request).await)
+    let mut response = next.run(request).await;
+    // A page that says what is wrong is shown to somebody, too.
+    response.extensions_mut().insert(identity);
+    bound.map(|bound| response.extensions_mut().insert(bound));
+    Ok(response)
 }
 
 fn bearer(headers: &HeaderMap) -> Result<Option<&str>, Problem> {
@@ -295,7 +299,10 @@ pub(super) async fn speak(
     if by_event_source && let Some(told) = streams::come_again(&problem, &app) {
         return told;
     }
-    let (kind, told) = match page.and_then(|page| page.about(&problem)) {
+    let identity = response.extensions_mut().remove::<Identity>().unwrap_or(Identity::Nobody);
+    let bound = response.extensions_mut().remove::<Bound>();
+    let csrf = bound.map(|Bound(hash)| app.service.csrf(hash)).unwrap_or_default();
+    let (kind, told) = match page.and_then(|page| page.about(&problem, identity, csrf)) {
         Some(page) => ("text/html; charset=utf-8", page),
         None => {
             let told = serde_json::to_string(&problem.told(language));

@@ -313,8 +313,14 @@ pub(crate) fn page_asked(request: &Request) -> Option<PageAsked> {
 
 impl PageAsked {
     /// The page about a problem.
-    pub(crate) fn about(self, problem: &Problem) -> Option<String> {
+    pub(crate) fn about(
+        self,
+        problem: &Problem,
+        identity: Identity,
+        csrf: String,
+    ) -> Option<String> {
         let PageAsked(mut visit) = self;
+        (visit.identity, visit.csrf) = (identity, csrf);
         let unknown = matches!(problem, Problem::NotFound | Problem::SignInFirst);
         visit.was_tablet = visit.has_tablet_cookie && unknown;
         let next = super::escaped(&visit.here);

@@ -151,3 +151,12 @@ async fn every_page_is_in_the_table_of_routes_and_answers() {
         page.lacks("There is no page at this address");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_signed_in_is_known_on_a_page_that_is_not_there() {
+    let hall = Hall::open().await;
+    let page = hall.administrator().await.get("/nothing").await;
+    assert_eq!(page.status, reqwest::StatusCode::NOT_FOUND);
+    page.has("action=\"/logout\"").lacks("/login?next=");
+    hall.browser().get("/nothing").await.has("/login?next=");
+}

@@ -65,7 +65,7 @@ pub fn quota_complaint(
 }
 
 /// What a stage is called. The names that [`Setting::from_plan`](crate::Setting::from_plan) and
-/// [`Format::stages`](crate::simulate::Format::stages) give are the program's and are told in the reader's language;
+/// the simulation give are the program's and are told in the reader's language;
 /// any other name stands as somebody wrote it.
 pub fn stage_name(stage: &StageSetting, language: Language) -> String {
     let words = WORDS.locale(language);

@@ -426,6 +426,15 @@ impl Column {
         whole.or_else(bare).or_else(|| Column::of_parts(heading))
     }
 
+    /// What columns hold in an event of players: the team that somebody comes from is the unit there, unless another
+    /// column has that.
+    pub fn in_event_of_players(columns: &mut [Option<Column>]) {
+        let unit = (!columns.contains(&Some(Column::Unit))).then_some(Column::Unit);
+        for column in columns.iter_mut().filter(|column| **column == Some(Column::Team)) {
+            *column = unit;
+        }
+    }
+
     /// What one word stands for.
     fn of_word(word: &str) -> Option<Column> {
         let plain: String = word.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();

@@ -157,7 +157,7 @@ impl Enter {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
         let entrants = match (&self.from, &self.name) {
-            (Some(list), _) => self.listed(&desk.words, list)?,
+            (Some(list), _) => self.listed(&desk, list)?,
             (None, name) => {
                 let player = Entrant::player(name.as_deref().unwrap_or_default());
                 vec![self.form.fill_in(player)]
@@ -200,8 +200,9 @@ impl Enter {
     }
 
     /// Who is on a list; without who has the name and unit of another on it, unless they are two.
-    fn listed(&self, words: &Locale, list: &Path) -> Result<Vec<Entrant>, Failure> {
-        let roster = roster(words, list)?;
+    fn listed(&self, desk: &Desk, list: &Path) -> Result<Vec<Entrant>, Failure> {
+        let words = &desk.words;
+        let roster = roster(words, list, desk.event.setting().teams.is_some())?;
         let columns = roster.columns.iter().map(|(column, heading)| {
             let args =
                 [("heading", filled(&**heading)), ("column", filled(column_name(words, *column)))];
@@ -282,8 +283,13 @@ fn check_new(desk: &Desk, entrants: &[Entrant]) -> Result<(), Failure> {
 }
 
 /// Reads an entry list.
-fn roster(words: &Locale, file: &Path) -> Result<Roster, Failure> {
-    Ok(list(words, file, &is_heading)?.roster())
+fn roster(words: &Locale, file: &Path, teams: bool) -> Result<Roster, Failure> {
+    let list = list(words, file, &is_heading)?;
+    let mut columns = list.columns();
+    if !teams {
+        Column::in_event_of_players(&mut columns);
+    }
+    Ok(list.roster_by(&columns))
 }
 
 /// Reads a list, from a file or from standard input: a workbook or CSV.

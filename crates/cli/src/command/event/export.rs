@@ -239,6 +239,12 @@ impl Export {
             Format::Xlsx | Format::Trf | Format::Json => What::Everything,
             Format::Html | Format::Csv => What::Paper(Paper::Standings),
         });
+        if let (Some(_), What::Paper(paper)) = (self.round, what)
+            && !paper.is_of_round()
+        {
+            let args = [("what", filled(what.name()))];
+            return Err(Failure::Misunderstood(words.say(Key("of-no-round"), &args)));
+        }
         let of_stage = self.stage.is_given();
         let wanted = Wanted {
             event: &event,

@@ -130,8 +130,11 @@ fn in_a_line(list: &List, columns: &[Option<Column>]) -> String {
 }
 
 /// What each column holds: as the form says, or as the headings say.
-fn columns(list: &List, fields: &Fields) -> Vec<Option<Column>> {
-    let guessed = list.columns();
+fn columns(list: &List, fields: &Fields, teams: bool) -> Vec<Option<Column>> {
+    let mut guessed = list.columns();
+    if !teams {
+        Column::in_event_of_players(&mut guessed);
+    }
     let column = |(at, guessed): (usize, Option<Column>)| {
         let field = format!("column-{at}");
         if !fields.has(&field) {
@@ -153,7 +156,7 @@ fn double(visit: &Visit, state: &Tournament, entrant: &Entrant) -> Option<String
 fn read(visit: &Visit, state: &Tournament, list: &List, fields: &Fields) -> Read {
     let unheaded = !list.headed;
     let said = List { headed: list.headed || fields.has("headings"), ..list.clone() };
-    let columns = columns(&said, fields);
+    let columns = columns(&said, fields, state.setting().teams.is_some());
     let roster = said.roster_by(&columns);
     let headings = said.headings();
     let above: BTreeMap<usize, usize> =
