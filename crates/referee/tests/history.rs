@@ -144,13 +144,13 @@ fn the_furthest_repetition_of_a_game_is_judged() {
 #[test]
 fn a_case_that_is_pending_by_its_cycles_needs_no_claim() {
     let book = Rulebook::builtin("axf-2017").unwrap();
-    let fen = "4k4/9/9/9/c8/9/9/9/1R7/5K3 w";
-    let chase = "b1a1 a5b5 a1b1 b5c5 b1c1 c5b5 c1b1 b5a5";
-    // Twelve rounds over three points, which are three cycles as well.
+    let fen = "4k4/9/9/9/c8/9/9/9/3R5/5K3 w";
+    let chase = "d1a1 a5b5 a1b1 b5c5 b1c1 c5d5 c1d1 d5a5";
+    // Twelve rounds over four points, which are three cycles as well.
     let found = judge_game(book, &game(fen, &[(chase, 3)])).unwrap();
     assert_eq!((found.first_ply, found.last_ply), (0, 24));
     assert!(matches!(found.ruling.order(), Order::MustVary { side: Color::Red, .. }));
     // Before the third is complete, the clause speaks of the moves to and fro.
-    let early = judge_game(book, &game(fen, &[(chase, 2), ("b1a1 a5b5 a1b1 b5c5", 1)])).unwrap();
+    let early = judge_game(book, &game(fen, &[(chase, 2), ("d1a1 a5b5 a1b1 b5c5", 1)])).unwrap();
     assert_eq!(early.ruling.order(), Order::PendingIfClaimed(Color::Red));
 }

@@ -95,7 +95,7 @@ fn lists_in_other_encodings_are_read_and_faults_told_in_chinese() {
     let bytes = encoding_rs::GB18030.encode(list).0;
     std::fs::write(office.path("list.csv"), &bytes).unwrap();
     let enter = ["enter", "cup.jsonl", "--from", "list.csv", "--lang", "zh-Hans"];
-    contains(&office.refuses(&enter, 1), &["第5行：等级分“高”不是整数", "有1处错误"]);
+    contains(&office.refuses(&enter, 1), &["第5行：等级分“高”须为65535以内的整数", "有1处错误"]);
     let entered = office.does(&[&enter[..], &["--skip-faulty"]].concat());
     contains(&entered, &["本次报名1名，共1名"]);
     contains(&office.does(&["entrants", "cup.jsonl"]), &["选手1"]);

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use askama::Template;
 use chuhe_board::Color;
-use chuhe_referee::judge;
+use chuhe_referee::{Case, judge};
 use chuhe_rulebook::{ArticleRef, Ground, Language, Rulebook};
 
 use super::contents::address;
@@ -143,13 +143,14 @@ struct Said {
 static SAID: LazyLock<Vec<(&'static Figure, Vec<Said>)>> = LazyLock::new(|| {
     let figures = CASES.iter().filter_map(|(book, name)| figures::named(book, name));
     let said = |figure: &'static Figure| {
-        (figure, Rulebook::all().iter().map(|book| said(book, figure)).collect())
+        let case = figure.case()?;
+        Some((figure, Rulebook::all().iter().map(|book| said(book, &case)).collect()))
     };
-    figures.map(said).collect()
+    figures.filter_map(said).collect()
 });
 
-fn said(book: &'static Rulebook, figure: &Figure) -> Said {
-    let ruling = judge(book, figure.case(), figures::cycles(book));
+fn said(book: &'static Rulebook, case: &Case) -> Said {
+    let ruling = judge(book, case, figures::cycles(book));
     // What each side does, where it has a name, and then what decides between them.
     let named = Color::ALL.into_iter().filter(|side| {
         let conduct = ruling.conduct(*side);

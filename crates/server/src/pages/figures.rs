@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
 use chuhe_board::{Mark, Move, Picture, Position, Square};
-use chuhe_referee::{Case, explain, judge, read_cases};
+use chuhe_referee::{Case, History, Stretch, explain, judge, judge_shuffling, read_cases};
 use chuhe_rulebook::{Language, Rulebook};
 
 use super::words::Words;
@@ -24,10 +24,10 @@ const PLACES: &str = include_str!("../../../../corpus/rulings/figures.tsv");
 /// The longest list of moves that is read out with a picture.
 const MOVES_TOLD: usize = 8;
 
-static CASES: LazyLock<BTreeMap<String, Case>> = LazyLock::new(|| {
+static CASES: LazyLock<BTreeMap<String, Stretch>> = LazyLock::new(|| {
     let rows = TABLES.iter().flat_map(|table| read_cases(table));
     rows.map(|row| row.expect("the tables are read by the tests"))
-        .filter_map(|row| Some((row.id.clone(), row.case().ok()?)))
+        .map(|row| (row.id, row.stretch))
         .collect()
 });
 
@@ -44,7 +44,7 @@ pub(super) struct Figure {
     pub(super) diagram: Option<&'static str>,
     /// The name of the case.
     pub(super) name: &'static str,
-    case: &'static Case,
+    stretch: &'static Stretch,
     judged: OnceLock<Judged>,
 }
 
@@ -70,19 +70,25 @@ impl Figure {
         let (article, diagram, name) = (cells.next()?, cells.next()?, cells.next()?);
         book.article(article)?;
         let diagram = (!diagram.is_empty()).then_some(diagram);
-        let case = CASES.get(name)?;
-        Some(Figure { book, article, diagram, name, case, judged: OnceLock::new() })
+        let stretch = CASES.get(name)?;
+        Some(Figure { book, article, diagram, name, stretch, judged: OnceLock::new() })
     }
 
-    /// The moves that go round, to be judged by other books, too.
-    pub(super) fn case(&self) -> &'static Case {
-        self.case
+    /// The moves, if they go round, to be judged by other books, too.
+    pub(super) fn case(&self) -> Option<Case> {
+        Case::try_from(self.stretch.clone()).ok()
     }
 
     /// What the book of the figure says to it.
     pub(super) fn judged(&self) -> &Judged {
         self.judged.get_or_init(|| {
-            let ruling = judge(self.book, self.case, cycles(self.book));
+            let ruling = match self.case() {
+                Some(case) => judge(self.book, &case, cycles(self.book)),
+                None => {
+                    let found = judge_shuffling(self.book, &played(self.book, self.stretch));
+                    found.expect("the tests judge every figure").ruling
+                }
+            };
             let sentence = |language: &Language| explain::sentence(&ruling, *language);
             Judged {
                 verdict: ruling.verdict().word(),
@@ -99,21 +105,21 @@ impl Figure {
 
     /// The address at which the judge rules on it.
     pub(super) fn trial(&self) -> String {
-        trial(self.book, self.case)
+        trial(self.book, self.stretch)
     }
 
     /// What the picture shows, in a sentence.
     pub(super) fn told(&self, words: &Words) -> String {
-        told(words, self.case)
+        told(words, self.stretch)
     }
 
     /// The board before the cycle, with arrows for its moves.
     pub(super) fn svg(&self, words: &Words) -> String {
-        let setup = self.case.start().setup();
+        let setup = self.stretch.start().setup();
         let mut picture = Picture::new(&setup);
         picture.face = chuhe_referee::explain::face(words.language());
         picture.title = Some(self.told(words));
-        for m in self.case.moves() {
+        for m in self.stretch.moves() {
             // Back on the same line needs no second arrow, which would only hide the piece.
             let known = |&(from, to, _): &(Square, Square, Mark)| {
                 (from, to) == (m.from, m.to) || (from, to) == (m.to, m.from)
@@ -145,20 +151,29 @@ pub(super) fn cycles(book: &Rulebook) -> u16 {
     all.iter().map(|one| rule.total_cycles(one)).max().unwrap_or(1)
 }
 
-/// The address at which the judge rules on moves that go round.
-pub(super) fn trial(book: &Rulebook, case: &Case) -> String {
-    let whole = case.repeated(cycles(book));
-    let moves: Vec<String> = whole.moves().iter().map(ToString::to_string).collect();
-    let (fen, moves) = (super::escaped(&case.start().fen()), super::escaped(&moves.join(" ")));
+/// The moves as they are played until the case is decided: so often as it takes if they go round.
+fn played(book: &Rulebook, stretch: &Stretch) -> History {
+    let whole = Case::try_from(stretch.clone()).map(|case| case.repeated(cycles(book)));
+    let moves = whole.as_ref().map_or(stretch.moves(), |whole| whole.moves());
+    let mut history = History::new(stretch.start().clone());
+    moves.iter().for_each(|&m| history.push_unchecked(m));
+    history
+}
+
+/// The address at which the judge rules on moves.
+pub(super) fn trial(book: &Rulebook, stretch: &Stretch) -> String {
+    let played = played(book, stretch);
+    let moves: Vec<String> = played.plies().iter().map(|ply| ply.played.to_string()).collect();
+    let (fen, moves) = (super::escaped(&stretch.start().fen()), super::escaped(&moves.join(" ")));
     format!("/judge?rulebook={}&fen={fen}&moves={moves}", book.id())
 }
 
-/// The moves that go round, in a sentence.
-pub(super) fn told(words: &Words, case: &Case) -> String {
+/// The moves in a sentence.
+pub(super) fn told(words: &Words, stretch: &Stretch) -> String {
     let notation = super::game::notation(words.language());
     let write = |(before, m): (Position, Move)| notation.write(&before, m).unwrap_or_default();
-    let mut moves: Vec<String> = case.plies().take(MOVES_TOLD).map(write).collect();
-    if case.moves().len() > MOVES_TOLD {
+    let mut moves: Vec<String> = stretch.plies().take(MOVES_TOLD).map(write).collect();
+    if stretch.moves().len() > MOVES_TOLD {
         moves.push("…".to_owned());
     }
     words.with("figure-moves", moves.join(" "))
@@ -167,7 +182,7 @@ pub(super) fn told(words: &Words, case: &Case) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chuhe_referee::{History, judge_game};
+    use chuhe_referee::judge_game;
 
     #[test]
     fn every_figure_stands_beside_an_article_that_has_its_diagram() {
@@ -192,9 +207,7 @@ mod tests {
         for figure in FIGURES.iter() {
             let place = format!("{} in {}", figure.name, figure.book.id());
             assert_eq!(figure.judged().verdict, expected[figure.name], "{place}");
-            let mut history = History::new(figure.case.start().clone());
-            let whole = figure.case.repeated(cycles(figure.book));
-            whole.moves().iter().for_each(|&m| history.push_unchecked(m));
+            let history = played(figure.book, figure.stretch);
             let ruling = judge_game(figure.book, &history).map(|found| found.ruling);
             let verdict = ruling.map(|ruling| ruling.verdict().word());
             assert_eq!(verdict, Some(figure.judged().verdict), "{place}, on trial");

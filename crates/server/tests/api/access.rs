@@ -165,7 +165,7 @@ async fn administrators_are_made_and_unmade_but_one_is_left() {
     let own = admin.put(&path(&admin, "administrator"), set(false)).await;
     assert_eq!(
         own.body["detail"],
-        "account: this is your own account. Another administrator can do this"
+        "account: this is your own account, and nobody does this to himself. Another administrator can"
     );
     assert_eq!(own.problem(StatusCode::UNPROCESSABLE_ENTITY), "invalid");
     // The own password is changed with the old one only; the own name is nobody else's business.
