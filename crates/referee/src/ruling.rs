@@ -125,7 +125,7 @@ pub struct Ruling<'a> {
 /// assert_eq!(ruling.verdict(), Verdict::Loses(Color::Red));
 /// assert_eq!(ruling.order(), Order::MustVary { side: Color::Red, left: 1 });
 /// let finding = ruling.deciding()[0];
-/// assert_eq!((finding.ground, &*finding.articles.numbers()), (Ground::PerpetualCheck, "4§3.1"));
+/// assert_eq!((finding.ground, &*finding.articles.numbers()), (Ground::PerpetualCheck, "4§3.1, 4§4.1"));
 /// ```
 pub fn judge<'a>(rulebook: &'a Rulebook, case: &Case, cycles: u16) -> Ruling<'a> {
     judge_stretch(rulebook, case, cycles)

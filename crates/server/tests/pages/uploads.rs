@@ -96,7 +96,7 @@ async fn another_language_keeps_what_was_typed() {
     let carried = carried.split("</textarea>").next().unwrap().replace("&#34;", "\"");
     let again = [fields[0], fields[1], ("list", carried.as_str()), ("name", "list.csv")];
     let chinese = organiser.post(&format!("{import}?lang=zh-Hant"), &again).await.ok();
-    chinese.has("等級分「2650.5」不是整數").has("list.csv");
+    chinese.has("等級分「2650.5」須為65535以內的整數").has("list.csv");
     // Faulty rows are left out only if that is said.
     let enter = [fields[0], ("step", "enter"), again[2], ("lang", "")];
     organiser.post(&format!("{import}?lang=en"), &enter).await.has("this must be ticked");
