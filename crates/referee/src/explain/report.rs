@@ -55,6 +55,14 @@ pub struct MoveRow {
     pub evidence: Vec<String>,
 }
 
+impl MoveRow {
+    /// Whether the evidence says no more than the threats: that what is chased has no root.
+    pub fn is_plain(&self) -> bool {
+        let mut counting = self.threats.iter().filter(|threat| threat.counts).peekable();
+        counting.peek().is_some() && counting.all(|threat| threat.rootless)
+    }
+}
+
 /// What a move threatens or attacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threat {
@@ -64,6 +72,8 @@ pub struct Threat {
     pub victim: String,
     /// What protects the victim, or why the attack does not count; none in checks and mate threats.
     pub root: Option<String>,
+    /// Whether nothing protects the victim.
+    pub rootless: bool,
     /// Whether it makes the move what it is.
     pub counts: bool,
 }
@@ -129,6 +139,7 @@ impl Words {
             taker: self.placed(taker),
             victim: self.placed(victim),
             root: root.map(|key| self.plain(key)),
+            rootless: root == Some(Key("root-word-none")),
             counts,
         }
     }
