@@ -105,10 +105,11 @@ impl Setup {
     /// Everything that makes the board impossible; empty if it is a position.
     pub fn faults(&self) -> Vec<SetupFault> {
         let mut faults = Vec::new();
-        let squares = |color, role| -> Bitboard {
-            let wanted = Piece::new(color, role);
-            self.pieces().filter(|&(_, piece)| piece == wanted).map(|(square, _)| square).collect()
-        };
+        let mut places = [[Bitboard::EMPTY; Role::ALL.len()]; Color::ALL.len()];
+        for (square, piece) in self.pieces() {
+            places[piece.color.index()][piece.role.index()] |= square.into();
+        }
+        let squares = |color: Color, role: Role| places[color.index()][role.index()];
         for color in Color::ALL {
             for role in Role::ALL {
                 let found = squares(color, role);
@@ -141,7 +142,7 @@ impl Setup {
             let found = squares(color, Role::King);
             found.first().filter(|_| found.len() == 1)
         };
-        let occupied: Bitboard = self.pieces().map(|(square, _)| square).collect();
+        let occupied = places.iter().flatten().fold(Bitboard::EMPTY, |all, &some| all | some);
         if let (Some(red), Some(black)) = (king(Color::Red), king(Color::Black))
             && red.file() == black.file()
             && !attacks::between(red, black).intersects(occupied)
