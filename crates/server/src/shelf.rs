@@ -191,8 +191,11 @@ impl<M: Machine> Shelf<M> {
     ///
     /// # Errors
     /// If one of the logs cannot be read or followed, or is not there.
+    ///
+    /// # Panics
+    /// If the ids are not in order: that is a fault of the program, and waiting for ever would be worse.
     pub async fn hold_all(&self, ids: &[Uuid]) -> Result<Vec<Held<M>>, ShelfError> {
-        debug_assert!(ids.is_sorted(), "logs are held in the order of their ids");
+        assert!(ids.is_sorted(), "logs are held in the order of their ids");
         let missing =
             |id| ShelfError::Broken { id, version: 0, fault: "there is no such log".to_owned() };
         let there = try_join_all(ids.iter().map(|id| self.is_there(*id))).await?;
