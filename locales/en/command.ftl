@@ -279,6 +279,7 @@ backup-too-new = the backup is of version { $version }, later than this program 
 backup-no-log = a record or key without its log
 backup-no-hash = this is no hash
 backup-broken = the log { $log } is broken: { $fault }
+backup-refused = the log { $log } is broken: { $fault }. No backup is made of it, since it could not be restored; chuhe fsck tells what is wrong, and an earlier backup can be restored
 backup-cut-off = the file ends before its last line: it was cut off
 backup-miscounted = the last line counts { $logs } logs and { $records } records, but there are { $found-logs } and { $found-records }
 restore-log = { $log }: { $fault }

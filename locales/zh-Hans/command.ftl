@@ -263,6 +263,7 @@ backup-too-new = 备份为版本 { $version }，本程序尚不能读取
 backup-no-log = 记录或名称没有所属的日志
 backup-no-hash = 不是散列值
 backup-broken = 日志 { $log } 已损坏：{ $fault }
+backup-refused = 日志 { $log } 已损坏：{ $fault }。这样的备份无法恢复，故未备份；可用 chuhe fsck 查明，再以先前的备份恢复
 backup-cut-off = 文件缺少末行：已被截断
 backup-miscounted = 末行记有{ $logs }个日志、{ $records }条记录，实有{ $found-logs }个、{ $found-records }条
 restore-log = { $log }：{ $fault }

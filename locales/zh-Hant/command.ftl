@@ -263,6 +263,7 @@ backup-too-new = 備份為版本 { $version }，本程式尚不能讀取
 backup-no-log = 記錄或名稱沒有所屬的日誌
 backup-no-hash = 不是雜湊值
 backup-broken = 日誌 { $log } 已損壞：{ $fault }
+backup-refused = 日誌 { $log } 已損壞：{ $fault }。這樣的備份無法還原，故未備份；可用 chuhe fsck 查明，再以先前的備份還原
 backup-cut-off = 檔案缺少末行：已被截斷
 backup-miscounted = 末行記有{ $logs }個日誌、{ $records }條記錄，實有{ $found-logs }個、{ $found-records }條
 restore-log = { $log }：{ $fault }

@@ -6,7 +6,9 @@ use chuhe_server::log_trouble::LogTrouble;
 use chuhe_server::restore::RestoreError;
 use chuhe_server::serve::ServeError;
 use chuhe_server::store::backup::{BackupError, Fault};
+use chuhe_server::store::chain::Break;
 use chuhe_server::store::{AddressError, OpenError};
+use uuid::Uuid;
 
 use super::{Locale, filled, number};
 
@@ -67,11 +69,17 @@ pub(super) fn backup(words: &Locale, error: &BackupError) -> String {
     match error {
         BackupError::Store(error) => error.to_string(),
         BackupError::File(error) => because(words, Key("backup-unreadable"), error),
+        BackupError::Broken(log, broken) => broken_log(words, Key("backup-refused"), log, *broken),
         BackupError::Line { line, fault } => {
             let args = [("line", number(*line)), ("fault", filled(line_fault(words, fault)))];
             words.say(Key("backup-line"), &args)
         }
     }
+}
+
+fn broken_log(words: &Locale, key: Key, log: &Uuid, broken: Break) -> String {
+    let trouble = LogTrouble::Chain(broken).text(words.language);
+    words.say(key, &[("log", filled(log.to_string())), ("fault", filled(trouble))])
 }
 
 fn line_fault(words: &Locale, fault: &Fault) -> String {
@@ -84,11 +92,7 @@ fn line_fault(words: &Locale, fault: &Fault) -> String {
         }
         Fault::NoStream => words.plain(Key("backup-no-log")),
         Fault::NoHash => words.plain(Key("backup-no-hash")),
-        Fault::Broken(log, broken) => {
-            let trouble = LogTrouble::Chain(*broken).text(words.language);
-            let args = [("log", filled(log.to_string())), ("fault", filled(trouble))];
-            words.say(Key("backup-broken"), &args)
-        }
+        Fault::Broken(log, broken) => broken_log(words, Key("backup-broken"), log, *broken),
         Fault::CutOff => words.plain(Key("backup-cut-off")),
         Fault::Miscounted(logs, records, found_logs, found_records) => {
             let args = [

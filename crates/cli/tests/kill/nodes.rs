@@ -2,6 +2,8 @@
 //! again, and its games go on at the other.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use chuhe_samples::Random;
@@ -14,6 +16,9 @@ use crate::{WORKERS, audit, join_all, rounds};
 
 /// So many games are watched at once: an account has no more lines than 64.
 const WATCHED: usize = 40;
+
+/// A node dies only after its spectators have seen more than this, however slow the machine is.
+const SEEN_BEFORE: usize = 10;
 
 /// What a spectator has seen of a game: the ids of the entries, in order.
 type Seen = Vec<u64>;
@@ -34,7 +39,8 @@ async fn two_on_postgres() {
         let client = Client::new(&nodes[dying].url, &token);
         let survivor = Client::new(&nodes[other].url, &token);
         let (over, told) = watch::channel(false);
-        let watching = tokio::spawn(watch_all(survivor.clone(), told));
+        let counted = Arc::new(AtomicUsize::new(0));
+        let watching = tokio::spawn(watch_all(survivor.clone(), Arc::clone(&counted), told));
         let moment = Duration::from_millis(300 + random.below(500) as u64);
         let load = async {
             let lives = workers.iter_mut().map(|worker| worker.live(client.clone()));
@@ -42,6 +48,13 @@ async fn two_on_postgres() {
         };
         let killed = async {
             tokio::time::sleep(moment).await;
+            for look in 0.. {
+                if counted.load(Ordering::Relaxed) > SEEN_BEFORE {
+                    break;
+                }
+                assert!(look < 3_000, "nobody watched");
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
             nodes[dying].kill();
         };
         tokio::join!(load, killed);
@@ -65,12 +78,16 @@ async fn two_on_postgres() {
         "two nodes on PostgreSQL: {rounds} kills, {acknowledged} commands acknowledged at the one that died, \
          {watched} entries seen at the other; 0 lost, 0 doubled"
     );
-    assert!(watched > rounds as usize * 10, "nobody watched: {watched} entries");
+    assert!(watched > rounds as usize * SEEN_BEFORE, "nobody watched: {watched} entries");
 }
 
 /// Watches all games there are, and those that come, until told; then everything must have been seen, each entry once
 /// and in order. How many entries that were.
-async fn watch_all(client: Client, mut over: watch::Receiver<bool>) -> usize {
+async fn watch_all(
+    client: Client,
+    counted: Arc<AtomicUsize>,
+    mut over: watch::Receiver<bool>,
+) -> usize {
     let mut watching = BTreeMap::new();
     loop {
         let mut page = client.get("/api/v1/events?most=100").await;
@@ -80,7 +97,8 @@ async fn watch_all(client: Client, mut over: watch::Receiver<bool>) -> usize {
             for game in games.as_array().unwrap() {
                 let game = game["id"].as_str().unwrap().to_owned();
                 let line = |game: &String| {
-                    tokio::spawn(watch_one(client.clone(), game.clone(), over.clone()))
+                    let counted = Arc::clone(&counted);
+                    tokio::spawn(watch_one(client.clone(), game.clone(), counted, over.clone()))
                 };
                 if watching.len() < WATCHED {
                     watching.entry(game).or_insert_with_key(line);
@@ -101,7 +119,12 @@ async fn watch_all(client: Client, mut over: watch::Receiver<bool>) -> usize {
     all
 }
 
-async fn watch_one(client: Client, game: String, mut over: watch::Receiver<bool>) -> Seen {
+async fn watch_one(
+    client: Client,
+    game: String,
+    counted: Arc<AtomicUsize>,
+    mut over: watch::Receiver<bool>,
+) -> Seen {
     let path = format!("/api/v1/games/{game}/stream?after=0");
     let mut line = client.line(&path).await;
     let mut seen = Vec::new();
@@ -125,6 +148,7 @@ async fn watch_one(client: Client, game: String, mut over: watch::Receiver<bool>
                 // The version, and then a part of the hash.
                 let id = block.strip_prefix("id: ").unwrap().split('-').next().unwrap();
                 seen.push(id.parse().unwrap());
+                counted.fetch_add(1, Ordering::Relaxed);
             }
             text = rest.to_owned();
         }

@@ -10,7 +10,7 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
-use super::chain::{self, Break};
+use super::chain::{self, Break, Followed};
 use super::{Copied, Hash, Head, Kind, Line, Record, Store, StoreError};
 use crate::log_trouble::LogTrouble;
 
@@ -49,6 +49,9 @@ pub enum BackupError {
     /// The file.
     #[error("the file: {0}")]
     File(#[from] std::io::Error),
+    /// A log is broken in the store already.
+    #[error("the log {0} is broken: {trouble}", trouble = LogTrouble::Chain(*.1))]
+    Broken(Uuid, Break),
     /// A line cannot be read.
     #[error("line {line}: {fault}")]
     Line {
@@ -91,25 +94,31 @@ pub enum Fault {
 /// Writes a copy of all logs, or of some, while others go on writing.
 ///
 /// # Errors
-/// If the store or the file fails; the file is then not whole.
+/// If the store or the file fails, or a log is broken: a file that cannot be restored would be found out when it is
+/// needed. What is written is then not whole.
 pub async fn write(
     store: &dyn Store,
     of: Option<Vec<Uuid>>,
     mut file: impl AsyncWrite + Unpin,
     mut told: impl FnMut(Count),
 ) -> Result<Count, BackupError> {
-    let (to, mut lines) = mpsc::channel(64);
+    let (to, lines) = mpsc::channel(64);
     let mut count = Count::default();
     let written = async {
+        // It goes with whatever ends this, and nobody waits to be read any more.
+        let mut lines = lines;
+        let mut log: Option<Followed> = None;
         let header = Row::Header { schema: SCHEMA.to_owned(), version: VERSION };
         put(&mut file, &header).await?;
         while let Some(line) = lines.recv().await {
             let row = match line {
-                // A file that cannot be restored would be found out when it is needed.
                 Line::Damaged(damage) => {
                     return Err(StoreError::Corrupt(damage.to_string()).into());
                 }
                 Line::Stream(head) => {
+                    if let Some(last) = log.replace(Followed::of(head)) {
+                        whole(&last, last.end())?;
+                    }
                     count.streams += 1;
                     told(count);
                     Row::Stream {
@@ -124,6 +133,10 @@ pub async fn write(
                 // It follows from the log.
                 Line::Alarm(_) => continue,
                 Line::Record(record) => {
+                    if let Some(log) = &mut log {
+                        let taken = log.take(&record);
+                        whole(log, taken)?;
+                    }
                     count.records += 1;
                     let Record { at, actor, schema, payload, hash, .. } = record;
                     Row::Record { at, actor, schema, payload, hash: hash.to_string() }
@@ -131,7 +144,7 @@ pub async fn write(
             };
             put(&mut file, &row).await?;
         }
-        Ok::<(), BackupError>(())
+        log.map_or(Ok(()), |last| whole(&last, last.end()))
     };
     let (copied, written) = tokio::join!(store.copy(of, to), written);
     written?;
@@ -139,6 +152,10 @@ pub async fn write(
     put(&mut file, &Row::End { streams: count.streams, total: count.records }).await?;
     file.flush().await?;
     Ok(count)
+}
+
+fn whole(log: &Followed, found: Result<(), Break>) -> Result<(), BackupError> {
+    found.map_err(|broken| BackupError::Broken(log.log(), broken))
 }
 
 async fn put(file: &mut (impl AsyncWrite + Unpin), row: &Row) -> Result<(), std::io::Error> {

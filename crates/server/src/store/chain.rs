@@ -140,24 +140,47 @@ pub enum Break {
 ///
 /// # Errors
 /// The first break.
-pub fn check(head: &super::Head, records: &[Record]) -> Result<(), Break> {
-    let mut before = Hash::START;
-    for (at, record) in records.iter().enumerate() {
-        let expected = at as u64 + 1;
-        if record.version != expected {
-            return Err(Break::Version { expected, found: record.version });
+pub fn check(head: &Head, records: &[Record]) -> Result<(), Break> {
+    let mut followed = Followed::of(*head);
+    records.iter().try_for_each(|record| followed.take(record))?;
+    followed.end()
+}
+
+/// A log that is checked while its records pass.
+pub(super) struct Followed {
+    head: Head,
+    version: u64,
+    hash: Hash,
+}
+
+impl Followed {
+    pub(super) fn of(head: Head) -> Followed {
+        Followed { head, version: 0, hash: Hash::START }
+    }
+
+    pub(super) fn log(&self) -> Uuid {
+        self.head.stream
+    }
+
+    pub(super) fn take(&mut self, record: &Record) -> Result<(), Break> {
+        self.version += 1;
+        if record.version != self.version {
+            return Err(Break::Version { expected: self.version, found: record.version });
         }
-        if record.hash != hash(before, head.stream, record) {
+        if record.hash != hash(self.hash, self.head.stream, record) {
             return Err(Break::Hash(record.version));
         }
-        before = record.hash;
+        self.hash = record.hash;
+        Ok(())
     }
-    let found = records.len() as u64;
-    if found != head.version {
-        return Err(Break::End { expected: head.version, found });
+
+    pub(super) fn end(&self) -> Result<(), Break> {
+        if self.version != self.head.version {
+            return Err(Break::End { expected: self.head.version, found: self.version });
+        }
+        if self.hash != self.head.hash {
+            return Err(Break::Head);
+        }
+        Ok(())
     }
-    if before != head.hash {
-        return Err(Break::Head);
-    }
-    Ok(())
 }

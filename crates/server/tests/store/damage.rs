@@ -1,5 +1,6 @@
 //! Databases that somebody meddled with, and files that are not what they seem: what is found, and what still works.
 
+use std::io::Cursor;
 use std::sync::Arc;
 
 use chuhe_logbook::Instant;
@@ -8,17 +9,29 @@ use chuhe_server::fsck;
 use chuhe_server::identity::{Holder, Identity, Proof};
 use chuhe_server::restore::{Checked, RestoreError, Wanted};
 use chuhe_server::service::{Service, hall_id};
-use chuhe_server::store::{Copied, Hash, Head, Kind, NewRecord, Store, backup, chain};
+use chuhe_server::store::backup::{self, BackupError};
+use chuhe_server::store::chain::{self, Break};
+use chuhe_server::store::{Copied, Hash, Head, Kind, NewRecord, Store};
 use chuhe_server::world::RealWorld;
+use tokio::sync::OnceCell;
 use uuid::Uuid;
 
-use crate::databases::Home;
+use crate::databases::{Home, sqlite};
 
-/// A hall with accounts, events and games, as a file.
+/// A hall with accounts, events and games: in the store, and as a file. It is played once, which takes its time, and put
+/// into every store from there.
 pub(crate) async fn file(home: &Home) -> Vec<Copied> {
-    let demo = Demo { seed: 1, ends_at: Instant::from_ms(1_800_000_000_000), bulk: None };
-    demo.fill(Arc::clone(&home.store)).await.unwrap();
-    copied(&*home.store, None).await
+    static PLAYED: OnceCell<Vec<Copied>> = OnceCell::const_new();
+    let played = PLAYED.get_or_init(async || {
+        let demo = Demo { seed: 1, ends_at: Instant::from_ms(1_800_000_000_000), bulk: None };
+        let first = sqlite().await;
+        demo.fill(Arc::clone(&first.store)).await.unwrap();
+        copied(&*first.store, None).await
+    });
+    let file = played.await.clone();
+    let whole = Checked::new(file.clone(), Wanted::Whole).unwrap();
+    whole.put_into(&*home.store).await.unwrap();
+    file
 }
 
 async fn copied(store: &dyn Store, of: Option<Vec<Uuid>>) -> Vec<Copied> {
@@ -113,6 +126,24 @@ pub(crate) async fn fsck_finds_what_is_gone_or_leads_elsewhere(home: &Home) {
 }
 
 /// What was cut off cleanly can be told only by somebody who knew it.
+pub(crate) async fn no_copy_is_made_of_a_broken_log(home: &Home) {
+    file(home).await;
+    home.meddle("UPDATE records SET actor = actor || '?' WHERE version = 1 AND stream = (SELECT id FROM streams WHERE kind = 'game' ORDER BY id LIMIT 1)").await;
+    let refused = backup::write(&*home.store, None, Vec::new(), |_| {}).await;
+    assert!(matches!(refused, Err(BackupError::Broken(_, Break::Hash(1)))), "{refused:?}");
+    home.meddle("UPDATE streams SET version = version + 1 WHERE kind = 'account'").await;
+    let refused = backup::write(&*home.store, None, Vec::new(), |_| {}).await;
+    assert!(matches!(refused, Err(BackupError::Broken(..))), "{refused:?}");
+}
+
+pub(crate) async fn a_copy_ends_when_nothing_more_can_be_written(home: &Home) {
+    file(home).await;
+    // The first lines fit, and there are many more.
+    let mut place = [0; 2_000];
+    let refused = backup::write(&*home.store, None, Cursor::new(&mut place[..]), |_| {}).await;
+    assert!(matches!(refused, Err(BackupError::File(_))), "{refused:?}");
+}
+
 pub(crate) async fn fsck_against_a_backup_finds_what_was_cut_off(home: &Home) {
     let heads: Vec<Head> = file(home).await.into_iter().map(|log| log.head).collect();
     let told = async || {

@@ -52,6 +52,8 @@ on_both! {
         what_is_written_is_told;
     damage:
         fsck_finds_what_is_gone_or_leads_elsewhere,
+        no_copy_is_made_of_a_broken_log,
+        a_copy_ends_when_nothing_more_can_be_written,
         fsck_against_a_backup_finds_what_was_cut_off,
         names_are_made_anew_from_the_logs,
         a_broken_log_does_not_hide_the_others,

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use chuhe_server::restore::{Checked, Wanted};
 use chuhe_server::service::{hall_id, spaces};
-use chuhe_server::store::{Store, backup, private_file};
+use chuhe_server::store::backup::{self, BackupError};
+use chuhe_server::store::{Store, private_file};
 use clap::Args;
 use serde_json::json;
 use tokio::io::{AsyncWriteExt, BufWriter};
@@ -98,7 +99,10 @@ impl Backup {
                     out.write_all(&text).await?;
                     count
                 }
-                None => backup::write(&*store, None, &mut out, |_| {}).await?,
+                None => {
+                    let written = backup::write(&*store, None, &mut out, |_| {}).await;
+                    written.map_err(|error| unwritten(error, Failure::Output))?
+                }
             };
             out.flush().await?;
             output::remark(self.told(count.streams, count.records).trim_end());
@@ -160,9 +164,18 @@ async fn write_all(
 ) -> Result<backup::Count, Failure> {
     let failed = |error| Failure::Write { path: path.to_owned(), error };
     let mut file = begin(path)?;
-    let count = backup::write(store, None, &mut file, |count| told(count.streams)).await?;
+    let written = backup::write(store, None, &mut file, |count| told(count.streams)).await;
+    let count = written.map_err(|error| unwritten(error, failed))?;
     file.into_inner().sync_all().await.map_err(failed)?;
     Ok(count)
+}
+
+/// What became of a copy: if it is the file that failed, as a failure of that file.
+fn unwritten(error: BackupError, of_file: impl FnOnce(std::io::Error) -> Failure) -> Failure {
+    match error {
+        BackupError::File(error) => of_file(error),
+        other => other.into(),
+    }
 }
 
 /// An empty file that only its owner can read.
