@@ -16,15 +16,17 @@ use chuhe_server::world::RealWorld;
 use tokio::sync::OnceCell;
 use uuid::Uuid;
 
-use crate::databases::{Home, sqlite};
+use crate::databases::Home;
 
-/// A hall with accounts, events and games: in the store, and as a file. It is played once, which takes its time, and put
-/// into every store from there.
+/// A hall with accounts, events and games: in the store, and as a file. It is played once on each database, which takes its
+/// time, and put into every other store from there.
 pub(crate) async fn file(home: &Home) -> Vec<Copied> {
-    static PLAYED: OnceCell<Vec<Copied>> = OnceCell::const_new();
-    let played = PLAYED.get_or_init(async || {
+    static ON_SQLITE: OnceCell<Vec<Copied>> = OnceCell::const_new();
+    static ON_POSTGRES: OnceCell<Vec<Copied>> = OnceCell::const_new();
+    let played = if home.store.name() == "sqlite" { &ON_SQLITE } else { &ON_POSTGRES };
+    let played = played.get_or_init(async || {
         let demo = Demo { seed: 1, ends_at: Instant::from_ms(1_800_000_000_000), bulk: None };
-        let first = sqlite().await;
+        let first = home.another().await;
         demo.fill(Arc::clone(&first.store)).await.unwrap();
         copied(&*first.store, None).await
     });
