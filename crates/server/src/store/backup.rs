@@ -144,11 +144,15 @@ pub async fn write(
             };
             put(&mut file, &row).await?;
         }
-        log.map_or(Ok(()), |last| whole(&last, last.end()))
+        Ok::<_, BackupError>(log)
     };
     let (copied, written) = tokio::join!(store.copy(of, to), written);
-    written?;
+    let last = written?;
+    // A store that fails breaks off in the middle of a log, which is not broken therefore.
     copied?;
+    if let Some(last) = last {
+        whole(&last, last.end())?;
+    }
     put(&mut file, &Row::End { streams: count.streams, total: count.records }).await?;
     file.flush().await?;
     Ok(count)
