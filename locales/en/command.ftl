@@ -54,18 +54,38 @@ begun-under-other-rules = cannot go on: the work was begun under { $begun }, not
 begun-with-other-files = cannot go on: the work was begun with other files: { $files }; leave --resume out and give --force to begin anew
 folders-have-changed = cannot go on: the folders have changed since; leave --resume out and give --force to begin anew
 file-exists = { $path } is there already; --force replaces it
-faulty-games = { $faults } fault(s) in what was read; everything else is written
-undecoded = { $path }: game { $number }: { $characters } character(s) could not be decoded and are U+FFFD now
+faulty-games =
+    { $faults ->
+        [one] { $faults } fault
+       *[other] { $faults } faults
+    } in what was read; whatever could be read is written
+undecoded = { $path }: game { $number }: { $characters ->
+        [one] 1 character could not be decoded and is U+FFFD now
+       *[other] { $characters } characters could not be decoded and are U+FFFD now
+    }
 interrupted = interrupted; what was done is kept
 interrupted-resume = interrupted; what was done is kept: the same command with --resume goes on
-unusable-rows = { $path }: { $rows } row(s) could not be judged
+unusable-rows = { $path }: { $rows } { $rows ->
+        [one] row
+       *[other] rows
+    } could not be judged
 no-cases = { $path }: there are no cases; needed are rows under the columns id, fen, moves, cycle_from, cycle_len, verdict
-cases-failed = { $failed } case(s) came out otherwise than expected
+cases-failed =
+    { $failed } { $failed ->
+        [one] case
+       *[other] cases
+    } came out otherwise than expected
 no-limit = { $id } has no natural move limit
 needs-claimant = under { $id } only a player may claim: say who by --claimant red or --claimant black
 limit-not-reached = the limit is not reached
-no-such-ply = --diagram { $ply }: the game has { $last } plies, so there is no position after that many
-ply-not-reached = --at { $ply }: there are no more than { $last } plies
+no-such-ply = --diagram { $ply }: the game has { $last } { $last ->
+        [one] ply
+       *[other] plies
+    }, so there is no position after that many
+ply-not-reached = --at { $ply }: there are no more than { $last } { $last ->
+        [one] ply
+       *[other] plies
+    }
 entry-not-reached = --entry { $entry }: the log has { $last } entries
 dash-folder = { $option } -: a folder is written, which cannot be printed on standard output; name a folder
 dash-log = { $option } -: a log is read and added to, so it must be a file; name one
@@ -75,8 +95,16 @@ table-ending = --out { $path }: by the ending of its name the table is CSV or JS
 file-for-folder = { $path } is a file, and a folder is wanted: name another one
 folder-for-file = { $path } is a folder, and a file is wanted: name one in it
 no-game-files = there are no game files in { $path }; their names end in .pgn, .dhtmlxq, .xqf, .cbr, .cbl, .txt or .html
-left-alone = { $files } file(s) were there already and are left as they were; everything else is written
-lines-refused = { $lines } line(s) were refused; the rest was carried out
+left-alone =
+    { $files ->
+        [one] 1 file was there already and is left as it was
+       *[other] { $files } files were there already and are left as they were
+    }; everything else is written
+lines-refused =
+    { $lines ->
+        [one] 1 line was
+       *[other] { $lines } lines were
+    } refused; the rest was carried out
 
 ## Logs
 
@@ -119,7 +147,11 @@ cannot-listen = cannot listen on { $at }: { $why }
 served-already = { $database } is served already, and one file has one server: end the other, or use PostgreSQL for several
 cannot-lock = cannot lock { $path }: { $why }
 no-such-event = there is no event { $event } in the database
-broken-logs = { $faults } fault(s): put a backup that was made before into a new database (chuhe restore FILE --database NEW) and serve from that; keep this one to find out why
+broken-logs =
+    { $faults } { $faults ->
+        [one] fault
+       *[other] faults
+    }: put a backup that was made before into a new database (chuhe restore FILE --database NEW) and serve from that; keep this one to find out why
 no-such-level = --log { $level }: say error, warn, info or debug, or of a part alone, as chuhe_server=debug
 
 ## The summary of an archive
@@ -214,7 +246,17 @@ restore-games =
        *[other] { $count } games
     }
 restore-mended = in the file, set right: log { $log }: { $fault }
-fsck-done = { $logs } logs with { $records } records, { $faults } fault(s)
+fsck-done =
+    { $logs } { $logs ->
+        [one] log
+       *[other] logs
+    } with { $records } { $records ->
+        [one] record
+       *[other] records
+    }, { $faults } { $faults ->
+        [one] fault
+       *[other] faults
+    }
 demo-filled = { $database } now has { $games } games and these events:
 demo-sign-in = sign in as
 demo-admin = opens accounts
@@ -242,6 +284,8 @@ missing-value = { $option } needs a value
 unknown-value = "{ $value }" is no value of { $option }
 bad-value = "{ $value }" is no value of { $option }: {""}
 not-in-range = it must be in { $range }
+no-whole-number = it must be a whole number
+unknown-language = CHUHE_LANG={ $given } is none of the languages spoken here (zh, zh-Hant, en): this is English
 needs-equals-sign = the value of { $option } stands behind an equals sign
 wrong-number-of-values = { $option } has another number of values
 perhaps-meant = ; did you mean { $near }?
@@ -269,7 +313,10 @@ database-not-up-to-date = the tables of the database cannot be brought up to dat
 folder-not-made = the folder { $path } cannot be made: { $why }
 address-neither = a database is the name of a file, such as hall.db or sqlite:hall.db, or an address such as postgres://user:password@host/name; what was given is neither
 address-postgres = the address of PostgreSQL cannot be read ({ $why }); it is postgres://user:password@host/name
-demo-in-use = the database has { $accounts } account(s) already: a demonstration is only put into an empty one
+demo-in-use = the database has { $accounts } { $accounts ->
+        [one] account
+       *[other] accounts
+    } already: a demonstration is only put into an empty one
 demo-refused = the story cannot be told: { $why }
 backup-unreadable = the file: { $why }
 backup-line = line { $line }: { $fault }
@@ -283,6 +330,9 @@ backup-refused = the log { $log } is broken: { $fault }. No backup is made of it
 backup-cut-off = the file ends before its last line: it was cut off
 backup-miscounted = the last line counts { $logs } logs and { $records } records, but there are { $found-logs } and { $found-records }
 restore-log = { $log }: { $fault }
-restore-not-empty = the database has { $logs } log(s) already: a whole backup is put into a new database, and events beside others by --event
+restore-not-empty = the database has { $logs } { $logs ->
+        [one] log
+       *[other] logs
+    } already: a whole backup is put into a new database, and events beside others by --event
 restore-no-part = it holds the { $log }, which belongs to no event: if it is a whole backup that you trust, put it into a new database without --event
 restore-there = the log { $log } is in the database already

@@ -88,7 +88,10 @@ bad-regulations = { $file }: { $error }
 bad-setting-file = { $file }, line { $line }, column { $column }: this is no setting of an event: { $why }. What it holds is in docs/event-setting.md.
 bad-trf = { $file } cannot be used as a tournament report: { $why }
 imported-differs = The points column of the report differs from its games, which are what counts here. Points that were taken away are entered with: chuhe event sanction { $file }
-imported = { $entrants } entered, { $rounds } round(s) taken over as they were played.
+imported = { $entrants } entered, { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    } taken over as played.
 imported-round-robin = The report is of a round robin by the book's table, and is read as one.
 imported-as-swiss = The report is of a round robin, but its round { $round } is not that of the book's table by the starting ranks: it is read as a Swiss, whose rounds stand as they were played. Places are reckoned as in a Swiss.
 plans-heading = Events that the rulebooks lay out (--plan):
@@ -103,9 +106,15 @@ entrant-refused = { $name }: { $text } Nothing was entered.
 columns-taken = Columns: { $columns }
 column-taken = “{ $heading }” as { $column }
 columns-ignored = Columns not understood, left out: { $columns }
-faulty-rows = { $file }: { $faults } fault(s), nothing was entered. Put them right, or give --skip-faulty to leave those rows out.
+faulty-rows = { $file }: { $faults } { $faults ->
+        [one] fault
+       *[other] faults
+    }, nothing was entered. Put the list right, or give --skip-faulty to leave those rows out.
 fault-in-file = { $file }: { $fault }
-faulty-or-doubled-rows = { $file }: { $faults } fault(s), nothing was entered. Put them right, or give --skip-faulty to leave those rows out; if two of one name are two, give --anyway.
+faulty-or-doubled-rows = { $file }: { $faults } { $faults ->
+        [one] fault
+       *[other] faults
+    }, nothing was entered. Put the list right, or give --skip-faulty to leave those rows out; if two of one name are two, give --anyway.
 entered-already = { $name } has entered already, as { $who }.
 listed-twice = row { $row }: { $name } has the name and unit of row { $before }.
 seeded-already = { $name }: { $who } has seed { $seed } already.
@@ -133,8 +142,14 @@ drawn-beside = Stage { $stage } was drawn by the table as it was, and is drawn a
 round-heading = Round { $round }
 stage-heading = Stage { $stage }: { $name }
 group-heading = Group { $group }
-after-rounds = After { $rounds } round(s)
-after-rounds-and-some = After { $rounds } round(s), with { $complete } of { $tables } results of round { $round }
+after-rounds = After { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }
+after-rounds-and-some = After { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }, with { $complete } of { $tables } results of round { $round }
 starts-at = Starts at { $at }
 bye = Bye: { $number } { $who }
 bye-missed = On leave: { $number } { $who }
@@ -172,7 +187,10 @@ no-detail = “{ $text }”: after the colon stands a reason, fouls=R/B, reverse
 reason-of-a-draw = “{ $detail }” is a reason of a draw, but { $signs } is none. Reasons of a win: { $known }.
 reason-of-a-win = “{ $detail }” is a reason of a win, but { $signs } is a draw. Reasons of a draw: { $known }.
 round-before-stage = Round { $round } is none of stage { $stage }: rounds are counted on, and its first is round { $first }.
-next-take-back = Take back what is paired of stage { $stage } ({ $rounds } round(s), one at a time): chuhe event undo { $file } --stage { $stage }
+next-take-back = Take back what is paired of stage { $stage } ({ $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds, one at a time
+    }): chuhe event undo { $file } --stage { $stage }
 no-table = “{ $text }” is no table: write 3, or 3.2 for its second game; of teams 3 is match 3, and 3.2 its second board
 no-such-table = { $result }: there is no { $table }; `chuhe event rounds` shows the tables.
 which-board = { $result }: { $table } has several boards or no such one: write 3.1 for the first board.
@@ -182,7 +200,10 @@ row-no-table = { $file }: row { $row }: “{ $cell }” is no table.
 row-no-such-table = { $file }: row { $row }: there is no table { $cell } in this round.
 row-table-twice = { $file }: row { $row }: the table is there already, in row { $cell }.
 row-no-score = { $file }: row { $row }: “{ $cell }” is no result.
-faulty-results = { $file }: { $faults } fault(s), nothing was entered.
+faulty-results = { $file }: { $faults } { $faults ->
+        [one] fault
+       *[other] faults
+    }, nothing was entered.
 which-stage = Several stages are being played ({ $stages }): say which by --stage.
 no-such-stage = There is no stage { $stage }; the event has { $stages }.
 of-stage = Stage { $stage }: { $text }
@@ -193,7 +214,13 @@ which-game = { $who } has { $games } games in round { $round }: say which by --g
 
 told-deducted-in-knock-out = Stage { $stage } is a knock-out, which goes by matches: the points taken away change no place in it. They are noted in its tables.
 told-ban-without-act = The points stand. For an arranged result the book has { $least } to { $most } years and cancels the points, too: chuhe event sanction { $file } { $who } points-cancelled --act arranged-result --reason WHY
-told-suspended-beyond-end = Suspended for { $rounds } round(s), but only { $left } are still to be paired; who may not play in any of them is excluded by: exclude
+told-suspended-beyond-end = Suspended for { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }, but only { $left ->
+        [one] 1 is
+       *[other] { $left } are
+    } still to be paired; who may not play in any of them is excluded by: exclude
 paired-before-appeal = Appeal { $appeal } is not decided ({ $game }). If it is upheld, the standings by which this round is paired may change.
 appeal-open = Appeal { $appeal }, open: { $who }: { $text }
 appeal-fee-returned = Appeal { $appeal }, upheld, the fee goes back: { $who }: { $text }
@@ -209,7 +236,11 @@ stage-clocks = {" "}Time control: { $clocks }.
 stage-not-started = not begun
 stage-to-draw-again = to be drawn again
 stage-is-over = over
-stage-playing = { $rounds } round(s) paired
+stage-playing =
+    { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    } paired
 forbidden-pairs = Must not meet: { $pairs }
 forbidden-but-paired = They are paired just now ({ $table }), and that stays: `undo` takes the pairing back while no result is entered, `swap` exchanges one of them.
 no-ratings = This event reckons no ratings; they are set up with: new --elo K,START
@@ -220,7 +251,10 @@ event-closed = The event is closed.
 has-withdrawn = withdrawn
 has-missed-rounds = missed too many rounds
 was-excluded = disqualified
-was-banned = suspended for { $years } year(s)
+was-banned = suspended for { $years } { $years ->
+        [one] year
+       *[other] years
+    }
 
 ## What comes next
 

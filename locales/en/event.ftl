@@ -164,7 +164,10 @@ left-missed-rounds = no longer paired { $when }, having missed too many rounds
 left-excluded = disqualified { $when }
 line-annulled = all results annulled, the opponents’ points from them included
 line-cancelled = all points won are cancelled: { $reason }
-line-banned = suspended for { $years } year(s)
+line-banned = suspended for { $years } { $years ->
+        [one] year
+       *[other] years
+    }
 line-deducted = points taken away: { $points }, { $reason }
 line-deducted-in-knock-out = points taken away: { $points }, without effect in a knock-out, which goes by matches: { $reason }
 note-below = { $mark }{ $name }: { $notes }
@@ -332,7 +335,10 @@ ideal-near = near opponents in this round, neighbours by number in their section
 ideal-far = far opponents in this round, the first by number of a section and the last
 ideal-half = the upper half of a section by number against the lower
 ideal-any = any opponent
-by-number-off = { $ideal }; { $off } place(s) off, for the sake of what counts more and of the other pairs
+by-number-off = { $ideal }; { $off } { $off ->
+        [one] place
+       *[other] places
+    } off, for the sake of what counts more and of the other pairs
 has-red = { $player } has Red
 has-red-because = { $player } has Red: { $why }
 red-by-limits = the other way round a limit on colours would be broken
@@ -359,12 +365,18 @@ note-annulled = does not count
 remark-by-hand = Changed by hand: { $reason }
 remark-host-should-add-entry = The number is odd. By the rules the host enters one more; as it is, somebody has a bye.
 remark-suspended = { $player } is suspended and does not play this round.
-remark-kept-for-later-rounds = A pairing that fits the criteria better was passed over: with it not all of the next { $rounds } round(s) could be paired without somebody meeting an opponent again.
+remark-kept-for-later-rounds = A pairing that fits the criteria better was passed over: with it { $rounds ->
+        [one] the next round could not be paired
+       *[other] not all of the next { $rounds } rounds could be paired
+    } without somebody meeting an opponent again.
 remark-bye-relaxed = Bye of { $player }: { $told }
 bye-not-lowest = score { $points }
 bye-lowest = score { $points }, the lowest of the round
 bye-lowest-without = score { $points }, the lowest of those who have had no bye; { $passed } below had one already
-bye-lowest-with-fewer = score { $points }, the lowest of those who have had no more than { $byes } bye(s); { $passed } below had more already
+bye-lowest-with-fewer = score { $points }, the lowest of those who have had no more than { $byes } { $byes ->
+        [one] bye
+       *[other] byes
+    }; { $passed } below had more already
 bye-alone = nobody else has the same claim to it
 bye-last-number = of { $equals } with the same claim the last by number
 bye-left-by-others = of { $equals } with the same claim the one whom the best pairing of the others leaves over
@@ -408,7 +420,13 @@ drawn-again-by-event = What becomes of a match that is drawn again is the event'
 by-event-rule = { $text } (the event's own rule: the book leaves it open)
 drawn-again-repeats = still drawn: another such game, until one is won
 drawn-again-lot = still drawn: the lot decides
-grand-final-rule = { $winner } needs { $winner-needs } win(s), { $loser } needs { $loser-needs }; at most { $games } games, colours exchanged after each. All drawn: { $all-drawn } is champion. One win for { $loser } and the rest drawn: { $one-win } is.
+grand-final-rule = { $winner } needs { $winner-needs } { $winner-needs ->
+        [one] win
+       *[other] wins
+    }, { $loser } needs { $loser-needs }; at most { $games } { $games ->
+        [one] game
+       *[other] games
+    }, colours exchanged after each. All drawn: { $all-drawn } is champion. One win for { $loser } and the rest drawn: { $one-win } is.
 match-won-by-games = { $who } won the match.
 match-won-by-play-off = { $who } won play-off { $leg }, and with it the match.
 match-won-with-black = Play-off { $leg } was drawn: { $who } had Black in it and wins the match.

@@ -95,7 +95,7 @@ measure-ban = excluded, and suspended for { $years } { $years ->
         [one] year
        *[other] years
     }
-measure-deduct = { $points } point(s) taken away
+measure-deduct = points taken away: { $points }
 measure-remind = reminded
 measure-warn = warned
 measure-game-lost = the game is lost

@@ -54,7 +54,7 @@ begun-under-other-rules = 无法接续：原先按 { $begun } 裁决，不是 { 
 begun-with-other-files = 无法接续：原先的文件是 { $files }；请去掉 --resume，加 --force 重新开始
 folders-have-changed = 无法接续：文件夹已有变动；请去掉 --resume，加 --force 重新开始
 file-exists = { $path } 已经存在；如要替换，请加 --force
-faulty-games = 读取时有{ $faults }处错误，其余均已写出
+faulty-games = 读取时有{ $faults }处错误，能读出的均已写出
 undecoded = { $path }：第{ $number }局：有{ $characters }个字符无法解码，已代以 U+FFFD
 interrupted = 已中断；已完成的部分保留
 interrupted-resume = 已中断；已完成的部分保留，用同一命令加 --resume 可接着做
@@ -226,6 +226,8 @@ missing-value = { $option } 之后须写明值
 unknown-value = { $option } 不能取“{ $value }”
 bad-value = { $option } 不能取“{ $value }”：{""}
 not-in-range = 须在 { $range } 之内
+no-whole-number = 须为整数
+unknown-language = CHUHE_LANG={ $given } 不是本程序支持的语言（zh、zh-Hant、en），以下用英文
 needs-equals-sign = { $option } 的值须写在等号之后
 wrong-number-of-values = { $option } 的值个数不对
 perhaps-meant = ；是否指 { $near }？

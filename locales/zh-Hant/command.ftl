@@ -54,7 +54,7 @@ begun-under-other-rules = 無法接續：原先按 { $begun } 裁決，不是 { 
 begun-with-other-files = 無法接續：原先的檔案是 { $files }；請去掉 --resume，加 --force 重新開始
 folders-have-changed = 無法接續：資料夾已有變動；請去掉 --resume，加 --force 重新開始
 file-exists = { $path } 已經存在；如要替換，請加 --force
-faulty-games = 讀取時有{ $faults }處錯誤，其餘均已寫出
+faulty-games = 讀取時有{ $faults }處錯誤，能讀出的均已寫出
 undecoded = { $path }：第{ $number }局：有{ $characters }個字元無法解碼，已代以 U+FFFD
 interrupted = 已中斷；已完成的部分保留
 interrupted-resume = 已中斷；已完成的部分保留，用同一命令加 --resume 可接著做
@@ -226,6 +226,8 @@ missing-value = { $option } 之後須寫明值
 unknown-value = { $option } 不能取「{ $value }」
 bad-value = { $option } 不能取「{ $value }」：{""}
 not-in-range = 須在 { $range } 之內
+no-whole-number = 須為整數
+unknown-language = CHUHE_LANG={ $given } 不是本程式支援的語言（zh、zh-Hant、en），以下用英文
 needs-equals-sign = { $option } 的值須寫在等號之後
 wrong-number-of-values = { $option } 的值個數不對
 perhaps-meant = ；是否指 { $near }？

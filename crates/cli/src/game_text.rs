@@ -18,9 +18,9 @@ pub(crate) struct GameText {
     /// The moves, in any notation, divided by spaces
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// The notation in which --moves is read [default: found out by looking at them]
+    /// The notation of --moves [default: found out by looking at them]
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser(), requires = "moves")]
-    notation: Option<Notation>,
+    from: Option<Notation>,
 }
 
 impl GameText {
@@ -32,7 +32,7 @@ impl GameText {
     pub(crate) fn game(&self) -> Result<Game, Failure> {
         let Some(moves) = &self.moves else { return Err(Failure::NoGame) };
         let start = self.start.position()?;
-        let moves = notation::read_moves(&start, ("--notation", self.notation), moves)?;
+        let moves = notation::read_moves(&start, ("--from", self.from), moves)?;
         Ok(Game::new(start, moves))
     }
 }

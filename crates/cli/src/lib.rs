@@ -63,7 +63,20 @@ enum Command {
 
 /// Everything that can be said on the command line, with the help on it.
 pub fn grammar() -> clap::Command {
-    Chuhe::command()
+    with_exit_codes(Chuhe::command(), None)
+}
+
+/// The exit codes stand below the help of every command: its own, or those of the command above it.
+fn with_exit_codes(command: clap::Command, above: Option<&str>) -> clap::Command {
+    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let own = help.lines().find(|line| line.starts_with("Exit codes:"));
+    let codes = own.or(above).map(str::to_owned);
+    let command = match (own, above) {
+        (None, Some(above)) if help.is_empty() => command.after_help(above.to_owned()),
+        (None, Some(above)) => command.after_help(format!("{help}\n\n{above}")),
+        _ => command,
+    };
+    command.mut_subcommands(|below| with_exit_codes(below, codes.as_deref()))
 }
 
 /// Reads a command line, the first word of which is the program's name, and carries nothing out.
@@ -81,6 +94,9 @@ pub fn understand(
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let language = Spoken::of(&arguments);
+    if let Some(told) = words::unknown_language() {
+        output::remark(format_args!("chuhe: {told}"));
+    }
     let parsed = understand(arguments);
     let chuhe = match parsed.and_then(|matches| Chuhe::from_arg_matches(&matches)) {
         Ok(chuhe) => chuhe,

@@ -57,10 +57,14 @@ impl Spoken {
 }
 
 /// The language that is set for all commands. A computer may be set to one that is not spoken here; English is then as
-/// good as any.
+/// good as any (what is no language at all is told of: `words::unknown_language`).
 fn of_environment() -> Language {
-    let set = std::env::var("CHUHE_LANG").ok();
-    set.as_deref().and_then(Language::from_tag).unwrap_or(Language::En)
+    set_language().and_then(|set| Language::from_tag(&set)).unwrap_or(Language::En)
+}
+
+/// What is set as the language for all commands.
+pub(crate) fn set_language() -> Option<String> {
+    std::env::var("CHUHE_LANG").ok().filter(|set| !set.is_empty())
 }
 
 /// Reads the tag of a language, and tells help and shells the shortest of each.

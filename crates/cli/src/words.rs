@@ -11,7 +11,7 @@ use chuhe_rulebook::Language;
 
 pub(crate) use chuhe_locale::{Key, Locale, filled, number};
 pub(crate) use limit::if_claimed;
-pub(crate) use misunderstood::misunderstood;
+pub(crate) use misunderstood::{misunderstood, unknown_language};
 pub(crate) use position::state;
 
 chuhe_locale::words!("../../../locales/", "/command.ftl");

@@ -253,7 +253,9 @@ fn converting_loses_nothing_and_tells_what_is_wrong() {
     ];
     let output = chuhe(&arguments);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("3 fault(s) in what was read; everything else is written"));
+    assert!(
+        stderr(&output).contains("3 faults in what was read; whatever could be read is written")
+    );
     let broken = std::fs::read_to_string(out.path().join("inner/broken.pgn")).unwrap();
     assert!(broken.contains("C2=5 H8+7"), "{broken}");
     assert!(!out.path().join("inner/empty.pgn").exists());

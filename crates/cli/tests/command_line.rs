@@ -75,6 +75,23 @@ fn moves_in_each_notation() {
 }
 
 #[test]
+fn moves_of_any_position_of_a_game() {
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/games/chinese-big5.pgn");
+    for given in [&["--moves", "炮二平五 马8进7"][..], &["--moves", "h2e2 h9g7 h0g2", "--at", "2"]]
+    {
+        let shown = answer(&[&["show", "--json"], given].concat());
+        let shown: serde_json::Value = serde_json::from_str(&shown).unwrap();
+        let of_fen = answer(&["moves", "--fen", shown["fen"].as_str().unwrap()]);
+        assert_eq!(answer(&[&["moves"], given].concat()), of_fen);
+        assert_ne!(of_fen, answer(&["moves"]));
+    }
+    assert_eq!(answer(&["moves", game, "--at", "0"]), answer(&["moves"]));
+    assert_ne!(answer(&["moves", game, "--at", "1"]), answer(&["moves"]));
+    assert_eq!(failure(&["moves", "--at", "1"]), "chuhe: --at 1: there are no more than 0 plies");
+    assert!(misunderstood(&["moves", game, "--moves", "h2e2"]).contains("file"));
+}
+
+#[test]
 fn convert_goes_round_all_notations() {
     let chinese = "炮二平五 马8进7 马二进三 车9平8 车一平二";
     let notations = ["wxf", "short", "iccs", "uci", "uci10", "chinese-traditional", "chinese"];
@@ -116,7 +133,7 @@ fn a_bad_move_is_named_with_its_number_and_text() {
         failed,
         "chuhe: move 2 (Red), \"炮五平五\": no piece of the side to move fits this name"
     );
-    let failed = failure(&["show", "--notation", "uci", "--moves", "h2e2 h9g7 e2e7"]);
+    let failed = failure(&["show", "--from", "uci", "--moves", "h2e2 h9g7 e2e7"]);
     assert_eq!(
         failed,
         "chuhe: move 2 (Red), \"e2e7\": e2e7 cannot be played: the way is blocked at e3 and e6"
@@ -209,7 +226,7 @@ fn notations_are_guessed_and_the_guess_is_told() {
     assert_eq!(
         failure(&["show", "--moves", "1.h2e2 h2e2"]),
         "chuhe: move 1 (Black), \"h2e2\": h2e2 cannot be played: there is no piece on h2 \
-         (the moves are read as uci; --notation names another notation)"
+         (the moves are read as uci; --from names another notation)"
     );
     assert_eq!(
         misunderstood(&["convert", "--to", "uci", "C2=5 nonsense"]),
@@ -277,8 +294,16 @@ fn every_command_has_a_manual_page() {
         assert!(!text.contains("EXTRA") && !text.contains("Exit codes"), "{text}");
     }
     let event = read("chuhe-event");
-    assert!(event.contains(".nf\nA whole event:\nchuhe event new cup.jsonl "), "{event}");
+    assert!(event.contains(".SH EXAMPLES\n.nf\nchuhe event new cup.jsonl "), "{event}");
     assert!(event.contains("\nchuhe event close cup.jsonl\n.fi"), "{event}");
+    // A table below the help is no example.
+    let draw = read("chuhe-event-draw");
+    let (notes, examples) = draw.split_once(".SH EXAMPLES").unwrap();
+    assert!(notes.contains("\nHow numbers are given:\n.nf\nlot  "), "{draw}");
+    assert!(
+        examples.lines().skip(2).all(|line| line.starts_with("chuhe ") || line == ".fi"),
+        "{draw}"
+    );
     assert!(read("chuhe").contains("\n\\fB2\\fR\nthe command line could not be understood\n"));
 }
 

@@ -108,6 +108,20 @@ fn a_game_is_told_as_it_is_played() {
 }
 
 #[test]
+fn programs_are_told_the_log_and_what_can_be_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let options = ["--json", "--log", log.to_str().unwrap(), "--rules", "axf-2017"];
+    let told = told(&options, "@0:05 C2=5\n@0:06 status\n@0:07 H8+7\n");
+    let is_view = |line: &&str| line.starts_with("{\"version\"");
+    let (views, entries): (Vec<&str>, Vec<&str>) = told.lines().partition(is_view);
+    let written = std::fs::read_to_string(&log).unwrap();
+    assert_eq!(written.lines().skip(1).collect::<Vec<_>>(), entries);
+    let view: serde_json::Value = serde_json::from_str(views[0]).unwrap();
+    assert_eq!((views.len(), view["moves"].as_array().map(Vec::len)), (1, Some(1)), "{view}");
+}
+
+#[test]
 fn an_illegal_move_is_refused_with_its_article() {
     let (code, text) = refused(&[], "@0:05 C2=5\n@0:06 a9a5\n@0:07 H8+7\n");
     assert_eq!(code, Some(1));
@@ -116,7 +130,7 @@ fn an_illegal_move_is_refused_with_its_article() {
     let (played, refused) = kept_going(&[], "@0:05 C2=5\n@0:06 a9a5\n@0:07 H8+7\n");
     contains(&played, &["0:00:05  Red: C2=5", "0:00:07  Black: H8+7"]);
     assert!(!played.contains("Refused"), "{played}");
-    contains(&refused, &["Line 2: Refused:", "1 line(s) were refused"]);
+    contains(&refused, &["Line 2: Refused:", "1 line was refused"]);
     // Where nothing is refused, nothing is told, and the code is 0.
     contains(&told(&["--keep-going"], "@0:05 C2=5\n"), &["Red: C2=5"]);
 }

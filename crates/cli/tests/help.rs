@@ -106,6 +106,18 @@ fn every_example_can_be_pasted() {
 }
 
 #[test]
+fn every_help_has_the_exit_codes() {
+    let chuhe = chuhe_cli::grammar();
+    for command in with_all_below(&chuhe) {
+        let below = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let codes: Vec<_> =
+            below.lines().filter(|line| line.starts_with("Exit codes: 0 ")).collect();
+        let &[codes] = &codes[..] else { panic!("{}: {below}", command.get_name()) };
+        assert!(codes.contains("; 2 the command line "), "{codes}");
+    }
+}
+
+#[test]
 fn a_line_is_taken_apart_as_a_shell_does() {
     let line =
         "printf 'a b\\n' | chuhe show --moves \"h2e2 h9g7\" --svg - > board.svg  # a picture";

@@ -187,7 +187,7 @@ fn places_of_the_wrong_kind_are_told_apart() {
     // What is there already is no fault in what was read.
     folder.told(0, &[&convert[..], &["o1"]].concat(), "");
     let (_, err) = folder.told(1, &[&convert[..], &["o1"]].concat(), "");
-    assert!(err.contains("1 file(s) were there already") && !err.contains("fault"), "{err}");
+    assert!(err.contains("1 file was there already") && !err.contains("fault"), "{err}");
     for name in ["r.txt", "r.json", "r"] {
         let (_, err) = folder.told(2, &["judge", "rep.pgn", "--out", name], "");
         assert!(err.contains("let it end in .csv or .jsonl"), "{err}");

@@ -52,7 +52,7 @@ pub enum RestoreError {
     },
     /// There are logs in the database.
     #[error(
-        "the database has {0} log(s) already: a whole backup is put into a new database, and events beside \
+        "there are logs in the database already ({0}): a whole backup is put into a new database, and events beside \
          others by --event"
     )]
     NotEmpty(u64),

@@ -44,7 +44,7 @@ use crate::failure::Failure;
 /// is ever changed in it. Entrants are named by their number in the stage, by #id, or by a name that fits only one.
 #[derive(Args)]
 #[command(
-    after_help = "A whole event:\n  chuhe event new cup.jsonl --name \"City Cup\" --plan women\n  chuhe event enter \
+    after_help = "Example, a whole event:\n  chuhe event new cup.jsonl --name \"City Cup\" --plan women\n  chuhe event enter \
                         cup.jsonl --from players.csv\n  chuhe event draw cup.jsonl --by lot --seed 2024\n  chuhe event pair \
                         cup.jsonl\n  chuhe event result cup.jsonl 1 1-0 2 ½-½ 3 0-1\n  chuhe event standings cup.jsonl\n  \
                         chuhe event explain cup.jsonl place 4\n  chuhe event close cup.jsonl\n`chuhe event show cup.jsonl` \

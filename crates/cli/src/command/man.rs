@@ -30,19 +30,18 @@ impl Man {
         // There is no page on the command that prints help.
         let mut chuhe = chuhe.disable_help_subcommand(true);
         chuhe.build();
-        let general = Below::of(&chuhe).exit_codes;
         match &self.out {
             None => {
-                let (_, text) = page(&chuhe, &general)?;
+                let (_, text) = page(&chuhe)?;
                 output::print(&text)
             }
             Some(folder) => {
                 dash::check_folder("--out", folder)?;
                 let failed = |error| Failure::Write { path: folder.clone(), error };
                 std::fs::create_dir_all(folder).map_err(failed)?;
-                let pages = with_subcommands(&chuhe).into_iter().map(|command| {
-                    page(command, &general).map(|(name, text)| (folder.join(name), text))
-                });
+                let pages = with_subcommands(&chuhe)
+                    .into_iter()
+                    .map(|command| page(command).map(|(name, text)| (folder.join(name), text)));
                 output::files(&pages.collect::<io::Result<Vec<_>>>()?, self.force)
             }
         }
@@ -56,7 +55,7 @@ fn with_subcommands(command: &clap::Command) -> Vec<&clap::Command> {
 }
 
 /// The page of a command: the name of its file, and its text.
-fn page(command: &clap::Command, general: &[String]) -> io::Result<(String, Vec<u8>)> {
+fn page(command: &clap::Command) -> io::Result<(String, Vec<u8>)> {
     let page = Page::new(command.clone()).source(concat!("chuhe ", env!("CARGO_PKG_VERSION")));
     let mut text = Vec::new();
     page.render_title(&mut text)?;
@@ -69,18 +68,15 @@ fn page(command: &clap::Command, general: &[String]) -> io::Result<(String, Vec<
     if command.get_subcommands().any(|below| !below.is_hide_set()) {
         page.render_subcommands_section(&mut text)?;
     }
-    let mut below = Below::of(command);
-    if below.exit_codes.is_empty() {
-        below.exit_codes = general.to_vec();
-    }
-    below.render(&mut text)?;
+    Below::of(command).render(&mut text)?;
     Ok((page.get_filename(), text))
 }
 
 /// What stands below the help of a command, sorted into sections.
 #[derive(Default)]
 struct Below {
-    notes: Vec<String>,
+    /// Paragraphs; what stands below one, line by line, belongs to it.
+    notes: Vec<(String, Vec<String>)>,
     /// Lines to be shown as they are.
     examples: Vec<String>,
     /// Each code with what it means.
@@ -92,19 +88,27 @@ impl Below {
         let text = command.get_after_long_help().or_else(|| command.get_after_help());
         let text = text.map(ToString::to_string).unwrap_or_default();
         let mut below = Below::default();
+        // Whether indented lines belong to the last note, and not to the examples.
+        let mut listed = false;
         for line in text.lines() {
             let labelled = |label: &str| line.strip_prefix(label).map(str::trim);
-            if line.trim().is_empty() || matches!(line, "Example:" | "Examples:") {
+            let shown = || line.strip_prefix("  ").unwrap_or(line).trim_end().to_owned();
+            if line.trim().is_empty() || is_heading_of_examples(line) {
                 // The section says as much.
-            } else if line.starts_with(' ') || line.ends_with(':') {
+                listed = false;
+            } else if line.starts_with(' ') {
                 // What goes on after a backslash stays further in.
-                below.examples.push(line.strip_prefix("  ").unwrap_or(line).trim_end().to_owned());
+                match below.notes.last_mut().filter(|_| listed) {
+                    Some((_, list)) => list.push(shown()),
+                    None => below.examples.push(shown()),
+                }
             } else if let Some(example) = labelled("Example:").or_else(|| labelled("Try:")) {
                 below.examples.push(example.to_owned());
             } else if let Some(codes) = labelled("Exit codes:") {
                 below.exit_codes = split_codes(codes);
             } else {
-                below.notes.push(line.to_owned());
+                listed = line.ends_with(':');
+                below.notes.push((line.to_owned(), Vec::new()));
             }
         }
         below
@@ -114,11 +118,12 @@ impl Below {
         let mut roff = Roff::new();
         if !self.notes.is_empty() {
             roff.control("SH", ["NOTES"]);
-            for (i, note) in self.notes.iter().enumerate() {
+            for (i, (note, list)) in self.notes.iter().enumerate() {
                 if i > 0 {
                     roff.control("PP", []);
                 }
                 roff.text([roman(note.as_str())]);
+                show(&mut roff, list);
             }
         }
         roff.control("SH", ["EXIT STATUS"]);
@@ -127,15 +132,28 @@ impl Below {
             roff.control("TP", []).text([bold(code)]).text([roman(meaning)]);
         }
         if !self.examples.is_empty() {
-            // Not filled: every line is a command of its own.
-            roff.control("SH", ["EXAMPLES"]).control("nf", []);
-            for example in &self.examples {
-                roff.text([roman(example.as_str())]);
-            }
-            roff.control("fi", []);
+            roff.control("SH", ["EXAMPLES"]);
+            show(&mut roff, &self.examples);
         }
         roff.to_writer(out)
     }
+}
+
+/// `Example:`, `Examples:` or `Example, a whole event:`.
+fn is_heading_of_examples(line: &str) -> bool {
+    line.starts_with("Example") && line.ends_with(':')
+}
+
+/// Lines as they are, not filled: every one is a command or a row of its own.
+fn show(roff: &mut Roff, lines: &[String]) {
+    if lines.is_empty() {
+        return;
+    }
+    roff.control("nf", []);
+    for line in lines {
+        roff.text([roman(line.as_str())]);
+    }
+    roff.control("fi", []);
 }
 
 /// `0 done; 1 failed; 2 not understood` as three: a semicolon before a digit divides them.

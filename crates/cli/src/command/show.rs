@@ -3,15 +3,13 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use chuhe_board::{Ending, Notation, Picture, PieceFace, Script, TextStyle};
+use chuhe_board::{Ending, Picture, PieceFace, Script, TextStyle};
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::game_files::{FoundGame, GameFile};
-use crate::notation;
 use crate::output;
-use crate::position::Start;
+use crate::position::{Place, Reached};
 use crate::rules::Spoken;
 use crate::words;
 
@@ -25,18 +23,7 @@ use crate::words;
 )]
 pub(crate) struct Show {
     #[command(flatten)]
-    file: GameFile,
-    #[command(flatten)]
-    start: Start,
-    /// Moves to play first, divided by spaces; numbers such as 1. are passed over
-    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
-    moves: String,
-    /// The notation in which --moves is read [default: found out by looking at them]
-    #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
-    notation: Option<Notation>,
-    /// The position after so many plies, 0 for the start [default: the last]
-    #[arg(long, value_name = "PLY")]
-    at: Option<usize>,
+    place: Place,
     /// Write an SVG picture to this file (- for standard output) instead of drawing on the terminal
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -61,53 +48,31 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let found = self.file.game()?;
-        if found.is_some() && (self.start.fen.is_some() || !self.moves.is_empty()) {
-            return Err(Failure::FileAndMoves);
-        }
-        self.draw(found.as_ref())?;
-        match found {
+        let reached = self.place.reach()?;
+        self.draw(&reached)?;
+        match reached.found {
             Some(found) => found.broken_off(self.spoken.language()),
             None => Ok(()),
         }
     }
 
-    fn draw(&self, found: Option<&FoundGame>) -> Result<(), Failure> {
-        let (mut position, mut moves) = match found {
-            Some(found) => (found.game.start.clone(), found.game.moves().collect::<Vec<_>>()),
-            None => {
-                let start = self.start.position()?;
-                let given = ("--notation", self.notation);
-                let moves = notation::read_moves(&start, given, &self.moves)?;
-                (start, moves)
-            }
-        };
-        if let Some(ply) = self.at {
-            let last = moves.len();
-            if ply > last {
-                return Err(Failure::PlyNotReached { ply, last });
-            }
-            moves.truncate(ply);
-        }
-        for &m in &moves {
-            position.play_unchecked(m);
-        }
+    fn draw(&self, Reached { position, last_move, found }: &Reached) -> Result<(), Failure> {
         if self.json {
             let ending = position.ending().map(|ending| match ending {
                 Ending::Checkmate => "checkmate",
                 Ending::Stalemate => "stalemate",
             });
-            let last = moves.last().map(ToString::to_string);
+            let last = last_move.map(|m| m.to_string());
             return Ok(output::json(&json!({
                 "fen": position.fen(), "turn": position.turn().to_string().to_lowercase(),
                 "check": position.is_check(), "ending": ending, "last-move": last,
-                "breaks-off": found.and_then(|found| found.breaks_off(self.spoken.language())),
+                "breaks-off": found.as_ref().and_then(|found| found.breaks_off(self.spoken.language())),
             }))?);
         }
         let setup = position.setup();
         let mut picture = Picture::new(&setup);
         picture.flipped = self.flip;
-        picture.last_move = moves.last().copied();
+        picture.last_move = *last_move;
         picture.face = match (self.letters, self.simplified) {
             (true, _) => PieceFace::Letters,
             (false, true) => PieceFace::Chinese(Script::Simplified),
@@ -120,7 +85,7 @@ impl Show {
         let style = if self.letters { TextStyle::Ascii } else { TextStyle::Unicode };
         writeln!(out, "{}", picture.text(style))?;
         writeln!(out, "{}", position.fen())?;
-        writeln!(out, "{}", words::state(&position, self.spoken.language()))?;
+        writeln!(out, "{}", words::state(position, self.spoken.language()))?;
         Ok(out.flush()?)
     }
 }

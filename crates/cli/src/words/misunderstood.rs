@@ -1,6 +1,7 @@
 //! Command lines that cannot be understood, in words.
 
 use std::error::Error;
+use std::num::ParseIntError;
 
 use chuhe_locale::Key;
 use chuhe_rulebook::Language;
@@ -9,7 +10,7 @@ use clap::error::{ContextKind, ErrorKind};
 use super::failure::escaped;
 use super::{Locale, filled, locale};
 use crate::bad_value::BadValue;
-use crate::when;
+use crate::{rules, when};
 
 impl BadValue {
     /// What is told to the user, in his language.
@@ -29,15 +30,32 @@ impl BadValue {
     }
 }
 
+/// That what is set as the language of all commands is none, such as `chinese`. A computer may be set to one that is not
+/// spoken here (`de_DE`, `C`): that is no mistake.
+pub(crate) fn unknown_language() -> Option<String> {
+    let given = rules::set_language().filter(|set| Language::from_tag(set).is_none())?;
+    let named = given.split(['_', '-', '.', '@']).next().unwrap_or_default();
+    if named.len() <= 3 || named == "POSIX" {
+        return None;
+    }
+    Some(locale(Language::En).say(Key("unknown-language"), &[("given", filled(escaped(&given)))]))
+}
+
 /// Why a command line was refused, in a language that the parser of the command line does not speak. None where its own
-/// words serve: in English, for help, and for what hardly ever happens.
+/// words serve: in English (but for what is no number, where they are those of a programmer), for help, and for what hardly
+/// ever happens.
 pub(crate) fn misunderstood(error: &clap::Error, language: Language) -> Option<String> {
-    if language == Language::En {
+    if language == Language::En && !is_no_number(error) {
         return None;
     }
     let words = locale(language);
     let told = sentence(&words, error)?;
     Some(format!("{told}\n{}", words.plain(Key("see-help"))))
+}
+
+/// Whether a number was wanted, and something else was given.
+fn is_no_number(error: &clap::Error) -> bool {
+    error.source().is_some_and(|source| source.is::<ParseIntError>())
 }
 
 fn sentence(words: &Locale, error: &clap::Error) -> Option<String> {
@@ -85,6 +103,7 @@ fn sentence(words: &Locale, error: &clap::Error) -> Option<String> {
                 let bad = source.downcast_ref::<BadValue>();
                 let why = match bad {
                     Some(bad) => bad.told(words.language),
+                    None if is_no_number(error) => words.plain(Key("no-whole-number")),
                     None => not_in_range(words, source),
                 };
                 say(Key("bad-value")) + &why

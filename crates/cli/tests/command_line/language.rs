@@ -108,10 +108,13 @@ fn the_language_of_the_environment_is_read_as_systems_name_it() {
         ("C", "No such file"),
         ("de_DE", "No such file"),
         ("", "No such file"),
+        ("klingon", "No such file"),
     ] {
         let (code, told) = says(set, &show);
         assert_eq!(code, Some(1), "{set}: {told}");
         assert!(told.contains(word), "{set}: {told}");
+        // What is no language of any computer was meant for us.
+        assert_eq!(told.contains("CHUHE_LANG=klingon is none of"), set == "klingon", "{told}");
     }
     // What is asked for by name must be there.
     let (code, told) = says("zh", &["show", "--lang", "de"]);
@@ -131,7 +134,10 @@ fn command_lines_are_refused_in_the_language_that_is_asked_for() {
         (&["evnet", "--lang=zh-Hant"], &["沒有命令 evnet", "event"]),
         (&["perft", "--lang", "zh"], &["缺少：--depth <N>"]),
         (&["perft", "--depth", "99", "--lang", "zh"], &["--depth <N>", "“99”", "0..=30"]),
-        (&["show", "--notation", "morse", "--lang", "zh"], &["“morse”", "chinese", "uci"]),
+        (&["perft", "--depth", "deep", "--lang", "zh"], &["“deep”", "须为整数"]),
+        (&["perft", "--depth", "deep"], &["\"deep\"", "--depth <N>", "it must be a whole number"]),
+        (&["event", "units", "a", "--players", "x"], &["it must be a whole number"]),
+        (&["show", "--from", "morse", "--lang", "zh"], &["“morse”", "chinese", "uci"]),
         (&["show", "--lang", "zh", "--json", "--svg", "a.svg"], &["不能同时使用"]),
         (&["show", "--lang", "zh", "--at"], &["--at <PLY>", "须写明值"]),
         (&["event", "close", "a", "--at", "noon", "--lang", "zh"], &["“noon”不是时间"]),

@@ -182,7 +182,7 @@ fn a_stage_that_is_not_there_is_told_by_every_command() {
         &["explain", "cup.jsonl", "entrant", "1"],
         &["explain", "cup.jsonl", "place", "1"],
         &["export", "cup.jsonl", "--csv", "standings"],
-        &["sanction", "cup.jsonl", "1", "game-lost"],
+        &["sanction", "cup.jsonl", "1", "game-lost", "--reason", "late"],
     ] {
         let told = office.refuses(&[command, &["--stage", "9"]].concat(), 1);
         contains(&told, &["There is no stage 9; the event has 1."]);

@@ -118,7 +118,7 @@ fn a_report_of_a_round_robin_is_read_as_one() {
     office.does(&["export", "cup.jsonl", "--format", "trf"]);
     let report = ["--from-trf", "cup.trf", "--seed", "1", "--rulebook", "cxa-1987"];
     let told = office.does(&[&["new", "again.jsonl"][..], &report].concat());
-    contains(&told, &["5 entered, 2 round(s)", "is of a round robin by the book's table"]);
+    contains(&told, &["5 entered, 2 rounds", "is of a round robin by the book's table"]);
     for sheet in ["standings", "crosstable"] {
         let csv = |file| office.does(&["export", file, "--csv", sheet]);
         assert_eq!(csv("again.jsonl"), csv("cup.jsonl"));

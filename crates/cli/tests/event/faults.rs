@@ -14,7 +14,7 @@ fn faults_of_a_list_are_told_by_row_and_nothing_is_entered() {
     );
     contains(
         &complaint,
-        &["row 4: the rating “high” is not a whole number", "2 fault(s)", "--skip-faulty"],
+        &["row 4: the rating “high” is not a whole number", "2 faults", "--skip-faulty"],
     );
     let skipping = ["enter", "cup.jsonl", "--from", "list.csv", "--skip-faulty"];
     contains(&office.does(&[&skipping[..], &["--dry-run"]].concat()), &["#1 Player 1", "Nothing"]);
@@ -26,6 +26,23 @@ fn faults_of_a_list_are_told_by_row_and_nothing_is_entered() {
     );
     contains(&office.refuses(&["amend", "cup.jsonl", "Player 11"], 1), &["Nearest: #1 Player 1"]);
     contains(&office.refuses(&["amend", "cup.jsonl", "#9"], 1), &["no entrant with the id #9"]);
+}
+
+#[test]
+fn what_the_command_line_lacks_is_told_as_that() {
+    let office = Office::swiss(4, "3");
+    for (act, given) in [
+        ("swap", &["1", "2"][..]),
+        ("forbid", &["1", "2"]),
+        ("withdraw", &["1"]),
+        ("return", &["1"]),
+        ("disqualify", &["1"]),
+        ("sanction", &["1", "warn"]),
+        ("end", &[]),
+    ] {
+        let lacking = [&[act, "cup.jsonl"], given].concat();
+        contains(&office.refuses(&lacking, 2), &["--reason <WHY>"]);
+    }
 }
 
 #[test]
@@ -75,13 +92,13 @@ fn what_is_wrong_with_a_result_or_a_sanction_is_told() {
         &["For arranged-result there is: points-cancelled, ban:1–3"],
     );
     let long = ["sanction", "cup.jsonl", "2", "suspend:9", "--reason", "insults"];
-    contains(&office.does(&long), &["for 9 round(s), but only 2 are still to be paired"]);
+    contains(&office.does(&long), &["for 9 rounds, but only 2 are still to be paired"]);
     let banned = ["sanction", "cup.jsonl", "1", "ban:9", "--reason", "by the association"];
     contains(
         &office.does(&banned),
         &["The points stand", "1 to 3 years", "'#1' points-cancelled --act arranged-result"],
     );
-    contains(&office.does(&["entrants", "cup.jsonl"]), &["disqualified, suspended for 9 year(s)"]);
+    contains(&office.does(&["entrants", "cup.jsonl"]), &["disqualified, suspended for 9 years"]);
     contains(
         &office.does(&["standings", "cup.jsonl", "--lang", "zh-Hans"]),
         &["被取消比赛资格：by the association、禁赛9年"],
@@ -184,7 +201,7 @@ fn what_cannot_be_understood_is_told_with_what_to_do() {
     office.write("results.csv", "table,result\n1,1-0\n2,win\nx,0-1\n");
     contains(
         &office.refuses(&["result", "cup.jsonl", "--from", "results.csv"], 1),
-        &["results.csv: row 3: “win” is no result", "row 4", "2 fault(s), nothing was entered"],
+        &["results.csv: row 3: “win” is no result", "row 4", "2 faults, nothing was entered"],
     );
     let out = ["export", "cup.jsonl", "--json", "--out", "players.csv"];
     contains(&office.refuses(&out, 1), &["players.csv is there already", "--force"]);

@@ -53,7 +53,7 @@ fn a_list_of_results_tells_every_table_that_is_wrong() {
         &[
             "row 3: the table is there already, in row 2.",
             "row 4: there is no table 9 in this round.",
-            "2 fault(s), nothing was entered",
+            "2 faults, nothing was entered",
         ],
     );
 }
@@ -153,7 +153,7 @@ fn rows_of_a_list_are_told_in_their_order_and_left_out_together() {
     let told = office.refuses(&enter, 1);
     contains(
         &told,
-        &["list.csv: row 3: A has the name", "list.csv: row 4:", "2 fault(s)", "--anyway"],
+        &["list.csv: row 3: A has the name", "list.csv: row 4:", "2 faults", "--anyway"],
     );
     let chinese = office.refuses(&[&enter[..], &["--lang", "zh"]].concat(), 1);
     contains(&chinese, &["list.csv：第3行：", "list.csv：第4行："]);

@@ -113,7 +113,8 @@ fn the_desk_speaks_chinese_and_aligns_it() {
     let standings = office.does(&["standings", "cup.jsonl", "--lang", "zh-Hans"]);
     contains(&standings, &["名次", "姓名", "积分", "对手分"]);
     contains(
-        &office.refuses(&["withdraw", "cup.jsonl", "选手", "--lang", "zh-Hans"], 1),
+        &office
+            .refuses(&["withdraw", "cup.jsonl", "选手", "--reason", "病", "--lang", "zh-Hans"], 1),
         &["不止一人", "#1 选手一@甲队", "姓名@单位"],
     );
 }
@@ -271,7 +272,7 @@ fn officials_have_their_words() {
     let warn = ["sanction", "cup.jsonl", "3", "deduct:0.5", "--reason", "talk"];
     let refused = office.refuses(&[&warn[..], &soon, &["--as", "arbiter"]].concat(), 1);
     contains(&refused, &["chief arbiter"]);
-    contains(&office.does(&[&warn[..], &soon].concat()), &["#3 Player 3: 0.5 point(s) taken away"]);
+    contains(&office.does(&[&warn[..], &soon].concat()), &["#3 Player 3: points taken away: 0.5"]);
     contains(
         &office.refuses(&["sanction", "cup.jsonl", "3", "shout", "--reason", "talk"], 2),
         &["shout is none of these", "deduct:N"],

@@ -104,7 +104,10 @@ fn board_prizes_are_shown_and_go_out() {
 #[test]
 fn two_are_forbidden_to_meet_and_may_again() {
     let office = Office::swiss(4, "3");
-    contains(&office.refuses(&["forbid", "cup.jsonl", "1", "2"], 1), &["reason", "--reason"]);
+    contains(
+        &office.refuses(&["forbid", "cup.jsonl", "1", "2", "--reason", ""], 1),
+        &["reason", "--reason"],
+    );
     let forbid = ["forbid", "cup.jsonl", "1", "Player 2", "--reason", "brothers"];
     let told = office.does(&[&forbid[..], &["--by", "Arbiter 9"]].concat());
     contains(&told, &["#1 Player 1 and #2 Player 2 must not meet.", "brothers"]);

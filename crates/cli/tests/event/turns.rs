@@ -106,7 +106,7 @@ fn who_comes_before_the_first_round_plays() {
     assert!(!told.contains("annulled"), "{told}");
     contains(
         &office.does(&["standings", "cup.jsonl"]),
-        &["After 0 round(s), with 1 of 2 results of round 1"],
+        &["After 0 rounds, with 1 of 2 results of round 1"],
     );
 }
 

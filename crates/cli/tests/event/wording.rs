@@ -71,7 +71,7 @@ fn rounds_have_the_numbers_of_the_papers() {
     contains(&rounds, &["Round 6", "Round 7"]);
     assert!(!rounds.contains("Round 1"), "{rounds}");
     assert_eq!(of_others(&["rounds", "cup.jsonl", "--round", "6"]).matches("Round ").count(), 1);
-    contains(&of_others(&["standings", "cup.jsonl"]), &["After 7 round(s)"]);
+    contains(&of_others(&["standings", "cup.jsonl"]), &["After 7 rounds"]);
     contains(
         &of_others(&["explain", "cup.jsonl", "pairing", "6.1"]),
         &["stage 3, round 6, table 1"],

@@ -37,7 +37,7 @@ async fn the_same_seed_tells_the_same_story_once() {
     assert!(one.fsck().status.success());
     let again = one.command("demo", &[]);
     assert_eq!(again.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&again.stderr).contains("has 4 account(s) already"));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("has 4 accounts already"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

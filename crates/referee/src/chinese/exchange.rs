@@ -187,6 +187,14 @@ impl Exchange<'_> {
             .collect()
     }
 
+    /// Whether the side to move has no move left.
+    fn is_mated(&self, node: &Node) -> bool {
+        match node.ignored.is_empty() {
+            true => !node.position.has_legal_move(),
+            false => self.moves(node).is_empty(),
+        }
+    }
+
     /// Whether the side to move is in a check that is not looked past.
     pub(super) fn in_check(&self, node: &Node) -> bool {
         let checkers = node.position.checkers();
@@ -262,8 +270,7 @@ impl Exchange<'_> {
     /// What stopping here would mean, where the side to move may stop, and how it may go on, captures first.
     fn options(&self, node: &Node) -> (Option<bool>, Vec<(Move, Step)>) {
         let attacking = node.position.turn() == self.chaser;
-        let all = self.moves(node);
-        if all.is_empty() {
+        if self.is_mated(node) {
             return (Some(!attacking), Vec::new());
         }
         let check = self.in_check(node);
@@ -275,7 +282,7 @@ impl Exchange<'_> {
             return (Some(reached), Vec::new());
         }
         let (mut captures, mut quiet) = (Vec::new(), Vec::new());
-        for m in all {
+        for m in self.moves(node) {
             let takes = node.position.piece_at(m.to).is_some();
             let step = match (check, attacking) {
                 (true, _) => self.evades(node, m, takes, attacking),
@@ -360,11 +367,7 @@ impl Exchange<'_> {
         let attacking = node.position.turn() == self.chaser;
         next.balance = node.balance;
         // Being mated by checks ends the line, however few are left to give.
-        let mated = match next.ignored.is_empty() {
-            true => !next.position.has_legal_move(),
-            false => self.moves(&next).is_empty(),
-        };
-        if mated || step == Step::Aside {
+        if self.is_mated(&next) || step == Step::Aside {
             return Some(next);
         }
         if attacking && !self.checks_alone(&next, m) {

@@ -176,24 +176,29 @@ pub async fn read(file: impl AsyncBufRead + Unpin) -> Result<Vec<Copied>, Backup
     let mut lines = file.lines();
     let mut number = 0;
     let mut logs: Vec<Copied> = Vec::new();
+    // The line on which each log begins.
+    let mut begun = Vec::new();
     let mut ended = false;
     while let Some(text) = lines.next_line().await? {
         number += 1;
         if text.trim().is_empty() {
             continue;
         }
-        let row = serde_json::from_str(&text);
-        let taken = row.map_err(Fault::Json).and_then(|row| take(row, number, &mut logs));
+        let row = serde_json::from_str(&text).map_err(|error| match number {
+            1 => Fault::NoHeader,
+            _ => Fault::Json(error),
+        });
+        let taken = row.and_then(|row| take(row, number, &mut logs));
         ended = taken.map_err(|fault| BackupError::Line { line: number, fault })?;
+        begun.resize(logs.len(), number);
     }
-    let line = number + 1;
     if number == 0 {
         return Err(BackupError::Line { line: 1, fault: Fault::NoHeader });
     }
     if !ended {
-        return Err(BackupError::Line { line, fault: Fault::CutOff });
+        return Err(BackupError::Line { line: number + 1, fault: Fault::CutOff });
     }
-    for log in &logs {
+    for (log, line) in logs.iter().zip(begun) {
         chain::check(&log.head, &log.records).map_err(|broken| BackupError::Line {
             line,
             fault: Fault::Broken(log.head.stream, broken),

@@ -90,6 +90,8 @@ impl Chromium {
             "--disable-component-update",
             "--disable-sync",
             "--disable-features=SpareRendererForSitePerProcess,BackForwardCache",
+            // Pages come and go: compiling their scripts for speed takes longer than it saves.
+            "--js-flags=--no-opt,--no-maglev",
             "--hide-scrollbars",
             "--window-size=1200,900",
             "--lang=en",

@@ -275,6 +275,13 @@ pub(crate) async fn a_copy_restores_to_the_same_logs(home: &Home) {
     let changed = text.replacen("\"payload\":\"m\"", "\"payload\":\"n\"", 1);
     let error = backup::read(changed.as_bytes()).await.unwrap_err().to_string();
     assert!(error.contains("is broken: version 1 does not carry the hash"), "{error}");
+    // The line is the one on which the log begins.
+    let before = changed.lines().take_while(|line| !line.contains("\"payload\":\"n\""));
+    let begins =
+        before.enumerate().filter(|(_, line)| line.contains("\"stream\":\"")).last().unwrap();
+    assert!(error.starts_with(&format!("line {}: ", begins.0 + 1)), "{error}");
+    let error = backup::read(&b"name,unit\nA,North\n"[..]).await.unwrap_err().to_string();
+    assert!(error.starts_with("line 1: this is no backup"), "{error}");
 }
 
 pub(crate) async fn a_copy_is_one_state_while_others_write(home: &Home) {

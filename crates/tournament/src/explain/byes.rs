@@ -1,6 +1,6 @@
 //! Why somebody has no opponent in a round.
 
-use chuhe_locale::{Key, Locale, filled};
+use chuhe_locale::{Key, Locale, filled, number};
 use chuhe_rulebook::{ArticleRef, ColourCase, Format, Language};
 
 use super::{WORDS, with_articles};
@@ -64,7 +64,7 @@ impl Free<'_> {
             let by_hand = remarks.iter().any(|remark| matches!(remark, Remark::ByHand { .. }));
             return by_hand.then(|| self.words.plain(Key("because-arbiter")));
         };
-        let count = |n: u32| filled(n.to_string());
+        let count = |n: u32| number(n as usize);
         let args = [
             ("points", filled(points(claim.half_points, 2))),
             ("byes", count(claim.byes_before.into())),

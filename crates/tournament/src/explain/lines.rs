@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chuhe_locale::{Key, Locale, filled};
+use chuhe_locale::{Key, Locale, filled, number};
 use chuhe_rulebook::Language;
 
 use super::{WORDS, listed, with_articles};
@@ -113,7 +113,7 @@ fn line_note(words: &Locale, note: &LineNote) -> String {
             with_articles(words, because(Key("line-cancelled"), String::new(), reason), articles)
         }
         LineNote::Banned { years } => {
-            words.say(Key("line-banned"), &[("years", filled(years.to_string()))])
+            words.say(Key("line-banned"), &[("years", number(usize::from(*years)))])
         }
         LineNote::Deducted { half_points, counts, reason, articles } => {
             let points = points(i64::from(*half_points), 2);

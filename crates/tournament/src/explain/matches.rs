@@ -1,7 +1,7 @@
 //! How an encounter of a round robin or a knock-out came about: what it is played for, who has Red and why, and what
 //! a draw means.
 
-use chuhe_locale::{Key, Locale, filled};
+use chuhe_locale::{Key, Locale, filled, number};
 use chuhe_rulebook::{
     ArticleRef, BracketSide, ColourCase, DoubleEliminationFinal, FinalStage, Format, Language,
     PlayOffColours, PlayOffDraw, Rulebook,
@@ -238,7 +238,7 @@ impl Encounter<'_> {
                 BracketSide::Losers => self.pairing.second,
             }))
         };
-        let count = |n: std::num::NonZeroU8| filled(n.to_string());
+        let count = |n: std::num::NonZeroU8| number(usize::from(n.get()));
         let args = [
             ("winner", champion(BracketSide::Winners)),
             ("winner-needs", count(rule.winners_side_needs)),

@@ -173,7 +173,7 @@ pub fn remark(tournament: &Tournament, stage: u16, remark: &Remark, language: La
             words.say(Key("remark-suspended"), &[("player", who)])
         }
         Remark::KeptForLaterRounds { rounds } => {
-            let rounds = filled(rounds.to_string());
+            let rounds = chuhe_locale::number(usize::from(*rounds));
             words.say(Key("remark-kept-for-later-rounds"), &[("rounds", rounds)])
         }
         Remark::ByeRelaxed { entrant, what, why } => {
@@ -271,7 +271,7 @@ pub fn by_number(found: ByNumber, language: Language) -> String {
     let told = match found.off {
         0 => ideal,
         off => {
-            let args = [("ideal", filled(ideal)), ("off", filled(off.to_string()))];
+            let args = [("ideal", filled(ideal)), ("off", chuhe_locale::number(off as usize))];
             words.say(Key("by-number-off"), &args)
         }
     };

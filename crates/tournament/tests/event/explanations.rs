@@ -166,7 +166,7 @@ fn req_102_the_sides_and_the_final_are_explained() {
     let expected = "The grand final: 选手1, who won the winners' side, against 选手2, who won the losers' side.";
     assert!(lines[0].starts_with(expected), "{lines:?}");
     let rule = lines.last().unwrap();
-    let starts = "选手1 needs 1 win(s), 选手2 needs 2; at most 4 games, colours exchanged after each. All drawn: 选手1 is champion. One win for 选手2 and the rest drawn: 选手2 is.";
+    let starts = "选手1 needs 1 win, 选手2 needs 2; at most 4 games, colours exchanged after each. All drawn: 选手1 is champion. One win for 选手2 and the rest drawn: 选手2 is.";
     assert!(rule.starts_with(starts), "{rule}");
     assert!(rule.contains("附一"), "{rule}");
 }

@@ -11,7 +11,7 @@ use rustworkx_core::max_weight_matching::max_weight_matching;
 use rustworkx_core::petgraph::graph::UnGraph;
 
 /// Fields up to this size are tried out.
-const SMALL: usize = if cfg!(debug_assertions) { 8 } else { 10 };
+const SMALL: usize = 8;
 
 /// Fields up to this size are looked at to the last round.
 const TINY: usize = 6;

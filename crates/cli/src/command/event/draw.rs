@@ -25,7 +25,7 @@ use crate::failure::Failure;
                         rating, the unrated last by lot\n  seed-slots     seeds draw lots for the numbers of --slots, the \
                         rest are drawn\n  strong-odd     the stronger half by lot on odd numbers, the others on even \
                         ones\n  in-order       in the order of entry, or of the places of the stage before (the default \
-                        for later stages)\n  hand A,B,C     by hand: who has number 1, 2, 3, ...\nExamples:\n  chuhe event \
+                        for later stages)\n  hand A,B,C     by hand: who has number 1, 2, 3, ...\n\nExamples:\n  chuhe event \
                         draw cup.jsonl --by lot --seed 2024\n  chuhe event draw cup.jsonl --by seed-slots --slots 1,6,9,14\n  \
                         chuhe event draw cup.jsonl --by hand 3,1,2\nNext: chuhe event pair cup.jsonl",
     mut_arg("stage", |stage| stage.help("The stage, from 1 [default: every stage that can begin]"))

@@ -9,7 +9,7 @@ use super::as_json;
 use super::desk::{Reading, say};
 use super::grid::{Align, Grid};
 use super::official::ReadingOptions;
-use super::words::{Key, filled, listed};
+use super::words::{Key, listed, number};
 use crate::failure::Failure;
 
 /// List everybody who entered
@@ -42,7 +42,7 @@ impl Entrants {
         ]);
         for (id, one) in event.participants() {
             let entrant = &one.entrant;
-            let number = |number: Option<u16>| number.map(|no| no.to_string()).unwrap_or_default();
+            let shown = |number: Option<u16>| number.map(|no| no.to_string()).unwrap_or_default();
             let members = entrant.members.iter().enumerate().map(|(at, member)| {
                 let reserve = if member.reserve { "*" } else { "" };
                 format!("{}{reserve} {}", at + 1, member.name)
@@ -56,7 +56,7 @@ impl Entrants {
             });
             let banned = one.sanctions.iter().filter_map(|sanction| match sanction.measure {
                 SanctionMeasure::Ban { years } => {
-                    let args = [("years", filled(years.to_string()))];
+                    let args = [("years", number(usize::from(years.get())))];
                     Some(words.say(Key("was-banned"), &args))
                 }
                 _ => None,
@@ -67,8 +67,8 @@ impl Entrants {
                 entrant.name.clone(),
                 entrant.romanised.clone().unwrap_or_default(),
                 entrant.unit.clone().unwrap_or_default(),
-                number(entrant.rating),
-                number(entrant.seed),
+                shown(entrant.rating),
+                shown(entrant.seed),
                 listed(&words, members),
                 listed(&words, notes.filter(|note| !note.is_empty())),
             ]);

@@ -32,7 +32,7 @@ pub(super) struct Forbid {
     #[arg(long)]
     lift: bool,
     /// Why
-    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
+    #[arg(long, value_name = "WHY")]
     reason: String,
     #[command(flatten)]
     official: Official,

@@ -22,7 +22,7 @@ struct Concerned {
     /// Who: a number, #id or a name
     entrant: String,
     /// Why
-    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
+    #[arg(long, value_name = "WHY")]
     reason: String,
     #[command(flatten)]
     official: Official,
@@ -116,7 +116,8 @@ pub(super) struct Sanction {
     file: PathBuf,
     /// Who: a number, #id or a name
     entrant: String,
-    /// What is done
+    /// What is done: remind, warn, game-lost, game-lost-or-excluded, points-cancelled, exclude, deduct:N, suspend:N
+    /// or ban:N
     measure: String,
     /// The act, if it has a sanction of its own in the rulebook
     #[arg(long, value_name = "ACT")]
@@ -130,7 +131,7 @@ pub(super) struct Sanction {
     #[command(flatten)]
     stage: StageOption,
     /// Why
-    #[arg(long, value_name = "WHY", default_value = "", hide_default_value = true)]
+    #[arg(long, value_name = "WHY")]
     reason: String,
     #[command(flatten)]
     official: Official,

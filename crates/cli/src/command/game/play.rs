@@ -82,6 +82,10 @@ pub(crate) struct Play {
     /// With lines from a pipe: go on after a line that is refused, which is told on standard error; the exit code is 1 then
     #[arg(long)]
     keep_going: bool,
+    /// Answer as JSON, for programs: the entries as they are added to the log, one on a line, and for `status` what can be
+    /// seen of the game, as `chuhe game replay --json` tells it
+    #[arg(long)]
+    json: bool,
 }
 
 /// Where a game is played.
@@ -122,7 +126,7 @@ impl Play {
             let time = TimeBase::of_log(table.opened(), table.game.last_at());
             (table, time)
         };
-        if typed {
+        if typed && !self.json {
             converse::converse(&mut table, &lines.listen(), time)
         } else {
             self.follow(&mut table, lines, time, scripted)
@@ -213,6 +217,7 @@ impl Play {
             out: io::stdout().lock(),
             arbiter: self.arbiter.clone(),
             warned: Vec::new(),
+            json: self.json,
         }
     }
 

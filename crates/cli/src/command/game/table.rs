@@ -8,7 +8,7 @@ use super::line::{self, Ask, Puzzle, Said};
 use super::screen::Screen;
 use super::words::Key;
 use crate::failure::Failure;
-use crate::log_file::LogFile;
+use crate::log_file::{Kept, LogFile};
 
 /// A game being played.
 pub(super) struct Table<W> {
@@ -21,6 +21,8 @@ pub(super) struct Table<W> {
     pub(super) arbiter: String,
     /// The warnings that were told last; they are not told again while they stand.
     pub(super) warned: Vec<String>,
+    /// Nothing is said but the entries of the log, one on a line, and what a program asks for.
+    pub(super) json: bool,
 }
 
 /// What became of a line.
@@ -48,6 +50,14 @@ impl<W: Write> Table<W> {
         let lines = match ask {
             Ask::Do(said) => return self.carry_out(&said, now),
             Ask::Quit => return Ok(Done::Quit),
+            Ask::Status | Ask::Board | Ask::Warnings if self.json => {
+                self.tick(now)?;
+                let view = self.game.view(self.screen.viewer, now);
+                self.print(
+                    &serde_json::to_string(&view).expect("a view has nothing that JSON lacks"),
+                )?;
+                return Ok(Done::Yes);
+            }
             Ask::Status => {
                 self.tick(now)?;
                 self.screen.status(&self.game, now)
@@ -107,9 +117,8 @@ impl<W: Write> Table<W> {
             log_file.append(&entries)?;
         }
         let opened = entries.remove(0);
-        let text = self.screen.entry(&before, &opened, opened.at);
+        self.tell_entry(&before, &opened, opened.at)?;
         self.log.push(opened);
-        self.say(&[text])?;
         self.tell(&mut before, entries)
     }
 
@@ -144,12 +153,18 @@ impl<W: Write> Table<W> {
     fn tell(&mut self, before: &mut Game, entries: Vec<Entry>) -> Result<(), Failure> {
         let opened = self.opened();
         for entry in &entries {
-            let text = self.screen.entry(before, entry, opened);
-            self.say(&[text])?;
+            self.tell_entry(before, entry, opened)?;
             before.apply(entry).expect("the game has just been through it");
         }
         self.log.extend(entries);
         Ok(())
+    }
+
+    fn tell_entry(&mut self, before: &Game, entry: &Entry, opened: Instant) -> Result<(), Failure> {
+        match self.json {
+            true => self.print(&Entry::LOG.entry_line(entry)),
+            false => self.print(&self.screen.entry(before, entry, opened)),
+        }
     }
 
     /// Tells the warnings that are new, before the move that they are about can be made.
@@ -161,11 +176,17 @@ impl<W: Write> Table<W> {
         self.say(&new)
     }
 
-    /// Says lines at once: somebody waits for them.
+    /// Says lines to whoever reads them; programs do not.
     pub(super) fn say(&mut self, lines: &[String]) -> Result<(), Failure> {
-        for line in lines {
-            writeln!(self.out, "{line}")?;
+        if self.json {
+            return Ok(());
         }
+        lines.iter().try_for_each(|line| self.print(line))
+    }
+
+    /// Prints a line at once: somebody waits for it.
+    fn print(&mut self, line: &str) -> Result<(), Failure> {
+        writeln!(self.out, "{line}")?;
         Ok(self.out.flush()?)
     }
 }

@@ -25,7 +25,8 @@ use crate::output;
     after_help = "Examples:\n  chuhe load\n  chuhe load --games 50 --spectators 200 --rate 50 --seconds 5 --json\n  \
                   chuhe load --seconds 10 --growth growth.svg\n  \
                   chuhe load --database postgres://chuhe@localhost/empty --nodes 2\n\n\
-                  Exit code 1 if anything was lost, doubled or refused."
+                  Exit codes: 0 nothing was lost; 1 something was lost, doubled or refused, or it could not be done; \
+                  2 the command line could not be understood."
 )]
 pub(crate) struct Load {
     /// So many games at once

@@ -35,6 +35,7 @@ fn table() -> Table<Vec<u8>> {
         out: Vec::new(),
         arbiter: String::new(),
         warned: Vec::new(),
+        json: false,
     }
 }
 
