@@ -4,6 +4,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use crate::attacks;
+use crate::setup::Places;
 use crate::{Bitboard, Color, Move, Piece, Role, Setup, Square, zobrist};
 
 /// A board that has been checked: one king each in its palace, every piece where it can stand, and the
@@ -47,30 +48,37 @@ pub enum Ending {
 impl Position {
     /// The start of the game, Red to move.
     pub fn initial() -> Position {
-        Position::from_checked_setup(&Setup::initial())
+        let setup = Setup::initial();
+        Position::from_checked_setup(&setup, &setup.places())
     }
 
-    /// Builds a position from a setup without faults.
-    pub(crate) fn from_checked_setup(setup: &Setup) -> Position {
+    /// Builds a position from a setup without faults, whose pieces stand in these places.
+    pub(crate) fn from_checked_setup(setup: &Setup, places: &Places) -> Position {
         let mut position = Position {
             roles: [Bitboard::EMPTY; 7],
             colors: [Bitboard::EMPTY; 2],
             codes: [0; Square::COUNT],
             kings: [Square::at(0); 2],
             turn: setup.turn,
-            hash: 0,
+            hash: if setup.turn == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 },
             quiet_plies: setup.quiet_plies,
             move_number: setup.move_number,
         };
-        for (square, piece) in setup.pieces() {
-            position.roles[piece.role.index()] |= square.into();
-            position.colors[piece.color.index()] |= square.into();
-            position.codes[square.index()] = piece.code();
-            if piece.role == Role::King {
-                position.kings[piece.color.index()] = square;
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let (piece, squares) =
+                    (Piece::new(color, role), places[color.index()][role.index()]);
+                position.roles[role.index()] |= squares;
+                position.colors[color.index()] |= squares;
+                for square in squares {
+                    position.codes[square.index()] = piece.code();
+                    position.hash ^= zobrist::piece(piece, square);
+                    if role == Role::King {
+                        position.kings[color.index()] = square;
+                    }
+                }
             }
         }
-        position.hash = position.hash_from_scratch();
         position
     }
 
@@ -106,15 +114,6 @@ impl Position {
     #[inline]
     pub const fn zobrist(&self) -> u64 {
         self.hash
-    }
-
-    /// The hash computed from the pieces, as every move keeps it up.
-    fn hash_from_scratch(&self) -> u64 {
-        let side = if self.turn == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
-        self.occupied()
-            .into_iter()
-            .filter_map(|square| Some(zobrist::piece(self.piece_at(square)?, square)))
-            .fold(side, |hash, key| hash ^ key)
     }
 
     /// What stands on a square.

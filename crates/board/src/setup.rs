@@ -7,6 +7,9 @@ use crate::attacks;
 use crate::listing::{Joined, Listed};
 use crate::{Bitboard, Color, File, Piece, Position, Role, Square};
 
+/// The squares of each colour's pieces of each role.
+pub(crate) type Places = [[Bitboard; Role::ALL.len()]; Color::ALL.len()];
+
 /// Pieces on squares, a side to move and two counters: anything that can be typed or clicked together.
 ///
 /// A `Setup` may be impossible; [`Setup::position`] checks it and lists everything that is wrong.
@@ -102,13 +105,22 @@ impl Setup {
         setup
     }
 
-    /// Everything that makes the board impossible; empty if it is a position.
-    pub fn faults(&self) -> Vec<SetupFault> {
-        let mut faults = Vec::new();
-        let mut places = [[Bitboard::EMPTY; Role::ALL.len()]; Color::ALL.len()];
+    /// Where the pieces of each kind stand.
+    pub(crate) fn places(&self) -> Places {
+        let mut places = Places::default();
         for (square, piece) in self.pieces() {
             places[piece.color.index()][piece.role.index()] |= square.into();
         }
+        places
+    }
+
+    /// Everything that makes the board impossible; empty if it is a position.
+    pub fn faults(&self) -> Vec<SetupFault> {
+        self.faults_of(&self.places())
+    }
+
+    fn faults_of(&self, places: &Places) -> Vec<SetupFault> {
+        let mut faults = Vec::new();
         let squares = |color: Color, role: Role| places[color.index()][role.index()];
         for color in Color::ALL {
             for role in Role::ALL {
@@ -150,21 +162,25 @@ impl Setup {
             faults.push(SetupFault::KingsFacing { red, black });
         }
         if let Some(king) = king(self.turn.opponent()) {
-            faults.extend(self.check_of_waiting_side(king, occupied));
+            faults.extend(self.check_of_waiting_side(king, places, occupied));
         }
         faults
     }
 
     /// A check of the side that has just moved: it would have been its duty to see to it.
-    fn check_of_waiting_side(&self, king: Square, occupied: Bitboard) -> Option<SetupFault> {
-        let by: Bitboard = self
-            .pieces()
-            .filter(|&(square, piece)| {
-                piece.color == self.turn
-                    && piece.role != Role::King
-                    && attacks::of(piece, square, occupied).contains(king)
+    fn check_of_waiting_side(
+        &self,
+        king: Square,
+        places: &Places,
+        occupied: Bitboard,
+    ) -> Option<SetupFault> {
+        let roles = Role::ALL.into_iter().filter(|&role| role != Role::King);
+        let by: Bitboard = roles
+            .flat_map(|role| {
+                let piece = Piece::new(self.turn, role);
+                let squares = places[self.turn.index()][role.index()].into_iter();
+                squares.filter(move |&at| attacks::of(piece, at, occupied).contains(king))
             })
-            .map(|(square, _)| square)
             .collect();
         let side = self.turn.opponent();
         (!by.is_empty()).then_some(SetupFault::WaitingSideInCheck { side, by })
@@ -175,9 +191,10 @@ impl Setup {
     /// # Errors
     /// Every fault at once, each with its squares.
     pub fn position(self) -> Result<Position, SetupError> {
-        let faults = self.faults();
+        let places = self.places();
+        let faults = self.faults_of(&places);
         if faults.is_empty() {
-            Ok(Position::from_checked_setup(&self))
+            Ok(Position::from_checked_setup(&self, &places))
         } else {
             Err(SetupError { faults })
         }

@@ -5,8 +5,6 @@
 
 mod generated;
 
-use std::time::{Duration, Instant};
-
 use chuhe_board::{Color, Notation};
 use chuhe_records::{Encoding, Entry, Fault, Format, Game, GameResult, Games, Read, pgn, text};
 use encoding_rs::{BIG5, GB18030};
@@ -238,31 +236,29 @@ fn a_value_may_have_several_lines() {
     assert_eq!((tag(1, "Event"), tag(1, "Red")), (Some("c"), Some("B")));
 }
 
+/// Two megabytes each: whatever looked back at what it has read for every further piece would take hours, not a second.
 #[test]
-#[allow(clippy::disallowed_methods, reason = "how long it takes is what is tested")]
-fn hostile_files_take_no_time() {
-    let tags: String = (0..400_000).map(|n| format!("[T{n} \"x\"]\n")).collect();
-    let one_line: String = (0..400_000).map(|n| format!("[T{n} \"x\"]")).collect();
-    let labels: String = (0..500_000).map(|n| format!("T{n}: x\n")).collect();
+fn hostile_files_are_read_to_the_end() {
+    let tags: String = (0..100_000).map(|n| format!("[T{n} \"x\"]\n")).collect();
+    let one_line: String = (0..100_000).map(|n| format!("[T{n} \"x\"]")).collect();
+    let labels: String = (0..125_000).map(|n| format!("T{n}: x\n")).collect();
     let files = [
         tags,
         one_line,
         labels,
-        "1. C2=5 * ".repeat(800_000),
-        format!("[A \"x\"]\n\n{}", "1. C2=5 * ".repeat(800_000)),
-        "\n".repeat(8_000_000),
-        format!("1. C2=5 {}", "{ ".repeat(4_000_000)),
-        format!("1. C2=5 {}", "(x9)".repeat(2_000_000)),
-        format!("1. C2=5 {}", "｛".repeat(2_000_000)),
-        "1-0".repeat(2_500_000),
-        "炮 ".repeat(2_000_000),
+        "1. C2=5 * ".repeat(200_000),
+        format!("[A \"x\"]\n\n{}", "1. C2=5 * ".repeat(200_000)),
+        "\n".repeat(2_000_000),
+        format!("1. C2=5 {}", "{ ".repeat(1_000_000)),
+        format!("1. C2=5 {}", "(x9)".repeat(500_000)),
+        format!("1. C2=5 {}", "｛".repeat(500_000)),
+        "1-0".repeat(625_000),
+        "炮 ".repeat(500_000),
     ];
-    for (nth, file) in files.iter().enumerate() {
-        let since = Instant::now();
+    for file in &files {
         if let Ok(games) = Games::open(file.as_bytes(), Some(Format::Pgn)) {
             games.for_each(|entry| drop(entry.unwrap()));
         }
-        assert!(since.elapsed() < Duration::from_secs(10), "{nth}: {:?}", since.elapsed());
     }
     let many: String = (0..2000).map(|n| format!("[T{n} \"x\"]\n")).collect();
     assert!(matches!(pgn::read(&many).faults(), [Fault::TooManyTags { .. }]));
