@@ -28,6 +28,9 @@ fn history() -> Result<History, Box<dyn Error>> {
         .ok_or("there is no game in it")?;
     let entry = first?;
     let game = entry.read.game().ok_or("its first game cannot be read")?;
+    for fault in entry.read.faults() {
+        println!("not read in whole: {fault}");
+    }
     Ok(History::played(game.start.clone(), game.moves())?)
 }
 

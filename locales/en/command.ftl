@@ -86,7 +86,10 @@ ply-not-reached = --at { $ply }: there are no more than { $last } { $last ->
         [one] ply
        *[other] plies
     }
-entry-not-reached = --entry { $entry }: the log has { $last } entries
+entry-not-reached = --entry { $entry }: the log has { $last } { $last ->
+        [one] entry
+       *[other] entries
+    }
 dash-folder = { $option } -: a folder is written, which cannot be printed on standard output; name a folder
 dash-log = { $option } -: a log is read and added to, so it must be a file; name one
 dash-database = { $option } -: standard input and output are no database; name a file or postgres://user@host/name
@@ -285,6 +288,8 @@ unknown-value = "{ $value }" is no value of { $option }
 bad-value = "{ $value }" is no value of { $option }: {""}
 not-in-range = it must be in { $range }
 no-whole-number = it must be a whole number
+number-too-large = it is too large
+number-of-nothing = it must be 1 or more
 unknown-language = CHUHE_LANG={ $given } is none of the languages spoken here (zh, zh-Hant, en): this is English
 needs-equals-sign = the value of { $option } stands behind an equals sign
 wrong-number-of-values = { $option } has another number of values

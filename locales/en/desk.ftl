@@ -192,6 +192,7 @@ next-take-back = Take back what is paired of stage { $stage } ({ $rounds ->
        *[other] { $rounds } rounds, one at a time
     }): chuhe event undo { $file } --stage { $stage }
 no-table = “{ $text }” is no table: write 3, or 3.2 for its second game; of teams 3 is match 3, and 3.2 its second board
+no-round-and-table = “{ $text }” is no table: write 3 for table 3 of the last round, 2.3 for table 3 of round 2
 no-such-table = { $result }: there is no { $table }; `chuhe event rounds` shows the tables.
 which-board = { $result }: { $table } has several boards or no such one: write 3.1 for the first board.
 no-such-game = { $result }: { $table } has no such game; it has { $games }.
@@ -277,8 +278,8 @@ dropped-fouls = the fouls
 dropped-times = the times used
 next-show = See: chuhe event show { $file }
 next-undo = While no result is entered the pairing can be taken back: chuhe event undo { $file }{ $option }
-next-results = Results are missing at { $tables }.
-next-results-of-stage = Results of stage { $stage } are missing at { $tables }.
+next-results = Results are missing at { $tables }: chuhe event result { $file } TABLE RESULT …
+next-results-of-stage = Results of stage { $stage } are missing at { $tables }: chuhe event result { $file } --stage { $stage } TABLE RESULT …
 next-results-of-round = Results of round { $round } are missing at { $tables }: enter them with --round { $round }.
 next-results-of-stage-and-round = Results of round { $round } of stage { $stage } are missing at { $tables }: enter them with --stage { $stage } --round { $round }.
 next-lot = The lot decides at { $tables }: chuhe event lot { $file }
@@ -321,7 +322,7 @@ round-bye = round { $round }: bye, points: { $points }
 round-free = round { $round }: bye
 round-missed = round { $round }: on leave, or not there yet, points: { $points }
 result-annulled = { $result } ({ $note })
-which-format = In which format? Give --format html, xlsx, trf, json or csv, or --what for a paper.
+which-format = In which format? Give --format xlsx, trf, json or csv, or a name with such an ending by --out; papers (--what pairings and the like) are html.
 written = Written: { $file }
 not-in-format = “{ $what }” is not written as { $format }; `chuhe event export --help` says what is.
 no-bracket = Stage { $stage } is no knock-out and has no bracket.
@@ -336,7 +337,10 @@ nothing-played = No game of this event has a result yet.
 nothing-played-in-stage = No game of stage { $stage } has a result yet.
 json-or-log = --json prints what the event came to, and --out - its log: give one of the two.
 rounds-played = rounds
-simulated = { $entrants } entrants, { $rounds } rounds, { $entries } entries of the log.
+simulated = { $entrants } entrants, { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }, { $entries } entries of the log.
 simulation-stopped = The event came to no end: { $text }
 simulation-cut-short = Stage { $stage } was ended after { $rounds } { $rounds ->
         [one] round

@@ -244,6 +244,7 @@ setting-name-not-on-one-line = “{ $text }” is not on one line: the name of a
 setting-no-such-utc-offset = No clocks are { $offset } minutes ahead of UTC; write { $least } to { $most }.
 setting-units-of-teams = The sum of individuals is for events of players; teams are no units to be added up.
 setting-no-stage = An event has at least one stage.
+setting-no-name = An event has a name.
 setting-no-such-scoring = The rulebook has no scoring system “{ $id }”; it has: { $known }.
 setting-no-such-time-control = Stage { $stage }: the rulebook has no time control “{ $id }”; it has: { $known }.
 setting-no-match-scoring = Stage { $stage }: the rulebook does not say how a match of several games is scored.
@@ -534,7 +535,10 @@ list-match-losers = losers { $round }
 
 ## What a stage and an event are played by
 
-format-swiss = Swiss system over { $rounds } rounds.
+format-swiss = Swiss system over { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }.
 format-round-robin = Round robin: everybody meets everybody once.
 format-double-round-robin = Double round robin: everybody meets everybody twice, with colours exchanged.
 format-round-robins = Everybody meets everybody { $cycles } times, with colours exchanged.

@@ -190,8 +190,14 @@ conduct-unknown = not all moves made out
 limit-reached = the natural move limit of { $needed } is reached, and the game may be ruled a draw.
 limit-missing = the natural move limit is not reached: of { $needed } plies that must count, { $missing } are missing.
 limit-game-over = The game has ended on the board; the natural move limit no longer matters.
-limit-both-sides = from ply { $first } on nothing has been taken; { $plies } plies have been played, and both sides' count.
-limit-claimant-only = from ply { $first } on nothing has been taken; { $plies } plies have been played, { $considered } of them by { $side }, who claims.
+limit-both-sides = from ply { $first } on nothing has been taken; { $plies ->
+        [one] 1 ply has
+       *[other] { $plies } plies have
+    } been played, and both sides' count.
+limit-claimant-only = from ply { $first } on nothing has been taken; { $plies ->
+        [one] 1 ply has
+       *[other] { $plies } plies have
+    } been played, { $considered } of them by { $side }, who claims.
 limit-checks = { $side } has given { $checks ->
         [one] one check
        *[other] { $checks } checks
@@ -298,7 +304,10 @@ ground-check-outranks-chase = perpetual check against perpetual chase: the check
 ground-heavier-offence = both sides offend: the heavier offender must vary
 ground-pawn-in-mutual-attack = both sides attack for ever, so a pawn's attack counts, too
 
-nothing-repeats = no position has come back in { $plies } plies: there is nothing to judge
+nothing-repeats = no position has come back in { $plies } { $plies ->
+        [one] ply
+       *[other] plies
+    }: there is nothing to judge
 place-at-end = plies { $first } to { $last }, the last of the game.
 place-decided-earlier = plies { $first } to { $last } of { $plies }: the game should have ended there.
 place-varied-since = plies { $first } to { $last } of { $plies }: then play went on, and the position did not come back again.

@@ -227,6 +227,8 @@ unknown-value = { $option } 不能取“{ $value }”
 bad-value = { $option } 不能取“{ $value }”：{""}
 not-in-range = 须在 { $range } 之内
 no-whole-number = 须为整数
+number-too-large = 数值过大
+number-of-nothing = 须不小于1
 unknown-language = CHUHE_LANG={ $given } 不是本程序支持的语言（zh、zh-Hant、en），以下用英文
 needs-equals-sign = { $option } 的值须写在等号之后
 wrong-number-of-values = { $option } 的值个数不对

@@ -241,6 +241,7 @@ setting-name-not-on-one-line = “{ $text }”不在一行内：赛事名称不�
 setting-no-such-utc-offset = 没有比协调世界时快{ $offset }分钟的时区，须在{ $least }至{ $most }之间。
 setting-units-of-teams = 队员总分只用于个人赛，团体赛不得采用。
 setting-no-stage = 赛事至少须有一个阶段。
+setting-no-name = 赛事须有名称。
 setting-no-such-scoring = 该规则没有计分办法“{ $id }”，可用：{ $known }。
 setting-no-such-time-control = 第{ $stage }阶段：该规则没有用时规定“{ $id }”，可用：{ $known }。
 setting-no-match-scoring = 第{ $stage }阶段：该规则未载明多局对抗如何计分。

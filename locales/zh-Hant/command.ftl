@@ -227,6 +227,8 @@ unknown-value = { $option } 不能取「{ $value }」
 bad-value = { $option } 不能取「{ $value }」：{""}
 not-in-range = 須在 { $range } 之內
 no-whole-number = 須為整數
+number-too-large = 數值過大
+number-of-nothing = 須不小於1
 unknown-language = CHUHE_LANG={ $given } 不是本程式支援的語言（zh、zh-Hant、en），以下用英文
 needs-equals-sign = { $option } 的值須寫在等號之後
 wrong-number-of-values = { $option } 的值個數不對

@@ -241,6 +241,7 @@ setting-name-not-on-one-line = 「{ $text }」不在一行內：賽事名稱不�
 setting-no-such-utc-offset = 沒有比協調世界時快{ $offset }分鐘的時區，須在{ $least }至{ $most }之間。
 setting-units-of-teams = 隊員總分只用於個人賽，團體賽不得採用。
 setting-no-stage = 賽事至少須有一個階段。
+setting-no-name = 賽事須有名稱。
 setting-no-such-scoring = 該規則沒有計分辦法「{ $id }」，可用：{ $known }。
 setting-no-such-time-control = 第{ $stage }階段：該規則沒有用時規定「{ $id }」，可用：{ $known }。
 setting-no-match-scoring = 第{ $stage }階段：該規則未載明多局對抗如何計分。

@@ -193,6 +193,23 @@ static HORSE: [[Bitboard; 16]; 90] = {
     table
 };
 
+/// The rank and the file of a square and the four next to it diagonally, where the legs stand of horses that attack it:
+/// what comes or goes elsewhere changes no attack on the square.
+pub(crate) static AROUND: [Bitboard; 90] = {
+    let mut table = CROSS;
+    let mut i = 0;
+    while i < 90 {
+        let mut leg = 0;
+        while leg < 4 {
+            let (x, y) = DIAGONAL[leg];
+            table[i] = Bitboard(add(table[i].0, i, x, y));
+            leg += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
 /// Squares from which a horse attacks: its leg stands diagonally next to the target.
 static HORSE_SOURCES: [[Bitboard; 16]; 90] = {
     let mut table = [[Bitboard::EMPTY; 16]; 90];

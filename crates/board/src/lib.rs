@@ -7,6 +7,7 @@ extern crate std;
 
 mod attacks;
 mod bitboard;
+mod checks;
 mod color;
 mod fen;
 mod legality;
@@ -24,6 +25,7 @@ mod square;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
+pub use checks::Checks;
 pub use color::{Color, ParseColorError};
 pub use fen::{FenError, FenFault, PositionError};
 pub use moves::{Move, MoveList, MoveListIter, ParseMoveError};

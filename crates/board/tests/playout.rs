@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use chuhe_board::{Position, Setup};
+use chuhe_board::{Checks, Position, Setup};
 use chuhe_samples::Random;
 
 /// In the optimised run a hundred thousand games, otherwise enough to notice a mistake.
@@ -76,7 +76,9 @@ fn legal_moves_are_those_after_which_the_king_is_safe() {
         fast.sort();
         plain.sort();
         assert_eq!(fast, plain, "{position:?}");
+        let checks = Checks::by(position.turn(), &position);
         for &m in &fast {
+            assert_eq!(checks.gives(m), position.gives_check(m), "{m} in {position:?}");
             assert!(position.is_legal(m));
             let after = position.clone().play(m).unwrap();
             assert_eq!(position.gives_check(m), after.is_check(), "{m} in {position:?}");

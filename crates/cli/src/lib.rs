@@ -94,7 +94,7 @@ pub fn understand(
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let language = Spoken::of(&arguments);
-    if let Some(told) = words::unknown_language() {
+    if let Some(told) = words::unknown_language(&arguments) {
         output::remark(format_args!("chuhe: {told}"));
     }
     let parsed = understand(arguments);

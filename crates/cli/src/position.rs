@@ -1,6 +1,7 @@
 //! The position a command is about.
 
 use chuhe_board::{Move, Notation, Position};
+use chuhe_rulebook::Language;
 use clap::Args;
 
 use crate::failure::Failure;
@@ -38,7 +39,7 @@ pub(crate) struct Place {
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     moves: String,
     /// The notation of --moves [default: found out by looking at them]
-    #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
+    #[arg(long, value_name = "NOTATION", value_parser = notation::parser(), requires = "moves")]
     from: Option<Notation>,
     /// The position after so many plies, 0 for the start [default: the last]
     #[arg(long, value_name = "PLY")]
@@ -54,7 +55,7 @@ pub(crate) struct Reached {
 }
 
 impl Place {
-    pub(crate) fn reach(&self) -> Result<Reached, Failure> {
+    pub(crate) fn reach(&self, language: Language) -> Result<Reached, Failure> {
         let found = self.file.game()?;
         if found.is_some() && (self.start.fen.is_some() || !self.moves.is_empty()) {
             return Err(Failure::FileAndMoves);
@@ -70,6 +71,8 @@ impl Place {
         if let Some(ply) = self.at {
             let last = moves.len();
             if ply > last {
+                // A record that breaks off says more than how far it goes.
+                found.map_or(Ok(()), |found| found.broken_off(language))?;
                 return Err(Failure::PlyNotReached { ply, last });
             }
             moves.truncate(ply);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chuhe_board::{Move, Position};
+use chuhe_board::{Checks, Move, Position};
 
 /// What the search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +84,8 @@ impl MateSearch {
             return None;
         }
         let mut found = false;
-        for &check in position.legal_moves().iter().filter(|&&m| position.gives_check(m)) {
+        let given = Checks::by(position.turn(), position);
+        for &check in position.legal_moves().iter().filter(|&&m| given.gives(m)) {
             let mut after = position.clone();
             after.play_unchecked(check);
             if self.is_mated(&after, checks - 1)? {

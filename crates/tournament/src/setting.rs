@@ -178,6 +178,9 @@ impl Setting {
 
     /// What is asked of an event that is set up now. A log whose event was set up before it was asked still opens.
     pub(crate) fn check_new(&self, book: &Rulebook) -> Result<(), SettingError> {
+        if self.name.trim().is_empty() {
+            return Err(SettingError::NoName);
+        }
         if !is_on_one_line(&self.name) {
             return Err(SettingError::NameNotOnOneLine(self.name.clone()));
         }

@@ -49,7 +49,7 @@ use crate::failure::Failure;
                         cup.jsonl\n  chuhe event result cup.jsonl 1 1-0 2 ½-½ 3 0-1\n  chuhe event standings cup.jsonl\n  \
                         chuhe event explain cup.jsonl place 4\n  chuhe event close cup.jsonl\n`chuhe event show cup.jsonl` \
                         says at any time what comes next.\n\n\
-                        Exit codes: 0 done; 1 refused by the rules or by how the event stands, and nothing is written; 2 the \
+                        Exit codes: 0 done; 1 refused by the rules or by how the event stands (nothing is written), or not to be found in it; 2 the \
                         command line could not be understood."
 )]
 pub(crate) struct Event {

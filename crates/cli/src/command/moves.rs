@@ -33,7 +33,7 @@ pub(crate) struct Moves {
 
 impl Moves {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let reached = self.place.reach()?;
+        let reached = self.place.reach(self.spoken.language())?;
         self.list(&reached.position)?;
         match reached.found {
             Some(found) => found.broken_off(self.spoken.language()),

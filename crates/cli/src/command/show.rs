@@ -48,7 +48,7 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let reached = self.place.reach()?;
+        let reached = self.place.reach(self.spoken.language())?;
         self.draw(&reached)?;
         match reached.found {
             Some(found) => found.broken_off(self.spoken.language()),

@@ -1,7 +1,8 @@
 //! Command lines that cannot be understood, in words.
 
 use std::error::Error;
-use std::num::ParseIntError;
+use std::ffi::OsString;
+use std::num::{IntErrorKind, ParseIntError};
 
 use chuhe_locale::Key;
 use chuhe_rulebook::Language;
@@ -32,7 +33,11 @@ impl BadValue {
 
 /// That what is set as the language of all commands is none, such as `chinese`. A computer may be set to one that is not
 /// spoken here (`de_DE`, `C`): that is no mistake.
-pub(crate) fn unknown_language() -> Option<String> {
+pub(crate) fn unknown_language(arguments: &[OsString]) -> Option<String> {
+    let is_asked_for = |word: &OsString| word.to_string_lossy().starts_with("--lang");
+    if arguments.iter().any(is_asked_for) {
+        return None;
+    }
     let given = rules::set_language().filter(|set| Language::from_tag(set).is_none())?;
     let named = given.split(['_', '-', '.', '@']).next().unwrap_or_default();
     if named.len() <= 3 || named == "POSIX" {
@@ -45,7 +50,7 @@ pub(crate) fn unknown_language() -> Option<String> {
 /// words serve: in English (but for what is no number, where they are those of a programmer), for help, and for what hardly
 /// ever happens.
 pub(crate) fn misunderstood(error: &clap::Error, language: Language) -> Option<String> {
-    if language == Language::En && !is_no_number(error) {
+    if language == Language::En && no_number(error).is_none() {
         return None;
     }
     let words = locale(language);
@@ -53,9 +58,14 @@ pub(crate) fn misunderstood(error: &clap::Error, language: Language) -> Option<S
     Some(format!("{told}\n{}", words.plain(Key("see-help"))))
 }
 
-/// Whether a number was wanted, and something else was given.
-fn is_no_number(error: &clap::Error) -> bool {
-    error.source().is_some_and(|source| source.is::<ParseIntError>())
+/// What is wrong with a number that was wanted.
+fn no_number(error: &clap::Error) -> Option<Key> {
+    let wrong: &ParseIntError = error.source()?.downcast_ref()?;
+    Some(match wrong.kind() {
+        IntErrorKind::Zero | IntErrorKind::NegOverflow => Key("number-of-nothing"),
+        IntErrorKind::PosOverflow => Key("number-too-large"),
+        _ => Key("no-whole-number"),
+    })
 }
 
 fn sentence(words: &Locale, error: &clap::Error) -> Option<String> {
@@ -103,8 +113,10 @@ fn sentence(words: &Locale, error: &clap::Error) -> Option<String> {
                 let bad = source.downcast_ref::<BadValue>();
                 let why = match bad {
                     Some(bad) => bad.told(words.language),
-                    None if is_no_number(error) => words.plain(Key("no-whole-number")),
-                    None => not_in_range(words, source),
+                    None => match no_number(error) {
+                        Some(wrong) => words.plain(wrong),
+                        None => not_in_range(words, source),
+                    },
                 };
                 say(Key("bad-value")) + &why
             }

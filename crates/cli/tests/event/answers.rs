@@ -203,7 +203,7 @@ fn what_would_be_done_is_shown_under_either_name() {
     let office = Office::swiss(4, "3");
     let pair = |option| office.does(&["pair", "cup.jsonl", option]);
     assert_eq!(pair("--dry-run"), pair("--preview"));
-    office.does(&["pair", "cup.jsonl", "--by", "Arbiter 9"]);
+    office.does(&["pair", "cup.jsonl", "--official", "Arbiter 9"]);
     let result = |option| office.does(&["result", "cup.jsonl", "1", "1-0", option]);
     assert_eq!(result("--dry-run"), result("--preview"));
     contains(&office.does(&["log", "cup.jsonl"]), &["Arbiter 9"]);

@@ -109,7 +109,7 @@ fn two_are_forbidden_to_meet_and_may_again() {
         &["reason", "--reason"],
     );
     let forbid = ["forbid", "cup.jsonl", "1", "Player 2", "--reason", "brothers"];
-    let told = office.does(&[&forbid[..], &["--by", "Arbiter 9"]].concat());
+    let told = office.does(&[&forbid[..], &["--official", "Arbiter 9"]].concat());
     contains(&told, &["#1 Player 1 and #2 Player 2 must not meet.", "brothers"]);
     contains(&office.refuses(&forbid, 1), &["must not meet as it is"]);
     contains(&office.does(&["show", "cup.jsonl"]), &["Must not meet: #1 Player 1 – #2 Player 2"]);

@@ -18,7 +18,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use chuhe_board::{Bitboard, Color, Move, Position, Role, Square};
+use chuhe_board::{Bitboard, Checks, Color, Move, Position, Role, Square};
 
 use super::ChineseReading;
 use super::value::Value;
@@ -203,9 +203,10 @@ impl Exchange<'_> {
         !(checkers - ignored).is_empty()
     }
 
-    fn gives_check(&self, node: &Node, m: Move) -> bool {
+    /// Whether a move of the side to move, whose checks are these, gives one that is not looked past.
+    fn gives_check(&self, node: &Node, checks: &Checks, m: Move) -> bool {
         match node.ignored.is_empty() {
-            true => node.position.gives_check(m),
+            true => checks.gives(m),
             false => self.in_check(&self.play(node, m)),
         }
     }
@@ -282,12 +283,14 @@ impl Exchange<'_> {
             return (Some(reached), Vec::new());
         }
         let (mut captures, mut quiet) = (Vec::new(), Vec::new());
+        let checks = Checks::by(node.position.turn(), &node.position);
+        let gives_check = |m| self.gives_check(node, &checks, m);
         for m in self.moves(node) {
             let takes = node.position.piece_at(m.to).is_some();
             let step = match (check, attacking) {
-                (true, _) => self.evades(node, m, takes, attacking),
-                (false, true) => self.chaser_goes_on(node, m, takes),
-                (false, false) => self.holder_goes_on(node, m, takes),
+                (true, _) => self.evades(node, m, takes, attacking, gives_check),
+                (false, true) => self.chaser_goes_on(node, m, takes, gives_check),
+                (false, false) => self.holder_goes_on(node, m, takes, gives_check),
             };
             match step {
                 Some(step) if takes && step != Step::Check => captures.push((m, step)),
@@ -301,12 +304,19 @@ impl Exchange<'_> {
 
     /// An answer to a check: anything goes. Where the holder may only retake, what else he takes on the way
     /// does not count.
-    fn evades(&self, node: &Node, m: Move, takes: bool, attacking: bool) -> Option<Step> {
+    fn evades(
+        &self,
+        node: &Node,
+        m: Move,
+        takes: bool,
+        attacking: bool,
+        gives_check: impl Fn(Move) -> bool,
+    ) -> Option<Step> {
         if attacking && self.is_barred(node, m) && takes {
             return None;
         }
         // A check in answer to a check is one of those that may be given, or lines would never end.
-        Some(if !takes && self.gives_check(node, m) {
+        Some(if !takes && gives_check(m) {
             Step::Check
         } else if takes && !attacking && self.on_the_spot && !self.retakes(node, m) {
             Step::Aside
@@ -320,7 +330,13 @@ impl Exchange<'_> {
     }
 
     /// A capture by the chaser that is part of the threat, or a check.
-    fn chaser_goes_on(&self, node: &Node, m: Move, takes: bool) -> Option<Step> {
+    fn chaser_goes_on(
+        &self,
+        node: &Node,
+        m: Move,
+        takes: bool,
+        gives_check: impl Fn(Move) -> bool,
+    ) -> Option<Step> {
         if self.is_barred(node, m) {
             return None;
         }
@@ -336,11 +352,17 @@ impl Exchange<'_> {
             return Some(Step::Play);
         }
         // What could be had anyway, or is taken by a weak hand, does not count, but may be taken with check.
-        self.gives_check(node, m).then_some(Step::Check)
+        gives_check(m).then_some(Step::Check)
     }
 
     /// A capture by the holder that is to be charged to the chaser, or a check.
-    fn holder_goes_on(&self, node: &Node, m: Move, takes: bool) -> Option<Step> {
+    fn holder_goes_on(
+        &self,
+        node: &Node,
+        m: Move,
+        takes: bool,
+        gives_check: impl Fn(Move) -> bool,
+    ) -> Option<Step> {
         if takes {
             if self.retakes(node, m) {
                 return Some(Step::Play);
@@ -351,7 +373,7 @@ impl Exchange<'_> {
                 return Some(Step::Play);
             }
         }
-        if !self.gives_check(node, m) {
+        if !gives_check(m) {
             return None;
         }
         // In a run of checks, what is taken on the way to the captor does not count.

@@ -5,7 +5,7 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 
-use chuhe_board::{Bitboard, Move, Position};
+use chuhe_board::{Bitboard, Checks, Move, Position};
 
 use super::ChineseReading;
 use super::exchange::{Exchange, Goal, Known, Node};
@@ -36,7 +36,8 @@ fn mates_within(
     let mut search = MateSearch::new(reading.budget / SHARE);
     let left = most_checks.saturating_sub(1);
     let mut lines = Vec::new();
-    'checks: for &check in position.legal_moves().iter().filter(|&&m| position.gives_check(m)) {
+    let given = Checks::by(position.turn(), position);
+    'checks: for &check in position.legal_moves().iter().filter(|&&m| given.gives(m)) {
         let mut checked = position.clone();
         checked.play_unchecked(check);
         let mut longest = vec![check];

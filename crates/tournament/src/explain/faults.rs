@@ -79,6 +79,7 @@ pub fn setting_error(error: &SettingError, language: Language) -> String {
             ],
         ),
         SettingError::UnitsOfTeams => words.plain(Key("setting-units-of-teams")),
+        SettingError::NoName => words.plain(Key("setting-no-name")),
         SettingError::NoStage => words.plain(Key("setting-no-stage")),
         SettingError::NoSuchScoring { id, known } => {
             among(Key("setting-no-such-scoring"), id, known.clone())

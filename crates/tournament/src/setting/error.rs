@@ -15,6 +15,9 @@ pub enum SettingError {
     /// The event's regulations are faulty.
     #[error("the event's regulations cannot be used: {0}")]
     Overrides(#[from] LoadError),
+    /// The event has no name.
+    #[error("an event has a name")]
+    NoName,
     /// The book lays out no such event.
     #[error("the rulebook has no plan `{id}`; it has {}", known.join(", "))]
     NoSuchPlan {

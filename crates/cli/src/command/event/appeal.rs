@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use chuhe_tournament::{Command, CommitteeMember, Decision, TableRef};
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use super::desk::Desk;
 use super::naming;
@@ -67,7 +67,8 @@ impl Lodge {
 #[command(
     after_help = "Examples:\n  chuhe event decide cup.jsonl 1 --upheld \"the film shows it\"\n  chuhe event decide \
                         cup.jsonl 1 --dismissed \"no new facts\" --as appeals-committee \\\n      --voted \"Member 1@Club 1\" \
-                        --voted \"Member 2\" --voted \"Member 3\""
+                        --voted \"Member 2\" --voted \"Member 3\"",
+    group = ArgGroup::new("decision").args(["upheld", "dismissed"]).required(true)
 )]
 pub(super) struct Decide {
     /// The event file
@@ -77,7 +78,7 @@ pub(super) struct Decide {
     /// The reasons
     text: String,
     /// The appellant is right; the fee goes back
-    #[arg(long, required_unless_present = "dismissed", conflicts_with = "dismissed")]
+    #[arg(long)]
     upheld: bool,
     /// The appellant is wrong; the fee is kept
     #[arg(long)]

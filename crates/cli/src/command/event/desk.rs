@@ -9,7 +9,7 @@ use chuhe_tournament::{
 };
 
 use super::as_json::{self, Added};
-use super::official::{Occasion, Official};
+use super::official::Official;
 use super::refused;
 use super::tell;
 use super::words::{self, Key, Locale, filled, number};
@@ -75,16 +75,12 @@ pub(super) struct Desk {
 }
 
 impl Desk {
+    /// Opens the file for whoever enters something.
     pub(super) fn open(path: &Path, official: &Official) -> Result<Desk, Failure> {
-        Desk::open_for(path, &official.occasion, &official.name)
-    }
-
-    /// Opens the file for somebody of a name.
-    pub(super) fn open_for(path: &Path, occasion: &Occasion, name: &str) -> Result<Desk, Failure> {
         dash::check_event(path)?;
         let (file, log) = LogFile::go_on::<Entry>(path)?;
         let event = replayed(path, &log)?;
-        let words = words::locale(occasion.spoken.language());
+        let words = official.words();
         if let Some(torn) = file.torn() {
             let args = [
                 ("file", filled(path.display().to_string())),
@@ -102,13 +98,13 @@ impl Desk {
             before: event.clone(),
             event,
             words,
-            now: occasion.now(),
+            now: official.now(),
             path: path.to_owned(),
             file,
-            actor: occasion.actor(name, None),
+            actor: official.actor(None),
             found: log.len(),
             kept: log.len(),
-            json: occasion.json,
+            json: official.json,
             log,
         })
     }

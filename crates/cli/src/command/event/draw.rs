@@ -9,7 +9,7 @@ use clap::Args;
 use super::desk::Desk;
 use super::grid::{Align, Grid};
 use super::naming::{self, is_started, rounds, stages};
-use super::official::Occasion;
+use super::official::Official;
 use super::stage_option::StageOption;
 use super::wall;
 use super::words::{Key, Locale, filled, number};
@@ -24,8 +24,8 @@ use crate::failure::Failure;
     after_help = "How numbers are given:\n  lot            by lot (the default for a first stage)\n  rating         by \
                         rating, the unrated last by lot\n  seed-slots     seeds draw lots for the numbers of --slots, the \
                         rest are drawn\n  strong-odd     the stronger half by lot on odd numbers, the others on even \
-                        ones\n  in-order       in the order of entry, or of the places of the stage before (the default \
-                        for later stages)\n  hand A,B,C     by hand: who has number 1, 2, 3, ...\n\nExamples:\n  chuhe event \
+                        ones\n  in-order       in the order of entry, or of the stage before (the default for later \
+                        stages)\n  hand A,B,C     by hand: who has number 1, 2, 3, ...\n\nExamples:\n  chuhe event \
                         draw cup.jsonl --by lot --seed 2024\n  chuhe event draw cup.jsonl --by seed-slots --slots 1,6,9,14\n  \
                         chuhe event draw cup.jsonl --by hand 3,1,2\nNext: chuhe event pair cup.jsonl",
     mut_arg("stage", |stage| stage.help("The stage, from 1 [default: every stage that can begin]"))
@@ -44,16 +44,13 @@ pub(super) struct Draw {
     slots: Vec<u16>,
     #[command(flatten)]
     stage: StageOption,
-    /// Who enters it: the name that is to stand in the log
-    #[arg(long, value_name = "NAME", default_value = "", help_heading = "For the log")]
-    official: String,
     #[command(flatten)]
-    occasion: Occasion,
+    official: Official,
 }
 
 impl Draw {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let mut desk = Desk::open_for(&self.file, &self.occasion, &self.official)?;
+        let mut desk = Desk::open(&self.file, &self.official)?;
         let asked = self.stages(&desk)?;
         for &stage in &asked {
             let numbering = self.numbering(&desk, stage)?;

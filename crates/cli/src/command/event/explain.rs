@@ -95,7 +95,7 @@ impl Explain {
         let given = at.contains('.');
         let (Some(round), Some(table)) = (round, table) else {
             let args = [("text", filled(at))];
-            return Err(Failure::Misunderstood(words.say(Key("no-table"), &args)));
+            return Err(Failure::Misunderstood(words.say(Key("no-round-and-table"), &args)));
         };
         let asked = at;
         let round = if given { naming::meant_round(words, event, stage, round)? } else { round };

@@ -282,7 +282,7 @@ impl New {
         let (event, first) = opened.map_err(|error| self.cannot_set_up(&words, &error))?;
         let log = std::slice::from_ref(&first);
         LogFile::begin(&self.file, log)?;
-        if self.official.occasion.json {
+        if self.official.json {
             return as_json::print(&Added::of(&words, &event, log, 0, true));
         }
         let file = [("file", filled(self.file.display().to_string()))];
@@ -337,7 +337,7 @@ impl New {
             event = Tournament::replay(&log).map_err(|error| told(error.to_string()))?;
         }
         LogFile::begin(&self.file, &log)?;
-        if self.official.occasion.json {
+        if self.official.json {
             return as_json::print(&Added::of(words, &event, &log, 0, true));
         }
         let rounds = event.stages().first().map_or(0, |stage| stage.rounds().len());

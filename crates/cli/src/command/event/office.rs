@@ -16,7 +16,7 @@ use crate::failure::Failure;
 /// Hand in a team's line-up for the last round
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  chuhe event lineup league.jsonl \"Team 1\" 1,2,4\n  chuhe event lineup league.jsonl 3 \
+    after_help = "Examples:\n  chuhe event lineup league.jsonl \"Team 1\" 1,2,4\n  chuhe event lineup league.jsonl 3 \
                         \"Player 1,Player 2,Player 4\""
 )]
 pub(super) struct Lineup {

@@ -14,19 +14,12 @@ pub(super) struct Official {
     #[arg(
         id = "official",
         long,
-        visible_alias = "by",
         value_name = "NAME",
         default_value = "",
+        hide_default_value = true,
         help_heading = "For the log"
     )]
-    pub(super) name: String,
-    #[command(flatten)]
-    pub(super) occasion: Occasion,
-}
-
-/// The same without the name, for the one command in which `--by` says something else.
-#[derive(Args)]
-pub(super) struct Occasion {
+    name: String,
     /// In which part
     #[arg(
         long = "as",
@@ -71,25 +64,15 @@ enum Office {
 impl Official {
     /// When it is entered.
     pub(super) fn now(&self) -> Instant {
-        self.occasion.now()
+        self.at.unwrap_or_else(when::now)
     }
 
     pub(super) fn words(&self) -> Locale {
-        words::locale(self.occasion.spoken.language())
+        words::locale(self.spoken.language())
     }
 
     /// Who enters it; `own` is the entrant whose affair it is.
     pub(super) fn actor(&self, own: Option<EntrantId>) -> Actor {
-        self.occasion.actor(&self.name, own)
-    }
-}
-
-impl Occasion {
-    pub(super) fn now(&self) -> Instant {
-        self.at.unwrap_or_else(when::now)
-    }
-
-    pub(super) fn actor(&self, name: &str, own: Option<EntrantId>) -> Actor {
         let part = match self.part {
             Office::ChiefArbiter => Part::ChiefArbiter,
             Office::Arbiter => Part::Arbiter,
@@ -98,6 +81,6 @@ impl Occasion {
             // Nobody has the id 0: what is not an entrant's own affair is refused.
             Office::Entrant => Part::Entrant(own.unwrap_or(EntrantId(0))),
         };
-        Actor::new(part, name)
+        Actor::new(part, &self.name)
     }
 }

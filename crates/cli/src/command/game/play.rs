@@ -60,7 +60,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "TEXT")]
     occasion: Option<String>,
     /// The arbiter's name in the log
-    #[arg(long, value_name = "NAME", default_value = "")]
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     arbiter: String,
     /// Who is absent when the start is announced
     #[arg(long, value_name = "SIDE", conflicts_with = "no_start")]
