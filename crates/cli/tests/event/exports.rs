@@ -50,7 +50,7 @@ fn every_paper_is_written_beside_the_event() {
         &office.refuses(&["export", "cup.jsonl", "--what", "line-ups"], 1),
         &["event of players"],
     );
-    contains(&office.refuses(&["export", "cup.jsonl"], 2), &["--format html, xlsx, trf"]);
+    contains(&office.refuses(&["export", "cup.jsonl"], 2), &["--format xlsx, trf, json or csv"]);
     contains(
         &office.refuses(&["export", "cup.jsonl", "--format", "html", "--what", "everything"], 2),
         &["“everything” is not written as html"],

@@ -133,7 +133,7 @@ fn what_cannot_be_simulated_is_told() {
     };
     contains(
         &told(&["--format", "swiss", "--entrants", "2", "--rounds", "3"]),
-        &["2 entrants, 1 rounds", "Stage 1 was ended after 1 round: There is no legal pairing."],
+        &["2 entrants, 1 round,", "Stage 1 was ended after 1 round: There is no legal pairing."],
     );
     contains(
         &told(&["--format", "5+2", "--entrants", "5"]),

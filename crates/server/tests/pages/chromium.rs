@@ -194,7 +194,7 @@ impl Window {
 
     /// The element, waited for.
     pub(crate) async fn find(&self, css: &str) -> fantoccini::elements::Element {
-        let wait = self.client.wait().at_most(Duration::from_secs(10));
+        let wait = self.client.wait().at_most(Duration::from_secs(30));
         match wait.for_element(Locator::Css(css)).await {
             Ok(element) => element,
             Err(error) => {
@@ -215,7 +215,7 @@ impl Window {
     /// Waits until an element shows a text.
     pub(crate) async fn sees(&self, css: &str, text: &str) -> &Window {
         let mut last = String::new();
-        for _ in 0..200 {
+        for _ in 0..600 {
             if let Ok(element) = self.client.find(Locator::Css(css)).await
                 && let Ok(shown) = element.text().await
             {
