@@ -76,7 +76,10 @@ fn what_is_missing_is_told_by_stage() {
     office.does(&["pair", "cup.jsonl", "--stage", "3"]);
     contains(
         &office.does(&["show", "cup.jsonl"]),
-        &["Results of stage 3 are missing at table 1–5: chuhe event result", "Next: chuhe event pair"],
+        &[
+            "Results of stage 3 are missing at table 1–5: chuhe event result",
+            "Next: chuhe event pair",
+        ],
     );
     office.does(&["pair", "cup.jsonl", "--stage", "2"]);
     contains(

@@ -28,7 +28,10 @@ async fn help_is_for_everybody_in_three_languages() {
         for (name, path) in pages {
             let mark = if path.contains('?') { '&' } else { '?' };
             window.go(&format!("{path}{mark}lang={language}")).await.passes().await;
-            window.run(SHOW_ALL).await;
+            // That every diagram can be drawn is seen once; they are the same in every look.
+            if look == Look::Desktop || std::env::var_os("CHUHE_TEST_PICTURES").is_some() {
+                window.run(SHOW_ALL).await;
+            }
             window.picture(&format!("help-{name}-{language}-{look:?}")).await;
         }
         window.close().await;
