@@ -236,7 +236,7 @@ fn a_value_may_have_several_lines() {
     assert_eq!((tag(1, "Event"), tag(1, "Red")), (Some("c"), Some("B")));
 }
 
-/// Two megabytes each: whatever looked back at what it has read for every further piece would take hours, not a second.
+/// Two megabytes each: whatever looked back at what it has read for every further piece would take minutes or hours, not a second.
 #[test]
 fn hostile_files_are_read_to_the_end() {
     let tags: String = (0..100_000).map(|n| format!("[T{n} \"x\"]\n")).collect();

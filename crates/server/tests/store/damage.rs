@@ -127,7 +127,6 @@ pub(crate) async fn fsck_finds_what_is_gone_or_leads_elsewhere(home: &Home) {
     }
 }
 
-/// What was cut off cleanly can be told only by somebody who knew it.
 pub(crate) async fn no_copy_is_made_of_a_broken_log(home: &Home) {
     file(home).await;
     home.meddle("UPDATE records SET actor = actor || '?' WHERE version = 1 AND stream = (SELECT id FROM streams WHERE kind = 'game' ORDER BY id LIMIT 1)").await;
@@ -146,6 +145,7 @@ pub(crate) async fn a_copy_ends_when_nothing_more_can_be_written(home: &Home) {
     assert!(matches!(refused, Err(BackupError::File(_))), "{refused:?}");
 }
 
+/// What was cut off cleanly can be told only by somebody who knew it.
 pub(crate) async fn fsck_against_a_backup_finds_what_was_cut_off(home: &Home) {
     let heads: Vec<Head> = file(home).await.into_iter().map(|log| log.head).collect();
     let told = async || {

@@ -64,6 +64,10 @@ fn an_event_has_a_name_on_one_line_and_clocks_that_there_are() {
         let error = refused(Setting { name: name.to_owned(), ..swiss("axf-2017", 5) }, &["\\"]);
         assert_eq!(error, SettingError::NameNotOnOneLine(name.to_owned()));
     }
+    for name in ["", "  "] {
+        let error = refused(Setting { name: name.to_owned(), ..swiss("axf-2017", 5) }, &[]);
+        assert_eq!(error, SettingError::NoName);
+    }
     let ahead = |min| Setting { utc_offset_min: Some(min), ..swiss("axf-2017", 5) };
     assert!([-720, 345, 840].iter().all(|&min| open(&ahead(min)).is_ok()));
     for min in [-721, 841, i16::MAX] {
