@@ -17,6 +17,7 @@ mod event;
 mod events;
 mod figures;
 mod forms;
+mod frame;
 mod game;
 mod game_head;
 mod games;
