@@ -130,10 +130,10 @@ impl fmt::Display for FenFault {
                 )
             }
             FenFault::RankLength { rank, byte, squares } => {
-                write!(f, "rank {rank} (at byte {byte}) has {squares} squares instead of 9")
+                write!(f, "rank {rank} (at byte {byte}) must have 9 squares and has {squares}")
             }
             FenFault::RankCount { found } => {
-                write!(f, "there are {found} ranks instead of 10, divided by /")
+                write!(f, "a board has 10 ranks, divided by /, and this one has {found}")
             }
             FenFault::UnknownTurn { byte } => {
                 write!(f, "the side to move at byte {byte} is none of w, r, b")

@@ -85,7 +85,7 @@ fn fen_faults_name_the_byte() {
     assert_eq!(
         error.unwrap_err().to_string(),
         "not a FEN: 'x' at byte 13 is no piece: use KABNRCP (or E, H, M, G) or 1-9; \
-         rank 4 (at byte 30) has 8 squares instead of 9; \
+         rank 4 (at byte 30) must have 9 squares and has 8; \
          the side to move at byte 60 is none of w, r, b"
     );
 }
