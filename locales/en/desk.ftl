@@ -131,7 +131,6 @@ several-of-name = “{ $text }” fits several: { $candidates }. Write #id, or n
 
 ## Draws
 
-no-such-numbering = “--by { $given }” is none of: lot, rating, seed-slots, strong-odd, in-order, hand 3,1,2
 no-seed-numbers = The event has no plan that keeps numbers for seeds: name them, as --slots 1,6,9,14
 bracket-of = A bracket of { $lines } lines, { $free } of them free.
 unopposed = { $who } is left alone and comes first without a match.
@@ -278,10 +277,10 @@ dropped-fouls = the fouls
 dropped-times = the times used
 next-show = See: chuhe event show { $file }
 next-undo = While no result is entered the pairing can be taken back: chuhe event undo { $file }{ $option }
-next-results = Results are missing at { $tables }: chuhe event result { $file } TABLE RESULT …
-next-results-of-stage = Results of stage { $stage } are missing at { $tables }: chuhe event result { $file } --stage { $stage } TABLE RESULT …
-next-results-of-round = Results of round { $round } are missing at { $tables }: enter them with --round { $round }.
-next-results-of-stage-and-round = Results of round { $round } of stage { $stage } are missing at { $tables }: enter them with --stage { $stage } --round { $round }.
+next-results = Results are awaited at { $tables }: chuhe event result { $file } TABLE RESULT …
+next-results-of-stage = Results of stage { $stage } are awaited at { $tables }: chuhe event result { $file } --stage { $stage } TABLE RESULT …
+next-results-of-round = Results of round { $round } are awaited at { $tables }: enter them with --round { $round }.
+next-results-of-stage-and-round = Results of round { $round } of stage { $stage } are awaited at { $tables }: enter them with --stage { $stage } --round { $round }.
 next-lot = The lot decides at { $tables }: chuhe event lot { $file }
 next-lot-of-stage = The lot decides at { $tables } of stage { $stage }: chuhe event lot { $file } --stage { $stage }
 next-lot-of-round = The lot decides at { $tables } of round { $round }: chuhe event lot { $file } --round { $round }

@@ -118,7 +118,6 @@ several-of-name = “{ $text }”不止一人：{ $candidates }。请写 #编号
 
 ## 抽签
 
-no-such-numbering = “--by { $given }”不在其列：lot、rating、seed-slots、strong-odd、in-order、hand 3,1,2
 no-seed-numbers = 本次比赛没有为种子预留编号的方案：请用 --slots 1,6,9,14 这样的写法指定。
 bracket-of = 对阵图{ $lines }个号位，其中轮空{ $free }个。
 unopposed = { $who } 的对手均已退出，不战而得首位。
@@ -236,10 +235,10 @@ dropped-fouls = 犯规
 dropped-times = 用时
 next-show = 查看：chuhe event show { $file }
 next-undo = 尚无成绩时可撤销编排：chuhe event undo { $file }{ $option }
-next-results = { $tables }缺成绩：chuhe event result { $file } 台次 成绩 …
-next-results-of-stage = 第{ $stage }阶段{ $tables }缺成绩：chuhe event result { $file } --stage { $stage } 台次 成绩 …
-next-results-of-round = 第{ $round }轮{ $tables }缺成绩：请用 --round { $round } 登记。
-next-results-of-stage-and-round = 第{ $stage }阶段第{ $round }轮{ $tables }缺成绩：请用 --stage { $stage } --round { $round } 登记。
+next-results = { $tables }尚无成绩：chuhe event result { $file } 台次 成绩 …
+next-results-of-stage = 第{ $stage }阶段{ $tables }尚无成绩：chuhe event result { $file } --stage { $stage } 台次 成绩 …
+next-results-of-round = 第{ $round }轮{ $tables }尚无成绩：请用 --round { $round } 登记。
+next-results-of-stage-and-round = 第{ $stage }阶段第{ $round }轮{ $tables }尚无成绩：请用 --stage { $stage } --round { $round } 登记。
 next-lot = { $tables }由抽签决定胜负：chuhe event lot { $file }
 next-lot-of-stage = 第{ $stage }阶段{ $tables }由抽签决定胜负：chuhe event lot { $file } --stage { $stage }
 next-lot-of-round = 第{ $round }轮{ $tables }由抽签决定胜负：chuhe event lot { $file } --round { $round }

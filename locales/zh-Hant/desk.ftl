@@ -118,7 +118,6 @@ several-of-name = 「{ $text }」不止一人：{ $candidates }。請寫 #編號
 
 ## 抽籤
 
-no-such-numbering = 「--by { $given }」不在其列：lot、rating、seed-slots、strong-odd、in-order、hand 3,1,2
 no-seed-numbers = 本次比賽沒有為種子預留編號的方案：請用 --slots 1,6,9,14 這樣的寫法指定。
 bracket-of = 對陣圖{ $lines }個號位，其中輪空{ $free }個。
 unopposed = { $who } 的對手均已退出，不戰而得首位。
@@ -236,10 +235,10 @@ dropped-fouls = 犯規
 dropped-times = 用時
 next-show = 查看：chuhe event show { $file }
 next-undo = 尚無成績時可撤銷編排：chuhe event undo { $file }{ $option }
-next-results = { $tables }缺成績：chuhe event result { $file } 台次 成績 …
-next-results-of-stage = 第{ $stage }階段{ $tables }缺成績：chuhe event result { $file } --stage { $stage } 台次 成績 …
-next-results-of-round = 第{ $round }輪{ $tables }缺成績：請用 --round { $round } 登記。
-next-results-of-stage-and-round = 第{ $stage }階段第{ $round }輪{ $tables }缺成績：請用 --stage { $stage } --round { $round } 登記。
+next-results = { $tables }尚無成績：chuhe event result { $file } 台次 成績 …
+next-results-of-stage = 第{ $stage }階段{ $tables }尚無成績：chuhe event result { $file } --stage { $stage } 台次 成績 …
+next-results-of-round = 第{ $round }輪{ $tables }尚無成績：請用 --round { $round } 登記。
+next-results-of-stage-and-round = 第{ $stage }階段第{ $round }輪{ $tables }尚無成績：請用 --stage { $stage } --round { $round } 登記。
 next-lot = { $tables }由抽籤決定勝負：chuhe event lot { $file }
 next-lot-of-stage = 第{ $stage }階段{ $tables }由抽籤決定勝負：chuhe event lot { $file } --stage { $stage }
 next-lot-of-round = 第{ $round }輪{ $tables }由抽籤決定勝負：chuhe event lot { $file } --round { $round }

@@ -15,6 +15,7 @@ mod leave;
 mod log;
 mod naming;
 mod new;
+mod next;
 mod office;
 mod official;
 mod pair;

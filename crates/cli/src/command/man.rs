@@ -75,8 +75,8 @@ fn page(command: &clap::Command) -> io::Result<(String, Vec<u8>)> {
 /// What stands below the help of a command, sorted into sections.
 #[derive(Default)]
 struct Below {
-    /// Paragraphs; what stands below one, line by line, belongs to it.
-    notes: Vec<(String, Vec<String>)>,
+    /// Paragraphs.
+    notes: Vec<String>,
     /// Lines to be shown as they are.
     examples: Vec<String>,
     /// Each code with what it means.
@@ -88,27 +88,22 @@ impl Below {
         let text = command.get_after_long_help().or_else(|| command.get_after_help());
         let text = text.map(ToString::to_string).unwrap_or_default();
         let mut below = Below::default();
-        // Whether indented lines belong to the last note, and not to the examples.
-        let mut listed = false;
         for line in text.lines() {
             let labelled = |label: &str| line.strip_prefix(label).map(str::trim);
-            let shown = || line.strip_prefix("  ").unwrap_or(line).trim_end().to_owned();
+            // The section says as much.
             if line.trim().is_empty() || is_heading_of_examples(line) {
-                // The section says as much.
-                listed = false;
-            } else if line.starts_with(' ') {
+                continue;
+            }
+            if line.starts_with(' ') {
                 // What goes on after a backslash stays further in.
-                match below.notes.last_mut().filter(|_| listed) {
-                    Some((_, list)) => list.push(shown()),
-                    None => below.examples.push(shown()),
-                }
+                let shown = line.strip_prefix("  ").unwrap_or(line);
+                below.examples.push(shown.trim_end().to_owned());
             } else if let Some(example) = labelled("Example:").or_else(|| labelled("Try:")) {
                 below.examples.push(example.to_owned());
             } else if let Some(codes) = labelled("Exit codes:") {
                 below.exit_codes = split_codes(codes);
             } else {
-                listed = line.ends_with(':');
-                below.notes.push((line.to_owned(), Vec::new()));
+                below.notes.push(line.to_owned());
             }
         }
         below
@@ -118,12 +113,11 @@ impl Below {
         let mut roff = Roff::new();
         if !self.notes.is_empty() {
             roff.control("SH", ["NOTES"]);
-            for (i, (note, list)) in self.notes.iter().enumerate() {
+            for (i, note) in self.notes.iter().enumerate() {
                 if i > 0 {
                     roff.control("PP", []);
                 }
                 roff.text([roman(note.as_str())]);
-                show(&mut roff, list);
             }
         }
         roff.control("SH", ["EXIT STATUS"]);
@@ -132,8 +126,12 @@ impl Below {
             roff.control("TP", []).text([bold(code)]).text([roman(meaning)]);
         }
         if !self.examples.is_empty() {
-            roff.control("SH", ["EXAMPLES"]);
-            show(&mut roff, &self.examples);
+            // As they are, not filled: every line is a command of its own.
+            roff.control("SH", ["EXAMPLES"]).control("nf", []);
+            for line in &self.examples {
+                roff.text([roman(line.as_str())]);
+            }
+            roff.control("fi", []);
         }
         roff.to_writer(out)
     }
@@ -142,18 +140,6 @@ impl Below {
 /// `Example:`, `Examples:` or `Example, a whole event:`.
 fn is_heading_of_examples(line: &str) -> bool {
     line.starts_with("Example") && line.ends_with(':')
-}
-
-/// Lines as they are, not filled: every one is a command or a row of its own.
-fn show(roff: &mut Roff, lines: &[String]) {
-    if lines.is_empty() {
-        return;
-    }
-    roff.control("nf", []);
-    for line in lines {
-        roff.text([roman(line.as_str())]);
-    }
-    roff.control("fi", []);
 }
 
 /// `0 done; 1 failed; 2 not understood` as three: a semicolon before a digit divides them.

@@ -58,7 +58,7 @@ fn ratings_boards_and_units_answer_programs() {
     office.does(&[&new[..], &options].concat());
     office.write("players.csv", "name,unit\nA,X\nB,X\nC,Y\nD,Y\n");
     office.does(&["enter", "cup.jsonl", "--from", "players.csv"]);
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
     let whole = office.json();
@@ -71,7 +71,7 @@ fn ratings_boards_and_units_answer_programs() {
     league.does(&[&new[..], &["--teams", "--boards", "2"]].concat());
     league.write("teams.csv", "team,name\nX,A\nX,B\nY,C\nY,D\n");
     league.does(&["enter", "cup.jsonl", "--from", "teams.csv"]);
-    league.does(&["draw", "cup.jsonl", "--by", "order"]);
+    league.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     league.does(&["pair", "cup.jsonl"]);
     league.does(&["result", "cup.jsonl", "1.1", "1-0", "1.2", "1-0"]);
     let boards = answer(&league, &["boards", "cup.jsonl"]);
@@ -92,7 +92,7 @@ fn what_is_entered_answers_programs() {
     assert_eq!(entered["kept"], true);
     assert_eq!(entered["entries"][3]["told"], looked["entries"][3]["told"]);
     assert_eq!(entered["entries"].as_array().unwrap().len(), 4);
-    answer(&office, &["draw", "cup.jsonl", "--by", "order"]);
+    answer(&office, &["draw", "cup.jsonl", "--by", "in-order"]);
     let paired = answer(&office, &["pair", "cup.jsonl"]);
     assert_eq!(paired["entries"][0]["entry"]["event"]["type"], "round-paired");
     let undone = answer(&office, &["undo", "cup.jsonl"]);
@@ -125,7 +125,7 @@ fn english_tables_have_latin_names() {
     office.does(&[&new[..], &["--seed", "1"]].concat());
     office.write("list.csv", "name,romanised\n选手甲,Player A\n选手乙,Player B\n选手丙,Player C\n");
     office.does(&["enter", "cup.jsonl", "--from", "list.csv"]);
-    let draw = office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    let draw = office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     let pair = office.does(&["pair", "cup.jsonl"]);
     let result = office.does(&["result", "cup.jsonl", "1", "1-0"]);
     let mut told = vec![draw, pair, result];

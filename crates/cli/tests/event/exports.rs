@@ -80,7 +80,7 @@ fn teams_go_out_as_a_workbook_and_come_in_again() {
     other.does(&["enter", "cup.jsonl", "--from", "teams.csv"]);
     assert_eq!(other.json()["entrants"], before);
 
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     office.does(&["export", "cup.jsonl", "--what", "line-ups", "--lang", "zh-Hans"]);
     let page = String::from_utf8(office.bytes("cup-line-ups-r1.html")).unwrap();
@@ -110,7 +110,7 @@ fn a_report_of_a_round_robin_is_read_as_one() {
     for no in 1..=5 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     for results in [["1-0", "0-1:reversed"], ["½-½", "+/-"]] {
         office.does(&["pair", "cup.jsonl"]);
         office.does(&["result", "cup.jsonl", "1", results[0], "2", results[1]]);
@@ -203,7 +203,7 @@ fn a_tournament_report_goes_out_and_comes_in() {
     knock_out.does(&[&new[..], &["--games", "2"]].concat());
     knock_out.does(&["enter", "cup.jsonl", "A"]);
     knock_out.does(&["enter", "cup.jsonl", "B"]);
-    knock_out.does(&["draw", "cup.jsonl", "--by", "order"]);
+    knock_out.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     knock_out.does(&["pair", "cup.jsonl"]);
     contains(
         &knock_out.refuses(&["export", "cup.jsonl", "--format", "trf", "--lang", "zh-Hant"], 1),
@@ -271,7 +271,7 @@ fn two_games_a_board_are_told_apart_and_added_up() {
     office.does(&[&new[..], &["--boards", "3", "--games", "2", "--seed", "1"]].concat());
     office.write("teams.csv", TEAMS);
     office.does(&["enter", "cup.jsonl", "--from", "teams.csv"]);
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     let results = ["1.1.1", "1-0", "1.1.2", "1-0", "1.2.1", "½-½", "1.2.2", "1-0"];
     office.does(&[&["result", "cup.jsonl"], &results[..]].concat());

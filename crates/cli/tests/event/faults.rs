@@ -177,14 +177,8 @@ fn what_cannot_be_understood_is_told_with_what_to_do() {
         &office.refuses(&["standings", "players.csv"], 1),
         &["players.csv: line 1", "chuhe-event-log"],
     );
-    contains(
-        &office.refuses(&["draw", "cup.jsonl", "--by", "whim"], 2),
-        &["--by whim", "strong-odd"],
-    );
-    contains(
-        &office.refuses(&["draw", "cup.jsonl", "--by", "numbers", "1,2"], 1),
-        &["exactly once"],
-    );
+    contains(&office.refuses(&["draw", "cup.jsonl", "--by", "whim"], 2), &["'whim'", "strong-odd"]);
+    contains(&office.refuses(&["draw", "cup.jsonl", "--by-hand", "1,2"], 1), &["exactly once"]);
     contains(&office.refuses(&["draw", "cup.jsonl", "--at", "today"], 2), &["is no time"]);
     office.does(&["pair", "cup.jsonl"]);
     contains(&office.refuses(&["result", "cup.jsonl", "1", "3-0"], 2), &["“3-0” is no result"]);
@@ -247,7 +241,7 @@ fn a_torn_last_line_is_moved_aside_and_the_event_goes_on() {
     contains(&String::from_utf8(output.stderr).unwrap(), &["was torn", "passed over"]);
     assert_eq!(office.bytes("cup.jsonl"), torn);
     // Who writes moves it aside; the draw is done again.
-    let output = office.run(&["draw", "cup.jsonl", "--by", "order", "--lang", "zh-Hans"]);
+    let output = office.run(&["draw", "cup.jsonl", "--by", "in-order", "--lang", "zh-Hans"]);
     assert!(output.status.success());
     let told = String::from_utf8(output.stderr).unwrap();
     contains(&told, &["未写完整", "cup.jsonl.torn", "5条记录完好"]);
@@ -269,7 +263,7 @@ fn what_a_list_adds_to_a_result_is_not_passed_over() {
     for no in 1..=4 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     office.does(&["result", "cup.jsonl", "1", "1-0"]);
     let list = ["result", "cup.jsonl", "--from", "results.csv"];

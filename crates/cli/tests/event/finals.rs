@@ -10,7 +10,7 @@ fn six_plus_one() -> Office {
     let players: String = (1..=12).map(|no| format!("Player {no}\n")).collect();
     office.write("players.csv", &format!("name\n{players}"));
     office.does(&["enter", "cup.jsonl", "--from", "players.csv"]);
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     for _ in 0..6 {
         office.does(&["pair", "cup.jsonl"]);
         let tables: Vec<String> = (1..=6).flat_map(|no| [no.to_string(), "1-0".into()]).collect();
@@ -77,14 +77,14 @@ fn what_is_missing_is_told_by_stage() {
     contains(
         &office.does(&["show", "cup.jsonl"]),
         &[
-            "Results of stage 3 are missing at table 1–5: chuhe event result",
+            "Results of stage 3 are awaited at table 1–5: chuhe event result",
             "Next: chuhe event pair",
         ],
     );
     office.does(&["pair", "cup.jsonl", "--stage", "2"]);
     contains(
         &office.does(&["show", "cup.jsonl", "--lang", "zh-Hans"]),
-        &["第2阶段第1台缺成绩", "第3阶段第1–5台缺成绩"],
+        &["第2阶段第1台尚无成绩", "第3阶段第1–5台尚无成绩"],
     );
     // A correction in the Swiss points to the table of the Swiss, not to that of the final.
     let wrong = ["result", "cup.jsonl", "--stage", "1", "--round", "6", "6", "½-½"];
@@ -103,7 +103,7 @@ fn the_line_of_the_last_final_counts_all_its_games() {
     for no in 1..=2 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     office.does(&["result", "cup.jsonl", "1", "1-0"]);
     office.does(&["pair", "cup.jsonl"]);
@@ -129,7 +129,7 @@ fn a_double_forfeit_on_the_winners_side_is_told_when_it_is_entered() {
     for no in 1..=4 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     let told = office.does(&["result", "cup.jsonl", "1", "-/-", "--preview"]);
     contains(&told, &["round 1, table 1: Both lost the match", "both are out", "a forfeit of"]);
@@ -147,7 +147,7 @@ fn a_game_that_falls_away_is_told_and_not_asked_for() {
     office.does(&[&["new", "cup.jsonl", "--name", "Cup"][..], &plan].concat());
     office.does(&["enter", "cup.jsonl", "Player 1"]);
     office.does(&["enter", "cup.jsonl", "Player 2"]);
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     office.does(&["result", "cup.jsonl", "1", "1-0"]);
     office.does(&["pair", "cup.jsonl"]);
@@ -214,7 +214,7 @@ fn a_finalist_who_is_gone_has_lost_the_final() {
     for name in ["A", "B", "C", "D"] {
         office.does(&["enter", "cup.jsonl", name]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     for _ in 0..2 {
         office.does(&["pair", "cup.jsonl"]);
         office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
@@ -236,7 +236,7 @@ fn what_a_round_waits_for_is_told_wherever_it_is() {
         office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
     }
     office.does(&["result", "cup.jsonl", "1", "none", "--round", "1", "--reason", "a slip"]);
-    let missing = "Results of round 1 are missing at table 1: enter them with --round 1.";
+    let missing = "Results of round 1 are awaited at table 1: enter them with --round 1.";
     assert!(office.does(&["show", "cup.jsonl"]).contains(missing));
     let complaint = office.refuses(&["pair", "cup.jsonl"], 1);
     assert!(complaint.contains(missing), "{complaint}");

@@ -83,7 +83,7 @@ impl Office {
             (1..=players).map(|no| format!("Player {no},Club {}\n", no % 4)).collect();
         office.write("players.csv", &format!("name,unit\n{rows}"));
         office.does(&[&["enter", "cup.jsonl", "--from", "players.csv"][..], &at].concat());
-        office.does(&[&["draw", "cup.jsonl", "--by", "order"][..], &at].concat());
+        office.does(&[&["draw", "cup.jsonl", "--by", "in-order"][..], &at].concat());
         office
     }
 

@@ -42,7 +42,7 @@ fn an_entrants_rounds_come_to_his_score() {
     for number in 1..=3 {
         office.does(&["enter", "cup.jsonl", &format!("Player {number}")]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     office.does(&["result", "cup.jsonl", "1", "1-0"]);
     office.does(&["enter", "cup.jsonl", "Late"]);
@@ -63,7 +63,7 @@ fn an_entrants_rounds_come_to_his_score() {
     for number in 1..=6 {
         robin.does(&["enter", "cup.jsonl", &format!("Player {number}")]);
     }
-    robin.does(&["draw", "cup.jsonl", "--by", "order"]);
+    robin.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     robin.does(&["pair", "cup.jsonl"]);
     robin.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0", "3", "1-0"]);
     robin.does(&["withdraw", "cup.jsonl", "1", "--reason", "ill", "--consent"]);

@@ -9,7 +9,7 @@ fn round_robin() -> Office {
     for no in 1..=4 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     office
 }
@@ -206,7 +206,7 @@ fn teams_meet_in_matches_at_boards() {
     office.does(&["pair", "cup.jsonl"]);
     let told = office.does(&["result", "cup.jsonl", "1.1", "1-0", "--lang", "zh"]);
     contains(&told, &["第1轮第1场第1台", "尚缺成绩：第1场"]);
-    contains(&office.does(&["show", "cup.jsonl"]), &["missing at match 1"]);
+    contains(&office.does(&["show", "cup.jsonl"]), &["awaited at match 1"]);
 }
 
 #[test]

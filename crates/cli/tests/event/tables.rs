@@ -13,7 +13,7 @@ fn rated() -> Office {
         (1..=8).map(|no| format!("Player {no},Club {},{}\n", no % 4 + 1, 2000 - 50 * no)).collect();
     office.write("players.csv", &format!("name,unit,rating\n{rows}"));
     office.does(&["enter", "cup.jsonl", "--from", "players.csv"]);
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     office
 }
@@ -86,7 +86,7 @@ fn board_prizes_are_shown_and_go_out() {
         let entry = ["enter", "cup.jsonl", team, "--member", first, "--member", second];
         office.does(&[&entry[..], &["--reserve", reserve]].concat());
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     office.does(&["result", "cup.jsonl", "1.1", "1-0", "1.2", "="]);
     let shown = office.does(&["boards", "cup.jsonl", "--lang", "zh-Hant"]);

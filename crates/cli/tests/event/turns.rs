@@ -22,7 +22,7 @@ fn robin_and_final() -> Office {
     for no in 1..=4 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     // 1–4 2–3, 4–3 1–2, 2–4 3–1 by the table.
     for results in [["1-0", "1-0"], ["0-1", "1-0"], ["1-0", "0-1"]] {
         office.does(&["pair", "cup.jsonl"]);
@@ -73,7 +73,7 @@ fn a_match_that_is_set_again_is_told_as_it_is() {
     for no in 1..=4 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
     office.does(&["pair", "cup.jsonl"]);
@@ -93,7 +93,7 @@ fn who_comes_before_the_first_round_plays() {
     for no in 1..=3 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     let entered = office.does(&["enter", "cup.jsonl", "Player 4"]);
     contains(&entered, &["Entered: #4 Player 4", "Stage 1 begins with 4 entrants", "1 entered, 4"]);
     contains(&office.does(&["pair", "cup.jsonl"]), &["Player 4"]);
@@ -146,7 +146,7 @@ fn an_open_appeal_is_told_to_whoever_pairs() {
 fn stages_are_paired_one_by_one_and_what_cannot_be_played_is_told() {
     // Six in a Swiss of seven rounds.
     let office = Office::swiss(6, "7");
-    let drawn = office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    let drawn = office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     contains(&drawn, &["planned for 7 rounds, but at most 5 can be paired"]);
     // 5+2 of six: the other two have met, and cannot be paired; the final is.
     let office = Office::new();
@@ -155,7 +155,7 @@ fn stages_are_paired_one_by_one_and_what_cannot_be_played_is_told() {
     for no in 1..=6 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
-    let drawn = office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    let drawn = office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     contains(&drawn, &["Stage 3 is planned for 2 rounds, but at most 1"]);
     for _ in 0..5 {
         office.does(&["pair", "cup.jsonl"]);
@@ -224,7 +224,7 @@ fn who_leaves_early_takes_the_points_of_others_and_that_is_told() {
     for no in 1..=6 {
         office.does(&["enter", "cup.jsonl", &format!("Player {no}")]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     office.does(&["result", "cup.jsonl", "1", "0-1", "2", "½-½", "3", "½-½"]);
     let left = ["withdraw", "cup.jsonl", "1", "--reason", "ill", "--consent"];

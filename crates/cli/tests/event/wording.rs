@@ -118,7 +118,7 @@ fn a_knock_out_has_matches_and_no_points() {
     for number in 1..=6 {
         office.does(&["enter", "cup.jsonl", &format!("Player {number}")]);
     }
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     contains(&office.does(&["pair", "cup.jsonl", "--lang", "zh-Hans"]), &["争1–6名"]);
     office.does(&["result", "cup.jsonl", "1", "1-0", "2", "1-0"]);
     let correct = ["result", "cup.jsonl", "1", "0-1", "--reason", "看错"];
@@ -168,7 +168,7 @@ fn board_points_are_told_with_a_place() {
     let rows = ["A,a1", "A,a2", "B,b1", "B,b2"].join("\n");
     office.write("teams.csv", &format!("team,name\n{rows}\n"));
     office.does(&["enter", "cup.jsonl", "--from", "teams.csv"]);
-    office.does(&["draw", "cup.jsonl", "--by", "order"]);
+    office.does(&["draw", "cup.jsonl", "--by", "in-order"]);
     office.does(&["pair", "cup.jsonl"]);
     let first = ["1.1.1", "1-0", "1.1.2", "0-1"];
     let second = ["1.2.1", "=", "1.2.2", "="];

@@ -9,6 +9,7 @@ use chuhe_tournament::{
 };
 
 use super::as_json::{self, Added};
+use super::next::next;
 use super::official::Official;
 use super::refused;
 use super::tell;
@@ -175,6 +176,12 @@ impl Desk {
         self.file.append(&self.log[self.kept..])?;
         self.kept = self.log.len();
         Ok(())
+    }
+
+    /// What comes next, unless it has been said.
+    pub(super) fn next(&self, said: &[String]) -> Option<String> {
+        let next = next(&self.words, &self.event, &self.path);
+        next.lines().any(|line| !said.iter().any(|one| one == line)).then_some(next)
     }
 
     /// Writes everything to the disk and tells it.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use chuhe_server::world::{RealWorld, World};
 use chuhe_tournament::{Command, EntrantId, Numbering, Takes, Tournament, explain};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::desk::Desk;
 use super::grid::{Align, Grid};
@@ -21,21 +21,20 @@ use crate::failure::Failure;
 /// is paired.
 #[derive(Args)]
 #[command(
-    after_help = "How numbers are given:\n  lot            by lot (the default for a first stage)\n  rating         by \
-                        rating, the unrated last by lot\n  seed-slots     seeds draw lots for the numbers of --slots, the \
-                        rest are drawn\n  strong-odd     the stronger half by lot on odd numbers, the others on even \
-                        ones\n  in-order       in the order of entry, or of the stage before (the default for later \
-                        stages)\n  hand A,B,C     by hand: who has number 1, 2, 3, ...\n\nExamples:\n  chuhe event \
-                        draw cup.jsonl --by lot --seed 2024\n  chuhe event draw cup.jsonl --by seed-slots --slots 1,6,9,14\n  \
-                        chuhe event draw cup.jsonl --by hand 3,1,2\nNext: chuhe event pair cup.jsonl",
+    after_help = "Examples:\n  chuhe event draw cup.jsonl --by lot --seed 2024\n  chuhe event draw cup.jsonl --by \
+                  seed-slots --slots 1,6,9,14\n  chuhe event draw cup.jsonl --by-hand 3,1,2\nNext: chuhe event pair \
+                  cup.jsonl",
     mut_arg("stage", |stage| stage.help("The stage, from 1 [default: every stage that can begin]"))
 )]
 pub(super) struct Draw {
     /// The event file
     file: PathBuf,
-    /// How numbers are given
-    #[arg(long = "by", id = "how", value_name = "HOW", num_args = 1..=2)]
-    how: Vec<String>,
+    /// How numbers are given [default: by lot, in a later stage in order]
+    #[arg(long = "by", id = "how", value_name = "HOW", value_enum, conflicts_with = "by_hand")]
+    how: Option<How>,
+    /// Who has number 1, 2, 3, ...: ids or names, divided by commas
+    #[arg(long, value_name = "LIST")]
+    by_hand: Option<String>,
     /// From which lots are drawn; named again it gives the same numbers [default: by chance, told and kept in the log]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     seed: Option<u64>,
@@ -46,6 +45,21 @@ pub(super) struct Draw {
     stage: StageOption,
     #[command(flatten)]
     official: Official,
+}
+
+/// As the logs and the interface for programs call them.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum How {
+    /// By lot
+    Lot,
+    /// By rating, the unrated last by lot
+    Rating,
+    /// Seeds draw lots for the numbers of --slots, the rest are drawn
+    SeedSlots,
+    /// The stronger half by lot on odd numbers, the others on even ones
+    StrongOdd,
+    /// In the order of entry, or of the stage before
+    InOrder,
 }
 
 impl Draw {
@@ -114,41 +128,32 @@ impl Draw {
     }
 
     fn numbering(&self, desk: &Desk, stage: u16) -> Result<Numbering, Failure> {
+        if let Some(list) = &self.by_hand {
+            return Ok(Numbering::Hand { order: order(desk, stage, list)? });
+        }
         let seed = self.seed.unwrap_or_default();
-        let (how, list) = (self.how.first().map(String::as_str), self.how.get(1));
         let takes = desk.event.stage_setting(stage).map(|setting| setting.takes);
-        // As the logs and the interface for programs call them; the shorter words of before are understood.
-        Ok(match (how, list) {
-            (None, _) if takes.and_then(Takes::stage).is_some() => Numbering::InOrder,
-            (None | Some("lot"), None) => Numbering::Lot { seed },
-            (Some("rating"), None) => Numbering::Rating { seed },
-            (Some("seed-slots" | "seeds"), None) => {
-                Numbering::SeedSlots { slots: self.slots(desk)?, seed }
-            }
-            (Some("strong-odd"), None) => Numbering::StrongOdd { seed },
-            (Some("in-order" | "order"), None) => Numbering::InOrder,
-            (Some("hand" | "numbers"), Some(list)) => {
-                let order: Result<Vec<EntrantId>, Failure> = list
-                    .split([',', '，'])
-                    .map(|text| {
-                        // Before they are drawn there are no numbers: a number is an id here.
-                        let text = text.trim();
-                        let id = text.parse::<u32>().map(|id| format!("#{id}"));
-                        let text = id.unwrap_or_else(|_| text.to_owned());
-                        naming::entrant(&desk.words, &desk.event, Some(stage), &text)
-                    })
-                    .collect();
-                Numbering::Hand { order: order? }
-            }
-            _ => {
-                let given = self.how.join(" ");
-                let args = [("given", filled(given))];
-                return Err(Failure::Misunderstood(
-                    desk.words.say(Key("no-such-numbering"), &args),
-                ));
-            }
+        let follows = takes.and_then(Takes::stage).is_some();
+        Ok(match self.how.unwrap_or(if follows { How::InOrder } else { How::Lot }) {
+            How::Lot => Numbering::Lot { seed },
+            How::Rating => Numbering::Rating { seed },
+            How::SeedSlots => Numbering::SeedSlots { slots: self.slots(desk)?, seed },
+            How::StrongOdd => Numbering::StrongOdd { seed },
+            How::InOrder => Numbering::InOrder,
         })
     }
+}
+
+/// Those who are named, in the order of their numbers to be.
+fn order(desk: &Desk, stage: u16, list: &str) -> Result<Vec<EntrantId>, Failure> {
+    let named = list.split([',', '，']).map(|text| {
+        // Before they are drawn there are no numbers: a number is an id here.
+        let text = text.trim();
+        let id = text.parse::<u32>().map(|id| format!("#{id}"));
+        let text = id.unwrap_or_else(|_| text.to_owned());
+        naming::entrant(&desk.words, &desk.event, Some(stage), &text)
+    });
+    named.collect()
 }
 
 /// The numbers of a stage, and its groups.

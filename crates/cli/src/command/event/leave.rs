@@ -269,6 +269,9 @@ fn finish(
         let articles = &desk.event.rulebook().withdrawal.round_robin.source.articles;
         lines.extend(tell::by_articles(&desk.words, articles));
     }
+    if sanctioned.is_none() {
+        lines.extend(desk.next(&lines));
+    }
     desk.keep()?;
     desk.answer(&lines)
 }

@@ -142,7 +142,10 @@ impl End {
         let mut desk = Desk::open(&self.file, &self.official)?;
         let stage = self.stage.playing(&desk.words, &desk.event)?;
         desk.act(&Command::EndStage { stage, reason: self.reason.clone() })?;
-        desk.finish()
+        let mut lines = desk.told();
+        lines.extend(desk.next(&lines));
+        desk.keep()?;
+        desk.answer(&lines)
     }
 }
 

@@ -87,6 +87,7 @@ impl Pair {
                 lines.push(desk.words.plain(Key("nothing-entered")));
             } else {
                 desk.keep()?;
+                lines.extend(desk.next(&lines));
             }
             desk.answer(&lines)?;
         }

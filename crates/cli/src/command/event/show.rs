@@ -9,8 +9,8 @@ use clap::Args;
 use super::as_json::{self, Overview};
 use super::desk::{Reading, say};
 use super::naming::{self, is_started, rounds, stages};
+use super::next::next;
 use super::official::ReadingOptions;
-use super::tell;
 use super::wall;
 use super::words::{Key, Locale, filled, listed, number};
 use crate::failure::Failure;
@@ -29,7 +29,7 @@ impl Show {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let Reading { event, words, .. } = Reading::of(&self.file, &self.answer.spoken)?;
         if self.answer.json {
-            return as_json::print(&Overview::of(&event, &self.next(&words, &event)));
+            return as_json::print(&Overview::of(&event, &next(&words, &event, &self.file)));
         }
         let mut lines = vec![wall::title(&words, &event)];
         let all = event.participants().count();
@@ -72,41 +72,8 @@ impl Show {
             lines.push(words.say(Key("note-line"), &args));
         }
         lines.push(String::new());
-        lines.push(self.next(&words, &event));
+        lines.push(next(&words, &event, &self.file));
         say(&lines)
-    }
-
-    /// What comes next.
-    fn next(&self, words: &Locale, event: &Tournament) -> String {
-        let file = || ("file", filled(self.file.display().to_string()));
-        let waits = |&no: &u16| !naming::awaited(words, event, &self.file, no, false).is_empty();
-        let open: Vec<u16> = stages(event).filter(waits).collect();
-        let playing = |&no: &u16| is_started(event, no) && !event.is_over(no);
-        let again = tell::draw_again(words, event, &self.file);
-        if event.is_closed() {
-            words.plain(Key("event-closed"))
-        } else if !again.is_empty() {
-            again.join("\n")
-        } else if !open.is_empty() {
-            // Stages beside each other are played at the same time, each at tables of its own count.
-            let beside = stages(event).filter(playing).count() > 1;
-            let ready = stages(event).any(|no| playing(&no) && !open.contains(&no));
-            let missing = open
-                .into_iter()
-                .flat_map(|stage| naming::awaited(words, event, &self.file, stage, beside));
-            let pair = ready.then(|| words.say(Key("next-pair"), &[file()]));
-            missing.chain(pair).collect::<Vec<_>>().join("\n")
-        } else if stages(event).any(|no| playing(&no)) {
-            words.say(Key("next-pair"), &[file()])
-        } else if event.participants().count() < 2 {
-            words.say(Key("next-enter"), &[file()])
-        } else if stages(event).any(|no| !is_started(event, no)) {
-            words.say(Key("next-draw"), &[file(), ("option", filled(""))])
-        } else if let Some((appeal, _)) = event.undecided_appeals().next() {
-            tell::decide_appeal(words, appeal, &self.file)
-        } else {
-            words.say(Key("next-close"), &[file()])
-        }
     }
 }
 
