@@ -59,7 +59,7 @@ refused in whole or in part                          3
   faulty start position                              1
   illegal move                                       1
   no game in the file                                1
-games with a threefold or longer repetition          2
+games to be ruled on                                 2
   axf-2017: draw, draw                               1
   axf-2017: draw, wait                               1
 results that disagree with the ruling                1
@@ -138,7 +138,7 @@ fn the_table_is_the_same_for_any_number_of_jobs_and_after_an_interruption() {
         "rules": "axf-2017", "named": [path], "files": 2, "bytes": done,
         "last": folder.path().join("inner/empty.pgn"),
         "survey": {
-            "files": 2, "passed_over": 1, "games": 1, "plies": 2,
+            "files": 2, "passed-over": 1, "games": 1, "plies": 2,
             "refused": { "illegal_move": 1, "no_game_in_the_file": 1 },
             "repeated": 0, "rulings": {}, "disagreements": 0,
         },
@@ -174,6 +174,35 @@ fn json_lines_hold_the_same() {
     assert_eq!((&five["verdict"], &five["agrees"]), (&"draw".into(), &false.into()));
     let broken = rows.iter().find(|row| row["fault_kind"] == "illegal_move").unwrap();
     assert_eq!(broken["game"], 1);
+}
+
+/// Nine rounds of check and chase that do not come back exactly (CXA 24.11): a table says what the ruling on the game says.
+#[test]
+fn moves_that_do_not_come_back_are_told_of_as_in_a_single_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("nine.pgn");
+    let moves =
+        "c9c8 d8d9 c8c9 d9d8 c9i9 i3h3 i9h9 h3i3 h9i9 i3h3 i9h9 h3i3 h9h3 i3i0 h3h0 i0i3 h0h3 i3i0";
+    let fen = "2R6/3ka4/3a5/9/9/4p4/8c/4B1r2/4A4/3A1KB2 w";
+    let text = format!("[FEN \"{fen}\"]\n[Result \"0-1\"]\n\n{moves} 0-1\n");
+    std::fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        let output =
+            chuhe(&[&["judge", file, "--rules", "cxa-2020", "--json"], arguments].concat());
+        serde_json::from_str(stdout(&output)).unwrap()
+    };
+    let (game, row) = (json(&[]), json(&["--out", "-"]));
+    assert_eq!(game["verdict"], "red_loses");
+    assert_eq!(game["order"]["kind"], "pending_if_claimed", "{game}");
+    assert_eq!((&row["verdict"], &row["order"]), (&game["verdict"], &game["order"]["kind"]));
+    assert_eq!(
+        (&row["first_ply"], &row["last_ply"], &row["cycles"]),
+        (&1.into(), &18.into(), &0.into())
+    );
+    // The staff's book has no such clause.
+    let output = chuhe(&["judge", file, "--rules", "staff-2012", "--out", "-", "--json"]);
+    assert_eq!(stdout(&output), "");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use chuhe_rulebook::Rulebook;
 use crate::case::Case;
 use crate::history::{History, Repetition};
 use crate::ruling::{Order, Ruling, judge, verdict, verdict_and_order};
+use crate::shuffling::{judge_claimable, shuffling_in_game};
 use crate::verdict::Verdict;
 
 /// A ruling and the stretch of the game it speaks of.
@@ -32,7 +33,7 @@ pub struct GameVerdict {
     pub first_ply: usize,
     /// How many had been played when they ended.
     pub last_ply: usize,
-    /// How many rounds are judged.
+    /// How many rounds are judged; none where moves that do not come back are.
     pub cycles: u16,
     /// What the case comes to if nobody varies.
     pub verdict: Verdict,
@@ -83,12 +84,30 @@ fn rounds_alike(rulebook: &Rulebook, history: &History, repetition: &Repetition)
     rounds
 }
 
-/// Rules on the repetitions of a game where [`game_verdict`] finds that it must be.
-pub(crate) fn judge_repetitions<'a>(
-    rulebook: &'a Rulebook,
-    history: &History,
-) -> Option<GameRuling<'a>> {
+/// The ruling on a game: by its repetitions, or else by the clause on moves that do not come back. Nothing if no
+/// position has come back and the clause does not apply.
+///
+/// ```
+/// use chuhe_board::{Color, Notation, Position, read_line};
+/// use chuhe_referee::{History, Order, judge_game};
+/// use chuhe_rulebook::Rulebook;
+///
+/// // Four rounds of check on every move, and then another move.
+/// let start = Position::from_fen("4k4/9/9/7P1/9/9/9/9/5R3/3K5 w").expect("a position");
+/// let text = "f1e1 e9f9 e1f1 f9e9 ".repeat(4) + "f1g1";
+/// let moves = read_line(&start, Notation::Uci, &text).expect("legal moves");
+/// let game = History::played(start, moves).expect("they were read as legal ones");
+///
+/// let book = Rulebook::builtin("axf-2017").expect("it is compiled in");
+/// let found = judge_game(book, &game).expect("a position has come back");
+/// assert_eq!(found.ruling.order(), Order::Loses(Color::Red));
+/// assert_eq!((found.first_ply, found.last_ply), (0, 16));
+/// ```
+pub fn judge_game<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
     let found = game_verdict(rulebook, history)?;
+    if let Some(claimable) = judge_claimable(rulebook, history, &found) {
+        return Some(claimable);
+    }
     let mut replay = History::new(history.start().clone());
     for ply in &history.plies()[..found.last_ply] {
         replay.push_unchecked(ply.played);
@@ -96,10 +115,24 @@ pub(crate) fn judge_repetitions<'a>(
     judge_position(rulebook, &replay)
 }
 
-/// What the repetitions of a game come to, without reasons: at the first ply at which the procedure comes to its end,
-/// or else where a repetition has gone furthest; of equals, the latest. Nothing if no position has come back. The
-/// clause on moves that do not come back is left out: [`judge_game`](crate::judge_game) looks at both.
+/// What [`judge_game`] comes to, without reasons.
 pub fn game_verdict(rulebook: &Rulebook, history: &History) -> Option<GameVerdict> {
+    let Some(found) = repetition_verdict(rulebook, history) else {
+        return shuffling_in_game(rulebook, history);
+    };
+    if found.order.is_decided() {
+        return Some(found);
+    }
+    // A case that is pending by its cycles needs no claim: the clause is for moves beside it, not for the same ones.
+    let is_pending = !matches!(found.order, Order::Wait { .. });
+    let shuffling = shuffling_in_game(rulebook, history)
+        .filter(|other| !is_pending || other.first_ply >= found.last_ply);
+    Some(shuffling.unwrap_or(found))
+}
+
+/// What the repetitions of a game come to, without reasons: at the first ply at which the procedure comes to its end,
+/// or else where a repetition has gone furthest; of equals, the latest. Nothing if no position has come back.
+fn repetition_verdict(rulebook: &Rulebook, history: &History) -> Option<GameVerdict> {
     let mut replay = History::new(history.start().clone());
     let pending = usize::from(rulebook.repetition.pending_cycles.get());
     let mut furthest: Option<Repetition> = None;

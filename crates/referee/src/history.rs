@@ -128,7 +128,8 @@ impl History {
         Ok(())
     }
 
-    /// Plays a move that is known to be legal.
+    /// Plays a move that is known to be legal, as those of a game that was read are. One that is not makes all that
+    /// follows worthless: [`push`](Self::push) asks first.
     pub fn push_unchecked(&mut self, m: Move) {
         let captured = self.position.piece_at(m.to);
         self.plies.push(Ply { played: m, captured, hash: self.position.zobrist() });

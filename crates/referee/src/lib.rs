@@ -24,7 +24,7 @@ pub use case::{Case, CaseError};
 pub use case_file::{CaseRow, CaseRowError, CaseRowFault, read_cases};
 pub use conduct::Conduct;
 pub use ending::{BoardEnd, board_end};
-pub use game_ruling::{GameRuling, GameVerdict, game_verdict, judge_position};
+pub use game_ruling::{GameRuling, GameVerdict, game_verdict, judge_game, judge_position};
 pub use history::{History, Ply, Repetition};
 pub use limit::{Deducted, LimitCount, count_for, count_without_claimant};
 pub use mate::Mate;
@@ -32,7 +32,7 @@ pub use nature::Nature;
 pub use placed::Placed;
 pub use read_move::ReadMove;
 pub use ruling::{Discretion, Dispute, Finding, Order, Ruling, judge, verdict};
-pub use shuffling::{judge_game, judge_shuffling, shuffling_verdict};
+pub use shuffling::{judge_shuffling, shuffling_in_game, shuffling_verdict};
 pub use stretch::Stretch;
 pub use verdict::{Level, ParseVerdictError, Verdict};
 

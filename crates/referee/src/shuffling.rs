@@ -3,11 +3,11 @@
 #[cfg(test)]
 mod tests;
 
-use chuhe_board::{Color, Square};
+use chuhe_board::{Color, Move, Square};
 use chuhe_rulebook::{Rulebook, School, Shuffling};
 
 use crate::chinese::{self, ChineseReading};
-use crate::game_ruling::{GameRuling, judge_repetitions};
+use crate::game_ruling::{GameRuling, GameVerdict};
 use crate::history::History;
 use crate::ruling::{Order, judge_stretch, verdict_on_stretch};
 use crate::stretch::Stretch;
@@ -27,17 +27,17 @@ fn offender(rulebook: &Rulebook, clause: &Shuffling, stretch: &Stretch) -> Optio
         return None;
     }
     let Verdict::Loses(side) = verdict_on_stretch(rulebook, stretch) else { return None };
-    (points_gone_back_to(stretch, side) >= usize::from(clause.points.get())).then_some(side)
+    let begins = stretch.start().turn() == side;
+    goes_to_and_fro(clause, stretch.moves(), begins).then_some(side)
 }
 
-/// On how many points a piece of the side has stood twice or oftener. The clause speaks of moves to and fro over three
-/// points (交替): an attack that never looks back, however long, is none.
-fn points_gone_back_to(stretch: &Stretch, side: Color) -> usize {
-    let first = usize::from(stretch.start().turn() != side);
+/// Whether pieces of a side have stood twice or oftener on as many points as the clause says. It speaks of moves to and
+/// fro over three points (交替): an attack that never looks back, however long, is none.
+fn goes_to_and_fro(clause: &Shuffling, moves: &[Move], begins: bool) -> bool {
     // Where each piece that has moved stands now, and where it has stood, its first point included.
     let mut ways: Vec<(Square, Vec<Square>)> = Vec::new();
     let mut again: Vec<Square> = Vec::new();
-    for m in stretch.moves().iter().skip(first).step_by(2) {
+    for m in moves.iter().skip(usize::from(!begins)).step_by(2) {
         let found = ways.iter().position(|(now, _)| *now == m.from);
         let at = found.unwrap_or_else(|| {
             ways.push((m.from, vec![m.from]));
@@ -52,7 +52,7 @@ fn points_gone_back_to(stretch: &Stretch, side: Color) -> usize {
     }
     again.sort_unstable();
     again.dedup();
-    again.len()
+    again.len() >= usize::from(clause.points.get())
 }
 
 /// Whether a closer look is worth while: the Chinese doctrine's searches take their time.
@@ -65,55 +65,54 @@ fn may_offend(rulebook: &Rulebook, stretch: &Stretch) -> bool {
     }
 }
 
-/// Rules on a game in which a side goes on and on with forbidden moves that do not come back: where that can
-/// first be claimed. Nothing if the rulebook has no clause for it, or it does not apply.
-pub fn judge_shuffling<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
+/// Where in a game the clause on moves that do not come back can first be claimed, without reasons. Nothing if the
+/// rulebook has no such clause, or it does not apply.
+pub fn shuffling_in_game(rulebook: &Rulebook, history: &History) -> Option<GameVerdict> {
     let clause = rulebook.repetition.shuffling.as_ref()?;
     let length = clause.plies();
     let all = history.plies();
-    (length..=all.len()).find_map(|last_ply| {
-        let first_ply = last_ply - length;
-        let played = &all[first_ply..last_ply];
-        if played.iter().any(|ply| ply.captured.is_some()) {
+    // How many plies have been played since a piece was last taken.
+    let mut quiet = 0;
+    let mut moves: Vec<Move> = Vec::with_capacity(all.len());
+    all.iter().enumerate().find_map(|(at, ply)| {
+        moves.push(ply.played);
+        quiet = if ply.captured.is_some() { 0 } else { quiet + 1 };
+        let last_ply = at + 1;
+        if quiet < length {
             return None;
         }
-        let moves = played.iter().map(|ply| ply.played).collect();
-        let stretch = Stretch::of_game(history.position_after(first_ply), moves);
-        let offender = offender(rulebook, clause, &stretch)?;
-        let ruling = judge_stretch(rulebook, &stretch, 0).on_claim(offender);
-        Some(GameRuling { first_ply, last_ply, ruling })
+        let first_ply = last_ply - length;
+        // Quickly seen, and rarely so.
+        let either = [true, false];
+        if !either.iter().any(|&begins| goes_to_and_fro(clause, &moves[first_ply..], begins)) {
+            return None;
+        }
+        let offender = offender(rulebook, clause, &stretch(history, first_ply, last_ply))?;
+        let (verdict, order) = (Verdict::Loses(offender), Order::PendingIfClaimed(offender));
+        Some(GameVerdict { first_ply, last_ply, cycles: 0, verdict, order })
     })
 }
 
-/// The ruling on a game: by its repetitions, or else by the clause on moves that do not come back. Nothing if no
-/// position has come back and the clause does not apply.
-///
-/// ```
-/// use chuhe_board::{Color, Notation, Position, read_line};
-/// use chuhe_referee::{History, Order, judge_game};
-/// use chuhe_rulebook::Rulebook;
-///
-/// // Four rounds of check on every move, and then another move.
-/// let start = Position::from_fen("4k4/9/9/7P1/9/9/9/9/5R3/3K5 w").expect("a position");
-/// let text = "f1e1 e9f9 e1f1 f9e9 ".repeat(4) + "f1g1";
-/// let moves = read_line(&start, Notation::Uci, &text).expect("legal moves");
-/// let game = History::played(start, moves).expect("they were read as legal ones");
-///
-/// let book = Rulebook::builtin("axf-2017").expect("it is compiled in");
-/// let found = judge_game(book, &game).expect("a position has come back");
-/// assert_eq!(found.ruling.order(), Order::Loses(Color::Red));
-/// assert_eq!((found.first_ply, found.last_ply), (0, 16));
-/// ```
-pub fn judge_game<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
-    let Some(found) = judge_repetitions(rulebook, history) else {
-        return judge_shuffling(rulebook, history);
-    };
-    if found.is_decided() {
-        return Some(found);
-    }
-    // A case that is pending by its cycles needs no claim: the clause is for moves beside it, not for the same ones.
-    let is_pending = !matches!(found.ruling.order(), Order::Wait { .. });
-    let shuffling = judge_shuffling(rulebook, history)
-        .filter(|other| !is_pending || other.first_ply >= found.last_ply);
-    Some(shuffling.unwrap_or(found))
+fn stretch(history: &History, first_ply: usize, last_ply: usize) -> Stretch {
+    let moves = history.plies()[first_ply..last_ply].iter().map(|ply| ply.played).collect();
+    Stretch::of_game(history.position_after(first_ply), moves)
+}
+
+/// Rules on a game in which a side goes on and on with forbidden moves that do not come back: where that can
+/// first be claimed. Nothing if the rulebook has no clause for it, or it does not apply.
+pub fn judge_shuffling<'a>(rulebook: &'a Rulebook, history: &History) -> Option<GameRuling<'a>> {
+    judge_claimable(rulebook, history, &shuffling_in_game(rulebook, history)?)
+}
+
+/// The ruling on what can be claimed by the clause.
+pub(crate) fn judge_claimable<'a>(
+    rulebook: &'a Rulebook,
+    history: &History,
+    found: &GameVerdict,
+) -> Option<GameRuling<'a>> {
+    let Order::PendingIfClaimed(offender) = found.order else { return None };
+    let (first_ply, last_ply) = (found.first_ply, found.last_ply);
+    let stretch = stretch(history, first_ply, last_ply);
+    let ruling = judge_stretch(rulebook, &stretch, 0).on_claim(offender);
+    Some(GameRuling { first_ply, last_ply, ruling })
 }

@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use chuhe_board::ReadMoveError;
 use chuhe_records::{Entry, Fault, FileError, Game, GameResult, Tags};
-use chuhe_referee::{GameVerdict, History, Order, game_verdict};
+use chuhe_referee::{GameVerdict, History, Order, game_verdict, shuffling_in_game};
 use chuhe_rulebook::{Language, Rulebook};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::game_files::first_fault;
 
-/// How often a position must have stood for a game to be told of.
+/// How often a position must have stood for its repetition to be told of.
 const THREEFOLD: usize = 3;
 
 /// A game that repeats or is faulty, or a file that could not be read.
@@ -137,11 +137,12 @@ impl Ruled {
                 occurrences = occurrences.max(repetition.cycles() + 1);
             }
         }
-        if occurrences < THREEFOLD {
-            return None;
-        }
-        let GameVerdict { first_ply, last_ply, cycles, verdict, order } =
-            game_verdict(rulebook, &history)?;
+        // Where nothing comes back so often, only moves that never quite come back can be claimed.
+        let found = match occurrences < THREEFOLD {
+            true => shuffling_in_game(rulebook, &history)?,
+            false => game_verdict(rulebook, &history)?,
+        };
+        let GameVerdict { first_ply, last_ply, cycles, verdict, order } = found;
         Some(Ruled {
             occurrences,
             first_ply: first_ply + 1,

@@ -12,7 +12,7 @@ pub(crate) struct Survey {
     /// Files that were looked at.
     pub(crate) files: u64,
     /// Files in folders that were not taken for game files by their names.
-    #[serde(rename = "passed-over", alias = "passed_over")]
+    #[serde(rename = "passed-over")]
     pub(crate) passed_over: u64,
     /// Games that were read, in whole or in part.
     pub(crate) games: u64,
