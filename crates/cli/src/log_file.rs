@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use chuhe_game::{Game, LogFault, Schema};
-use chuhe_tournament::{ReplayError, Tournament};
+use chuhe_tournament::Tournament;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -19,7 +19,8 @@ pub(crate) trait Kept: Serialize + DeserializeOwned {
     /// The command that tells a log up to where it is broken.
     const TOLD_BY: &str;
 
-    /// The first entry that those before it do not allow, from 0, and why.
+    /// The first entry that those before it do not allow, from 0, and why. What is wrong with a file without entries stands
+    /// in its first line.
     fn misfit(entries: &[Self]) -> Option<(usize, String)>;
 }
 
@@ -28,26 +29,13 @@ impl Kept for chuhe_game::Entry {
     const TOLD_BY: &str = "chuhe game replay";
 
     fn misfit(entries: &[Self]) -> Option<(usize, String)> {
-        let first = entries.first()?;
-        let mut game = match Game::replay([first]) {
-            Ok(game) => game,
-            Err(error) => return Some((0, error.to_string())),
-        };
-        let rest = entries.iter().enumerate().skip(1);
-        rest.map(|(at, entry)| (at, game.apply(entry)))
-            .find_map(|(at, applied)| Some((at, without_number(&applied.err()?.to_string()))))
-    }
-}
-
-/// A fault without the number of its entry: the line is named instead.
-fn without_number(fault: &str) -> String {
-    let after = fault.strip_prefix("entry ").map(|rest| rest.trim_start_matches(char::is_numeric));
-    match after {
-        Some(rest) => match rest.strip_prefix(": ") {
-            Some(rest) => rest.to_owned(),
-            None => format!("the entry{rest}"),
-        },
-        None => fault.to_owned(),
+        entries.first()?;
+        match Game::replay(entries).err()? {
+            chuhe_game::ReplayError::Entry { entry, misfit } => {
+                Some((entry - 1, misfit.to_string()))
+            }
+            at_once => Some((0, at_once.to_string())),
+        }
     }
 }
 
@@ -56,10 +44,11 @@ impl Kept for chuhe_tournament::Entry {
     const TOLD_BY: &str = "chuhe event log";
 
     fn misfit(entries: &[Self]) -> Option<(usize, String)> {
-        // What is wrong with a file without entries stands in its first line.
         entries.first()?;
         match Tournament::replay(entries).err()? {
-            ReplayError::Entry { entry, misfit } => Some((entry - 1, misfit.to_string())),
+            chuhe_tournament::ReplayError::Entry { entry, misfit } => {
+                Some((entry - 1, misfit.to_string()))
+            }
             at_once => Some((0, at_once.to_string())),
         }
     }

@@ -142,7 +142,7 @@ pub fn log(log: &[Entry], language: Language) -> Result<Vec<String>, ReplayError
     for entry in &log[1..] {
         let text = words.event(&game, entry);
         lines.push(words.log_line(entry.at.since(first.at), text));
-        game.apply(entry)?;
+        game.follow(entry)?;
     }
     Ok(lines)
 }

@@ -23,7 +23,7 @@ use crate::state::{Ended, Halt, Judged, Overruled, Pending, State};
 use crate::touch::{Obligation, Touched, Touches, obligation};
 use chuhe_logbook::Instant;
 
-pub use replay_error::ReplayError;
+pub use replay_error::{Misfit, ReplayError};
 
 /// One game at one table.
 ///

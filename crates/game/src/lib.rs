@@ -30,7 +30,7 @@ pub use command::Command;
 pub use counters::Counters;
 pub use decide::{Due, Handled};
 pub use event::{AdjustmentCause, Correction, Entry, Event, LimitAccount, Mishap, Secret};
-pub use game::{Game, ReplayError};
+pub use game::{Game, Misfit, ReplayError};
 pub use log::LOG;
 pub use offers::Offers;
 pub use outcome::Outcome;

@@ -6,7 +6,7 @@ use chuhe_rulebook::{FoulKind, LossReason, Rulebook};
 use crate::actor::Actor;
 use crate::command::Command;
 use crate::event::{AdjustmentCause, Entry, Event};
-use crate::game::{Game, ReplayError};
+use crate::game::{Game, Misfit};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, Why};
 use chuhe_logbook::Instant;
@@ -19,7 +19,7 @@ pub(crate) struct Draft<'a> {
     pub(crate) by: &'a Actor,
     pub(crate) now: Instant,
     /// The first entry that does not follow from the game, and why. Nothing happens after it.
-    unsound: Option<(Event, ReplayError)>,
+    unsound: Option<(Event, Misfit)>,
 }
 
 impl<'a> Draft<'a> {

@@ -2,7 +2,7 @@
 
 use chuhe_board::{Color, Move};
 
-use super::{Game, ReplayError};
+use super::{Game, Misfit, ReplayError};
 use crate::case::CaseKind;
 use crate::clock::{Clock, Completed};
 use crate::event::{AdjustmentCause, Entry, Event, Mishap};
@@ -21,40 +21,43 @@ impl Game {
         let Event::Opened { setting } = &first.event else { return Err(ReplayError::NotOpened) };
         let mut game = Game::set_up(setting, first.at)?;
         for entry in entries {
-            game.apply(entry)?;
+            game.follow(entry)?;
         }
         Ok(game)
+    }
+
+    /// Lets an entry of a log happen, whose number is told if it cannot.
+    ///
+    /// # Errors
+    /// The entry cannot follow the log so far; the game is then as it was.
+    pub fn follow(&mut self, entry: &Entry) -> Result<(), ReplayError> {
+        let number = self.state.version + 1;
+        self.apply(entry).map_err(|misfit| ReplayError::Entry { entry: number, misfit })
     }
 
     /// Lets an entry happen.
     ///
     /// # Errors
     /// The entry cannot follow the log so far; the game is then as it was.
-    pub fn apply(&mut self, entry: &Entry) -> Result<(), ReplayError> {
-        let number = self.state.version + 1;
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), Misfit> {
         if entry.at < self.state.last_at {
-            return Err(ReplayError::TimeGoesBack { entry: number });
+            return Err(Misfit::TimeGoesBack);
         }
-        self.check_place(entry, number)?;
-        self.apply_event(&entry.event, entry.at, number)?;
+        self.check_place(entry)?;
+        self.apply_event(&entry.event, entry.at)?;
         self.state.after_move = self.is_after_move(&entry.event);
         self.state.tail = self.tail_after(&entry.event);
         self.state.last_by = entry.by.part;
-        self.state.version = number;
+        self.state.version += 1;
         self.state.last_at = entry.at;
         Ok(())
     }
 
     /// Looks whether the entry can be before anything changes, so that a game is never left half way.
-    fn apply_event(
-        &mut self,
-        event: &Event,
-        at: Instant,
-        number: usize,
-    ) -> Result<(), ReplayError> {
+    fn apply_event(&mut self, event: &Event, at: Instant) -> Result<(), Misfit> {
         let state = &mut self.state;
         match event {
-            Event::Opened { .. } => return Err(ReplayError::OpenedTwice { entry: number }),
+            Event::Opened { .. } => return Err(Misfit::OpenedTwice),
             Event::Started { absent } => {
                 state.started = Some(at);
                 absent.iter().for_each(|&side| state.absent[side] = true);
@@ -71,7 +74,7 @@ impl Game {
                 state.unpressed = None;
                 self.run_clock(at);
             }
-            Event::Moved { played, .. } => self.apply_move(*played, at, number)?,
+            Event::Moved { played, .. } => self.apply_move(*played, at)?,
             Event::ClockPressed { side } => self.apply_press(*side, at),
             Event::Touched { side, touched, adjusting } => {
                 if !adjusting {
@@ -217,7 +220,7 @@ impl Game {
                 self.state.ended = Some(Ended { at, outcome, articles, remark, corrected: false });
             }
             Event::Corrected { correction, reason } => {
-                self.apply_correction(correction, reason, at, number)?;
+                self.apply_correction(correction, reason, at)?;
             }
             Event::Signed { part } => state.signatures.push(*part),
             Event::ScoreHandedIn { side } => state.scores_in[*side] = true,
@@ -226,10 +229,10 @@ impl Game {
         Ok(())
     }
 
-    fn apply_move(&mut self, m: Move, at: Instant, number: usize) -> Result<(), ReplayError> {
+    fn apply_move(&mut self, m: Move, at: Instant) -> Result<(), Misfit> {
         let side = self.turn();
         if self.history.push(m).is_err() {
-            return Err(ReplayError::Illegal { entry: number, tried: m });
+            return Err(Misfit::Illegal { tried: m });
         }
         let state = &mut self.state;
         state.touches[side] = Touches::default();

@@ -3,7 +3,7 @@
 use chuhe_board::{Color, Move};
 use chuhe_referee::History;
 
-use super::{Game, ReplayError};
+use super::{Game, Misfit};
 use crate::case::{CaseKind, CaseVerdict};
 use crate::event::Correction;
 use crate::sides::Sides;
@@ -17,8 +17,7 @@ impl Game {
         correction: &Correction,
         reason: &str,
         at: Instant,
-        number: usize,
-    ) -> Result<(), ReplayError> {
+    ) -> Result<(), Misfit> {
         match correction {
             Correction::Outcome(outcome) => {
                 self.stop_clock(at);
@@ -38,7 +37,7 @@ impl Game {
             Correction::TakeBack { plies } => {
                 let all = self.history.plies();
                 let Some(left) = all.len().checked_sub(*plies) else {
-                    return Err(ReplayError::TooFewMoves { entry: number });
+                    return Err(Misfit::TooFewMoves);
                 };
                 let moves: Vec<Move> = all[..left].iter().map(|ply| ply.played).collect();
                 let taken: Vec<Color> =

@@ -6,7 +6,7 @@ use chuhe_board::Color;
 use chuhe_referee::{BoardEnd, LimitCount, board_end, count_for, count_without_claimant};
 use chuhe_rulebook::{DrawReason, LossReason, ResignationEffect};
 
-use super::{Game, ReplayError};
+use super::{Game, Misfit};
 use crate::actor::{Actor, Part};
 use crate::case::CaseVerdict;
 use crate::decide::Acceptance;
@@ -17,7 +17,7 @@ use chuhe_logbook::Instant;
 
 impl Game {
     /// Whether an entry can stand where it does.
-    pub(super) fn check_place(&self, entry: &Entry, number: usize) -> Result<(), ReplayError> {
+    pub(super) fn check_place(&self, entry: &Entry) -> Result<(), Misfit> {
         let event = &entry.event;
         let after_the_end = matches!(
             event,
@@ -29,29 +29,27 @@ impl Game {
                 | Event::ScoreEntered
         );
         if self.state.ended.is_some() && !after_the_end {
-            return Err(ReplayError::AfterTheEnd { entry: number });
+            return Err(Misfit::AfterTheEnd);
         }
         // What is due comes before every later entry.
         if self.next_due().is_some_and(|due| due.at < entry.at) {
-            return Err(ReplayError::Overtaken { entry: number });
+            return Err(Misfit::Overtaken);
         }
         if self.owes_end() && !matches!(event, Event::Ended { .. }) {
-            return Err(ReplayError::EndMissing { entry: number });
+            return Err(Misfit::EndMissing);
         }
         if !self.is_for(&entry.by, event) {
-            return Err(ReplayError::WrongActor { entry: number });
+            return Err(Misfit::WrongActor);
         }
-        self.check_play(entry, number)?;
+        self.check_play(entry)?;
         if !self.is_computed(entry) {
-            return Err(ReplayError::DoesNotFollow { entry: number });
+            return Err(Misfit::DoesNotFollow);
         }
         match event {
             Event::FlagFell { side } if !self.is_out_of_time(*side, entry.at) => {
-                Err(ReplayError::TimeIsLeft { entry: number })
+                Err(Misfit::TimeIsLeft)
             }
-            Event::LimitRuled { account } if !self.adds_up(account) => {
-                Err(ReplayError::Miscounted { entry: number })
-            }
+            Event::LimitRuled { account } if !self.adds_up(account) => Err(Misfit::Miscounted),
             Event::Ended { outcome, articles, remark } => {
                 // What the arbiter enters himself has his words with it.
                 let follows = match remark {
@@ -61,7 +59,7 @@ impl Game {
                 if follows && *articles == self.articles_of(outcome) {
                     Ok(())
                 } else {
-                    Err(ReplayError::EndDoesNotFollow { entry: number })
+                    Err(Misfit::EndDoesNotFollow)
                 }
             }
             _ => Ok(()),
@@ -69,7 +67,7 @@ impl Game {
     }
 
     /// Whether play is where something at the board can happen.
-    fn check_play(&self, whole: &Entry, entry: usize) -> Result<(), ReplayError> {
+    fn check_play(&self, whole: &Entry) -> Result<(), Misfit> {
         let (state, event) = (&self.state, &whole.event);
         let on_the_clock = matches!(event, Event::Moved { .. } | Event::ClockPressed { .. });
         let in_play = on_the_clock
@@ -88,29 +86,25 @@ impl Game {
         let at_any_time = matches!(event, Event::Touched { adjusting: true, .. });
         let at_any_time = at_any_time && whole.by.part.is_arbiter();
         match event {
-            _ if in_play && state.started.is_none() => Err(ReplayError::NotStarted { entry }),
-            _ if in_play && standing && !at_any_time => Err(ReplayError::StandsStill { entry }),
-            Event::Paused { .. } if state.halt.is_some() => Err(ReplayError::StandsStill { entry }),
+            _ if in_play && state.started.is_none() => Err(Misfit::NotStarted),
+            _ if in_play && standing && !at_any_time => Err(Misfit::StandsStill),
+            Event::Paused { .. } if state.halt.is_some() => Err(Misfit::StandsStill),
             Event::Resumed if state.halt != Some(Halt::Pause) && self.to_seal().is_none() => {
-                Err(ReplayError::StandsStill { entry })
+                Err(Misfit::StandsStill)
             }
-            Event::Resumed if waits => Err(ReplayError::StandsStill { entry }),
-            Event::Moved { .. } if self.to_seal() == Some(self.turn()) => {
-                Err(ReplayError::StandsStill { entry })
-            }
+            Event::Resumed if waits => Err(Misfit::StandsStill),
+            Event::Moved { .. } if self.to_seal() == Some(self.turn()) => Err(Misfit::StandsStill),
             Event::ResignationDeclared { .. } | Event::EnvelopeOpened { played: Some(_), .. }
                 if waits =>
             {
-                Err(ReplayError::StandsStill { entry })
+                Err(Misfit::StandsStill)
             }
-            Event::Moved { side, .. } if *side != self.turn() => {
-                Err(ReplayError::WrongSide { entry })
-            }
+            Event::Moved { side, .. } if *side != self.turn() => Err(Misfit::WrongSide),
             _ if on_the_clock && state.clock.is_some() && !state.clock_started => {
-                Err(ReplayError::ClockNotStarted { entry })
+                Err(Misfit::ClockNotStarted)
             }
             Event::ClockPressed { side } if self.to_press() != Some(*side) => {
-                Err(ReplayError::PressWithoutMove { entry })
+                Err(Misfit::PressWithoutMove)
             }
             _ => Ok(()),
         }

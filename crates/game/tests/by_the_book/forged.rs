@@ -2,7 +2,7 @@
 
 use chuhe_game::{
     Actor, AdjustmentCause, CaseKind, CaseVerdict, Command, Entry, Event, Game, LimitAccount,
-    Outcome, ReplayError, Secret, Touched,
+    Misfit, Outcome, ReplayError, Secret, Touched,
 };
 use chuhe_rulebook::{DrawReason, FoulKind, LossReason};
 
@@ -15,7 +15,7 @@ fn forged(table: &Table, by: Actor, event: Event) -> Option<ReplayError> {
     let found = Game::replay(&log).err();
     // What is refused leaves the game as it was.
     let mut game = table.game.clone();
-    assert_eq!(game.apply(log.last().expect("one was just added")).err(), found);
+    assert_eq!(game.follow(log.last().expect("one was just added")).err(), found);
     assert_eq!(game == table.game, found.is_some());
     found
 }
@@ -25,7 +25,11 @@ fn forged(table: &Table, by: Actor, event: Event) -> Option<ReplayError> {
 fn refused(table: &Table, by: Actor, event: Event) {
     let entry = table.log.len() + 1;
     let told = format!("{event:?}");
-    assert_eq!(forged(table, by, event), Some(ReplayError::DoesNotFollow { entry }), "{told}");
+    assert_eq!(
+        forged(table, by, event),
+        Some(ReplayError::Entry { entry, misfit: Misfit::DoesNotFollow }),
+        "{told}"
+    );
 }
 
 /// The log with one of its entries changed.
@@ -61,7 +65,7 @@ fn what_can_be_computed_is_not_believed_of_an_envelope() {
     };
     let position = |entry: &Entry| matches!(entry.event, Event::MoveSealed { .. });
     let entry = table.log.iter().position(position).unwrap() + 1;
-    let wrong = Some(ReplayError::DoesNotFollow { entry });
+    let wrong = Some(ReplayError::Entry { entry, misfit: Misfit::DoesNotFollow });
     let other_fen = |event: &mut Event| {
         let Event::MoveSealed { fen, .. } = event else { return };
         *fen = "3k5/9/9/9/9/9/9/9/9/4K4 w".into();
@@ -77,7 +81,7 @@ fn what_can_be_computed_is_not_believed_of_an_envelope() {
         *written = Some(Secret("b0c2".into()));
     };
     let entry = entry + 2;
-    let wrong = Some(ReplayError::DoesNotFollow { entry });
+    let wrong = Some(ReplayError::Entry { entry, misfit: Misfit::DoesNotFollow });
     assert_eq!(sealed(&other_move), wrong);
     assert_eq!(opened("b0c2", Some("b0c2")), wrong);
     assert_eq!(opened("h0g2", Some("b0c2")), wrong);
@@ -103,7 +107,7 @@ fn what_can_be_computed_is_not_believed_of_clocks_and_fouls() {
         cause: AdjustmentCause::Arbiter("thank you".into()),
     };
     let entry = table.log.len() + 1;
-    let wrong = Some(ReplayError::WrongActor { entry });
+    let wrong = Some(ReplayError::Entry { entry, misfit: Misfit::WrongActor });
     assert_eq!(forged(&table, Actor::player(RED), by_player), wrong);
     // A player records no foul, not even of his own.
     for kind in [FoulKind::Talked, FoulKind::OverlookedCheck, FoulKind::RepeatedDrawOffer] {
@@ -120,7 +124,10 @@ fn what_can_be_computed_is_not_believed_of_clocks_and_fouls() {
         }
         _ => false,
     });
-    assert!(matches!(cheaper, Some(ReplayError::DoesNotFollow { .. })), "{cheaper:?}");
+    assert!(
+        matches!(cheaper, Some(ReplayError::Entry { misfit: Misfit::DoesNotFollow, .. })),
+        "{cheaper:?}"
+    );
     // Whoever touched a piece does not play another.
     let touched = vec![Touched::One("a0".parse().unwrap())];
     table.does(Command::Touch { side: RED, touched, adjusting: false });
@@ -175,7 +182,7 @@ fn what_can_be_computed_is_not_believed_of_an_agreement() {
     table.moves_only("h9g7");
     table.does(Command::OfferDraw { side: BLACK });
     let entry = table.log.len() + 1;
-    let wrong = Some(ReplayError::EndDoesNotFollow { entry });
+    let wrong = Some(ReplayError::Entry { entry, misfit: Misfit::EndDoesNotFollow });
     // The side that offered does not accept, and an early draw waits for the arbiter.
     let event = ended(&table, agreed.clone());
     for by in [Actor::player(BLACK), Actor::player(RED), arbiter()] {
@@ -183,7 +190,7 @@ fn what_can_be_computed_is_not_believed_of_an_agreement() {
     }
     table.does(Command::AcceptDraw { side: RED });
     let entry = table.log.len() + 1;
-    let wrong = Some(ReplayError::EndDoesNotFollow { entry });
+    let wrong = Some(ReplayError::Entry { entry, misfit: Misfit::EndDoesNotFollow });
     assert_eq!(forged(&table, Actor::player(RED), event.clone()), wrong);
     assert_eq!(forged(&table, arbiter(), event), None);
     // Articles are those of the book.
@@ -195,7 +202,7 @@ fn what_can_be_computed_is_not_believed_of_an_agreement() {
     table.line("h2e2");
     table.by(&Actor::player(BLACK), Command::Resign { side: BLACK });
     let entry = table.log.len() + 1;
-    let wrong = Some(ReplayError::EndDoesNotFollow { entry });
+    let wrong = Some(ReplayError::Entry { entry, misfit: Misfit::EndDoesNotFollow });
     let resigned = ended(&table, Outcome::loss(BLACK, LossReason::Resignation));
     for by in [Actor::player(BLACK), Actor::player(RED)] {
         assert_eq!(forged(&table, by, resigned.clone()), wrong);
@@ -207,7 +214,7 @@ fn what_can_be_computed_is_not_believed_of_an_agreement() {
     table.line("h2e2");
     let resigned = ended(&table, Outcome::loss(BLACK, LossReason::Resignation));
     let entry = table.log.len() + 1;
-    let wrong = Some(ReplayError::EndDoesNotFollow { entry });
+    let wrong = Some(ReplayError::Entry { entry, misfit: Misfit::EndDoesNotFollow });
     assert_eq!(forged(&table, Actor::player(RED), resigned), wrong);
     assert_eq!(kinds(&table.does(Command::Resign { side: BLACK })), ["ended"]);
 }
@@ -226,7 +233,10 @@ fn what_can_be_computed_is_not_believed_of_the_limit() {
             }
             _ => false,
         });
-        assert!(matches!(found, Some(ReplayError::Miscounted { .. })), "{found:?}");
+        assert!(
+            matches!(found, Some(ReplayError::Entry { misfit: Misfit::Miscounted, .. })),
+            "{found:?}"
+        );
     };
     wrong(|account| account.plies += 1);
     wrong(|account| account.checks += 1);

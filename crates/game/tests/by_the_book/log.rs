@@ -1,8 +1,8 @@
 //! The log as a file.
 
 use chuhe_game::{
-    Actor, Command, Correction, Entry, Event, Game, Instant, LOG, LimitAccount, LogFault, Outcome,
-    Part, ReplayError, SettingError, Venue, Warning, explain,
+    Actor, Command, Correction, Entry, Event, Game, Instant, LOG, LimitAccount, LogFault, Misfit,
+    Outcome, Part, ReplayError, SettingError, Venue, Warning, explain,
 };
 use chuhe_rulebook::{DrawReason, FoulKind, Language, LossReason};
 
@@ -64,18 +64,18 @@ fn a_log_that_does_not_fit_together_is_not_replayed() {
     let mut wrong_side = log.clone();
     wrong_side.remove(3);
     wrong_side.remove(3);
-    assert_eq!(fault(&wrong_side), ReplayError::WrongSide { entry: 4 });
+    assert_eq!(fault(&wrong_side), ReplayError::Entry { entry: 4, misfit: Misfit::WrongSide });
     let mut twice = log[..5].to_vec();
     twice.push(twice[4].clone());
-    assert_eq!(fault(&twice), ReplayError::PressWithoutMove { entry: 6 });
+    assert_eq!(fault(&twice), ReplayError::Entry { entry: 6, misfit: Misfit::PressWithoutMove });
     let mut not_started = log.clone();
     not_started.remove(1);
-    assert_eq!(fault(&not_started), ReplayError::NotStarted { entry: 3 });
+    assert_eq!(fault(&not_started), ReplayError::Entry { entry: 3, misfit: Misfit::NotStarted });
     table.does(Command::Resign { side: RED });
     table.does(Command::ConsentToResignation);
     let mut over = table.log.clone();
     over.push(Entry { at: table.at(), ..over[3].clone() });
-    assert_eq!(fault(&over), ReplayError::AfterTheEnd { entry: over.len() });
+    assert_eq!(fault(&over), ReplayError::Entry { entry: over.len(), misfit: Misfit::AfterTheEnd });
 }
 
 fn ended(outcome: Outcome) -> Event {
@@ -94,7 +94,7 @@ fn what_can_be_computed_is_not_believed() {
     let mut table = Table::under("axf-2017");
     table.line("h2e2 h9g7");
     let entry = table.log.len() + 1;
-    let does_not_follow = Some(ReplayError::EndDoesNotFollow { entry });
+    let does_not_follow = Some(ReplayError::Entry { entry, misfit: Misfit::EndDoesNotFollow });
     for reason in [
         LossReason::Checkmate,
         LossReason::Stalemate,
@@ -115,7 +115,10 @@ fn what_can_be_computed_is_not_believed() {
         assert_eq!(forged(&table, arbiter(), end), does_not_follow, "{reason}");
     }
     let fell = Event::FlagFell { side: RED };
-    assert_eq!(forged(&table, Actor::clock(), fell), Some(ReplayError::TimeIsLeft { entry }));
+    assert_eq!(
+        forged(&table, Actor::clock(), fell),
+        Some(ReplayError::Entry { entry, misfit: Misfit::TimeIsLeft })
+    );
     let account = LimitAccount {
         claimant: None,
         plies: 100,
@@ -127,9 +130,12 @@ fn what_can_be_computed_is_not_believed() {
         reached: true,
     };
     let ruled = Event::LimitRuled { account };
-    assert_eq!(forged(&table, arbiter(), ruled), Some(ReplayError::Miscounted { entry }));
+    assert_eq!(
+        forged(&table, arbiter(), ruled),
+        Some(ReplayError::Entry { entry, misfit: Misfit::Miscounted })
+    );
     // Nobody does what is another's to do.
-    let wrong = Some(ReplayError::WrongActor { entry });
+    let wrong = Some(ReplayError::Entry { entry, misfit: Misfit::WrongActor });
     let foul = Event::FoulRecorded { side: RED, kind: FoulKind::Talked, times: 1 };
     assert_eq!(forged(&table, Actor::clock(), foul.clone()), wrong);
     assert_eq!(forged(&table, Actor::player(BLACK), foul.clone()), wrong);
@@ -143,12 +149,18 @@ fn what_can_be_computed_is_not_believed() {
     table.does(Command::Pause { reason: "rain".into() });
     let entry = table.log.len() + 1;
     let moved = Event::Moved { side: RED, played: m };
-    assert_eq!(forged(&table, arbiter(), moved.clone()), Some(ReplayError::StandsStill { entry }));
+    assert_eq!(
+        forged(&table, arbiter(), moved.clone()),
+        Some(ReplayError::Entry { entry, misfit: Misfit::StandsStill })
+    );
     table.does(Command::Resume);
     // Nor after the flag has fallen.
     table.wait(70 * MINUTE);
     let entry = table.log.len() + 1;
-    assert_eq!(forged(&table, arbiter(), moved), Some(ReplayError::Overtaken { entry }));
+    assert_eq!(
+        forged(&table, arbiter(), moved),
+        Some(ReplayError::Entry { entry, misfit: Misfit::Overtaken })
+    );
     table.tick();
 }
 
@@ -158,7 +170,10 @@ fn a_clock_that_was_never_started_gives_nothing() {
     table.line("h2e2");
     let mut log = table.log.clone();
     log.retain(|entry| entry.event != Event::ClockStarted);
-    assert_eq!(Game::replay(&log), Err(ReplayError::ClockNotStarted { entry: 3 }));
+    assert_eq!(
+        Game::replay(&log),
+        Err(ReplayError::Entry { entry: 3, misfit: Misfit::ClockNotStarted })
+    );
 }
 
 #[test]
@@ -181,7 +196,10 @@ fn a_log_is_completed_where_a_command_was_cut() {
         by: arbiter(),
         event: Event::Paused { reason: "rain".into() },
     });
-    assert_eq!(Game::replay(&wrong), Err(ReplayError::EndMissing { entry: wrong.len() }));
+    assert_eq!(
+        Game::replay(&wrong),
+        Err(ReplayError::Entry { entry: wrong.len(), misfit: Misfit::EndMissing })
+    );
     // A mate without its end.
     let mut table = Table::from("cxa-1987", "3k5/9/4R4/9/9/9/9/9/9/4K4 w");
     let line = table.game.position().legal_moves();

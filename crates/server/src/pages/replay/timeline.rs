@@ -92,7 +92,7 @@ impl Timeline {
         for entry in &log[1..] {
             let kind = Kind::of(&entry.event);
             let text = kind.map(|_| told(&game, entry));
-            game.apply(entry)?;
+            game.follow(entry)?;
             if matches!(entry.event, Event::Restarted | Event::ClockIntroduced) {
                 thought = Sides { red: 0, black: 0 };
             }
