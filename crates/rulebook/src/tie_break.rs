@@ -117,6 +117,11 @@ vocabulary! {
 }
 
 impl TieBreak {
+    /// Whether less of it is better.
+    pub const fn fewer_is_better(self) -> bool {
+        matches!(self, TieBreak::FewerFouls)
+    }
+
     /// Whether it counts matches or boards: it tells nothing apart where single players meet once.
     pub const fn counts_matches(self) -> bool {
         matches!(

@@ -3,6 +3,18 @@
 //! The generator is SplitMix64 and the shuffle that of Fisher and Yates, with rejection so that every order is
 //! equally likely. Neither may ever change: old draws must be repeatable by anybody.
 
+/// How far apart the numbers lie that SplitMix64 mixes.
+pub(crate) const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// SplitMix64's mixing function: the first number that it draws from a seed.
+#[inline]
+pub(crate) const fn mixed(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(STEP);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
 /// A bag of lots.
 #[derive(Clone, Debug)]
 pub struct Lots(u64);
@@ -21,11 +33,9 @@ impl Lots {
     }
 
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        let drawn = mixed(self.0);
+        self.0 = self.0.wrapping_add(STEP);
+        drawn
     }
 
     /// A number from 0 to `n` − 1; 0 if there is nothing to draw from.

@@ -50,6 +50,25 @@ impl Tournament {
         }
     }
 
+    /// Whether everybody who still plays in a Swiss has met everybody else: whatever was planned, no round is left that could
+    /// be paired, for nobody meets an opponent again (the first rule of [`swiss`](crate::swiss)).
+    pub fn have_all_met(&self, stage: u16) -> bool {
+        let swiss = self.stage_setting(stage).map(|setting| &setting.format);
+        let (Some(StageFormat::Swiss { .. }), Some(here)) = (swiss, self.stage(stage)) else {
+            return false;
+        };
+        let plays: Vec<EntrantId> =
+            here.field().iter().copied().filter(|&id| self.is_active(id)).collect();
+        // So many rounds it takes at the least; most events are far from it.
+        if here.rounds().len() + 1 < plays.len() {
+            return false;
+        }
+        let pairings = || here.rounds().iter().flat_map(|round| &round.pairings);
+        let met = |a: EntrantId, b: EntrantId| pairings().any(|it| it.has(a) && it.has(b));
+        let others = |at: usize| plays[at + 1..].iter().copied();
+        plays.iter().enumerate().all(|(at, &one)| others(at).all(|other| met(one, other)))
+    }
+
     fn tied_for_the_lot(&self, stage: u16) -> Vec<EntrantId> {
         let table = self.standings(stage).filter(|_| self.ties_go_to_the_lot(stage));
         let lines = table.map(|table| table.lines).unwrap_or_default();

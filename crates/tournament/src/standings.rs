@@ -285,7 +285,7 @@ impl Ranking<'_> {
             );
             line.values.push(value);
         }
-        let fewer = criterion == TieBreak::FewerFouls;
+        let fewer = criterion.fewer_is_better();
         tied.sort_by(|a, b| {
             let order = b.values[at].amounts.cmp(&a.values[at].amounts);
             if fewer { order.reverse() } else { order }

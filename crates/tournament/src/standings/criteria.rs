@@ -235,7 +235,7 @@ fn without_rounds(
         });
         for criterion in repeated {
             let value = value(tournament, left, me, criterion, tied, order);
-            let fewer = criterion == TieBreak::FewerFouls;
+            let fewer = criterion.fewer_is_better();
             amounts.extend(value.amounts.iter().map(|&a| if fewer { -a } else { a }));
             // Whoever had fewer opponents has fewer sums: nothing is left of his, and what follows stands in its place.
             if criterion == TieBreak::OpponentsScoreCutFromLowest {

@@ -8,6 +8,7 @@ use chuhe_rulebook::SameUnit;
 use super::colours::{Allotment, allot};
 use super::field::{Field, Fixed, Float, Player};
 use super::options::{LimitStanding, Options, UnitStanding};
+use crate::lot::{STEP, mixed};
 use crate::side::Side;
 
 /// A player with everything that criteria ask for.
@@ -257,24 +258,14 @@ impl<'a> Contenders<'a> {
     /// A lot drawn for two numbers, whichever is named first.
     #[inline]
     pub(super) fn lot(&self, one: u32, other: u32) -> u64 {
-        // SplitMix64's mixing function, over everything that tells one lot from another.
+        // Over everything that tells one lot from another.
         let pair = (u64::from(one.min(other)) << 32) | u64::from(one.max(other));
-        let round = u64::from(self.field.round).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mut z = mixed(self.options.seed.wrapping_add(round));
-        z = mixed(z ^ pair);
-        z
+        let round = u64::from(self.field.round).wrapping_mul(STEP);
+        mixed(mixed(self.options.seed.wrapping_add(round)) ^ pair)
     }
 
     /// What the arbiter has decided by hand.
     pub(super) fn fixed(&self) -> &[Fixed] {
         &self.field.fixed
     }
-}
-
-#[inline]
-fn mixed(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }

@@ -1,6 +1,6 @@
 //! What comes next in an event: entries, draw, rounds, results, the end.
 
-use chuhe_tournament::{EntrantId, Pairing, StageFormat, Tournament, explain};
+use chuhe_tournament::{Pairing, explain};
 
 use super::Desk;
 use super::lineups::are_handed_in;
@@ -109,7 +109,7 @@ fn of_stage(visit: &Visit, desk: &Desk, number: u16, enough: bool) -> Vec<Step> 
     }
     let open = stage.rounds().len() != stage.rounds_over();
     if stage.is_started() && !state.is_over(number) && !open && !outdated {
-        if all_have_met(state, number) {
+        if state.have_all_met(number) {
             let end = step("next", titled(visit.t("step-end")), visit.t("step-end-text"));
             steps.push(end.at(format!("#stage-{number}"), visit.t("desk-end-title")));
             return steps;
@@ -120,23 +120,4 @@ fn of_stage(visit: &Visit, desk: &Desk, number: u16, enough: bool) -> Vec<Step> 
         steps.push(pair.at(address, visit.t("step-pair-do")));
     }
     steps
-}
-
-/// Whether everybody who still plays in a Swiss has met everybody else: whatever was planned, no round is left that could
-/// be paired, for nobody meets an opponent again (the first rule of `chuhe_tournament::swiss`).
-fn all_have_met(state: &Tournament, number: u16) -> bool {
-    let swiss = state.stage_setting(number).map(|setting| &setting.format);
-    let (Some(StageFormat::Swiss { .. }), Some(stage)) = (swiss, state.stage(number)) else {
-        return false;
-    };
-    let plays: Vec<EntrantId> =
-        stage.field().iter().copied().filter(|&id| state.is_active(id)).collect();
-    // So many rounds it takes at the least; most events are far from it.
-    if stage.rounds().len() + 1 < plays.len() {
-        return false;
-    }
-    let pairings = || stage.rounds().iter().flat_map(|round| &round.pairings);
-    let met = |a: EntrantId, b: EntrantId| pairings().any(|it| it.has(a) && it.has(b));
-    let others = |at: usize| plays[at + 1..].iter().copied();
-    plays.iter().enumerate().all(|(at, &one)| others(at).all(|other| met(one, other)))
 }
