@@ -75,7 +75,7 @@ cases-failed =
         [one] case
        *[other] cases
     } came out otherwise than expected
-no-limit = { $id } has no natural move limit
+no-limit = { $id } has no natural move limit; name a book that has one by --rules
 needs-claimant = under { $id } only a player may claim: say who by --claimant red or --claimant black
 limit-not-reached = the limit is not reached
 no-such-ply = --diagram { $ply }: the game has { $last } { $last ->
@@ -112,11 +112,11 @@ lines-refused =
 ## Logs
 
 log-exists = { $path } is there already, and an event is never written over: choose another name
-log-in-use = { $path } is being written by another run
+log-in-use = { $path } is being written by another run; wait until it has ended
 log-fault = { $path }: line { $line }: { $fault }
 log-other-schema = this is no log of the schema { $wanted }, which the first line must name
 log-names-other-schema = this is no log of the schema { $wanted }, which the first line must name (it names { $found })
-log-too-new = the log is of version { $found }; this program reads versions up to { $known }
+log-too-new = the log is of version { $found }; this program reads versions up to { $known }: use a newer one
 log-no-version = the log is of version 0, and there was none; versions begin with 1
 log-no-entry = { $fault }
 log-not-text = this is not UTF-8 text
@@ -149,7 +149,7 @@ database = --database: { $why }
 cannot-listen = cannot listen on { $at }: { $why }
 served-already = { $database } is served already, and one file has one server: end the other, or use PostgreSQL for several
 cannot-lock = cannot lock { $path }: { $why }
-no-such-event = there is no event { $event } in the database
+no-such-event = there is no event { $event } in the database; the address of its page ends with its id
 broken-logs =
     { $faults } { $faults ->
         [one] fault
@@ -165,7 +165,7 @@ games = games
 plies = plies
 refused = refused in whole or in part
 undecoded-games = games with characters that are lost
-repeated = games with a threefold or longer repetition
+repeated = games to be ruled on
 ruled = {"  "}{ $rules }: { $verdict }, { $order }
 disagreements = results that disagree with the ruling
 disagrees = { $place }: { $verdict } at ply { $ply }, but the result is { $result }

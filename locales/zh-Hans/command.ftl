@@ -61,7 +61,7 @@ interrupted-resume = 已中断；已完成的部分保留，用同一命令加 -
 unusable-rows = { $path }：有{ $rows }行无法裁决
 no-cases = { $path }：没有局例；须有 id、fen、moves、cycle_from、cycle_len、verdict 各列
 cases-failed = 有{ $failed }个局例的结果与预期不符
-no-limit = { $id } 没有自然限着的规定
+no-limit = { $id } 没有自然限着的规定；请用 --rules 另选有此规定的规则
 needs-claimant = 按 { $id }，只有棋手可以提出：请用 --claimant red 或 --claimant black 指明
 limit-not-reached = 未达自然限着
 no-such-ply = --diagram { $ply }：本局共{ $last }着，没有此后的局面
@@ -81,7 +81,7 @@ lines-refused = 有{ $lines }行未被接受，其余已执行
 ## 记录
 
 log-exists = { $path } 已经存在，赛事文件不可覆盖：请换一个名字
-log-in-use = { $path } 正由另一进程写入
+log-in-use = { $path } 正由另一进程写入；请等它结束后再试
 log-fault = { $path }：第{ $line }行：{ $fault }
 log-other-schema = 不是 { $wanted } 记录：首行须载明这一格式
 log-names-other-schema = 不是 { $wanted } 记录：首行须载明这一格式（所载为 { $found }）
@@ -118,7 +118,7 @@ database = --database：{ $why }
 cannot-listen = 无法在 { $at } 监听：{ $why }
 served-already = { $database } 已有服务器在用，一个文件只能有一个服务器：请先结束那一个，或改用 PostgreSQL
 cannot-lock = 无法锁定 { $path }：{ $why }
-no-such-event = 数据库中没有赛事 { $event }
+no-such-event = 数据库中没有赛事 { $event }；赛事页面网址的末段即其编号
 broken-logs = 有{ $faults }处错误：请把此前的备份恢复到新数据库（chuhe restore 文件 --database 新库），改用新库；此库请保留以查明原因
 no-such-level = --log { $level }：请写 error、warn、info 或 debug，或只对某一部分，如 chuhe_server=debug
 
@@ -130,7 +130,7 @@ games = 对局
 plies = 着数
 refused = 全部或部分无法读取
 undecoded-games = 有字符无法解码的对局
-repeated = 同一局面出现三次及以上的对局
+repeated = 须裁决的对局
 ruled = {"  "}{ $rules }：{ $verdict }，{ $order }
 disagreements = 结果与裁决不一致的对局
 disagrees = { $place }：至第{ $ply }着应为{ $verdict }，而结果是 { $result }

@@ -61,7 +61,7 @@ interrupted-resume = 已中斷；已完成的部分保留，用同一命令加 -
 unusable-rows = { $path }：有{ $rows }列無法裁決
 no-cases = { $path }：沒有局例；須有 id、fen、moves、cycle_from、cycle_len、verdict 各欄
 cases-failed = 有{ $failed }個局例的結果與預期不符
-no-limit = { $id } 沒有自然限著的規定
+no-limit = { $id } 沒有自然限著的規定；請用 --rules 另選有此規定的規則
 needs-claimant = 按 { $id }，只有棋手可以提出：請用 --claimant red 或 --claimant black 指明
 limit-not-reached = 未達自然限著
 no-such-ply = --diagram { $ply }：本局共{ $last }著，沒有此後的局面
@@ -81,7 +81,7 @@ lines-refused = 有{ $lines }行未被接受，其餘已執行
 ## 記錄
 
 log-exists = { $path } 已經存在，賽事檔案不可覆蓋：請換一個名字
-log-in-use = { $path } 正由另一處理程序寫入
+log-in-use = { $path } 正由另一處理程序寫入；請等它結束後再試
 log-fault = { $path }：第{ $line }行：{ $fault }
 log-other-schema = 不是 { $wanted } 記錄：首行須載明這一格式
 log-names-other-schema = 不是 { $wanted } 記錄：首行須載明這一格式（所載為 { $found }）
@@ -118,7 +118,7 @@ database = --database：{ $why }
 cannot-listen = 無法在 { $at } 監聽：{ $why }
 served-already = { $database } 已有伺服器在用，一個檔案只能有一個伺服器：請先結束那一個，或改用 PostgreSQL
 cannot-lock = 無法鎖定 { $path }：{ $why }
-no-such-event = 資料庫中沒有賽事 { $event }
+no-such-event = 資料庫中沒有賽事 { $event }；賽事頁面網址的末段即其編號
 broken-logs = 有{ $faults }處錯誤：請把此前的備份還原到新資料庫（chuhe restore 檔案 --database 新庫），改用新庫；此庫請保留以查明原因
 no-such-level = --log { $level }：請寫 error、warn、info 或 debug，或只對某一部分，如 chuhe_server=debug
 
@@ -130,7 +130,7 @@ games = 對局
 plies = 著數
 refused = 全部或部分無法讀取
 undecoded-games = 有字元無法解碼的對局
-repeated = 同一局面出現三次及以上的對局
+repeated = 須裁決的對局
 ruled = {"  "}{ $rules }：{ $verdict }，{ $order }
 disagreements = 結果與裁決不一致的對局
 disagrees = { $place }：至第{ $ply }著應為{ $verdict }，而結果是 { $result }

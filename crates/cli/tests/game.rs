@@ -284,9 +284,7 @@ fn a_ply_is_counted_as_the_game_stands() {
 #[test]
 fn advice_on_an_illegal_move_fits_the_venue() {
     let script = "@0:05 a0a5\n";
-    let venues =
-        [("table", true), ("watched-screen", false), ("watched", false), ("screen", false)];
-    for (venue, by_hand) in venues {
+    for (venue, by_hand) in [("table", true), ("watched-screen", false), ("screen", false)] {
         let script = if by_hand { "@0:01 press\n@0:05 a0a5\n" } else { script };
         let (_, text) = refused(&["--venue", venue], script);
         assert_eq!(text.contains("settles it as a mishap"), by_hand, "{venue}: {text}");

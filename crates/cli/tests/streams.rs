@@ -79,7 +79,7 @@ fn one_text_is_printed() {
     // The table on standard output, the summary beside it.
     let (csv, err) = folder.told(0, &["judge", "rep.pgn", "--out", "-"], "");
     assert!(csv.starts_with("file,game,event,") && csv.lines().count() == 2, "{csv}");
-    assert!(err.contains("games with a threefold or longer repetition"), "{err}");
+    assert!(err.contains("games to be ruled on"), "{err}");
     let (lines, err) = folder.told(0, &["judge", "rep.pgn", "--out", "-", "--json"], "");
     assert_eq!(serde_json::from_str::<Value>(&lines).unwrap()["file"], "rep.pgn");
     assert_eq!(serde_json::from_str::<Value>(&err).unwrap()["files"], 1);
@@ -119,7 +119,7 @@ fn lists_of_an_event_are_read_from_standard_input() {
     let enter = ["event", "enter", "cup.jsonl", "--from", "-"];
     let (out, _) = folder.told(0, &enter, "name,unit\nPlayer 1,A\nPlayer 2,B\n");
     assert!(out.contains("2 entered, 2 in all."), "{out}");
-    folder.told(0, &["event", "draw", "cup.jsonl", "--by", "order"], "");
+    folder.told(0, &["event", "draw", "cup.jsonl", "--by", "in-order"], "");
     folder.told(0, &["event", "pair", "cup.jsonl"], "");
     let result = ["event", "result", "cup.jsonl", "--from", "-"];
     folder.told(0, &result, "table,result\n1,1-0\n");

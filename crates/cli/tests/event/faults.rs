@@ -53,7 +53,10 @@ fn nobody_is_entered_twice_without_a_word() {
     office.does(&["enter", "cup.jsonl", "Player 1", "--unit", "Club 9", "--seeded", "1"]);
     let seeded = ["enter", "cup.jsonl", "Player 9", "--seeded", "1"];
     contains(&office.refuses(&seeded, 1), &["Player 9: #5 Player 1 has seed 1 already"]);
-    contains(&office.refuses(&["enter", "cup.jsonl", "Player 9", "--seed", "0"], 2), &["--seeded"]);
+    contains(
+        &office.refuses(&["enter", "cup.jsonl", "Player 9", "--seeded", "0"], 2),
+        &["--seeded"],
+    );
     let list = ["enter", "cup.jsonl", "--from", "players.csv", "--lang", "zh-Hans"];
     contains(&office.refuses(&list, 1), &["Player 4 已报名", "有4处重复"]);
     office.does(&[&again[..], &["--anyway"]].concat());
@@ -253,7 +256,40 @@ fn a_torn_last_line_is_moved_aside_and_the_event_goes_on() {
     // Damage in the middle is another matter: it is told by its line and left alone.
     let text = String::from_utf8(office.bytes("cup.jsonl")).unwrap();
     office.write("cup.jsonl", &text.replacen("\"entered\"", "\"entered", 1));
-    contains(&office.refuses(&["pair", "cup.jsonl"], 1), &["cup.jsonl: line 3"]);
+    contains(
+        &office.refuses(&["pair", "cup.jsonl"], 1),
+        &["cup.jsonl: line 3", "`chuhe event log` tells the log up to there"],
+    );
+    let output = office.run(&["log", "cup.jsonl"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8(output.stdout).unwrap().lines().count(),
+        1,
+        "what stands before it"
+    );
+    contains(&String::from_utf8(output.stderr).unwrap(), &["cup.jsonl: line 3"]);
+}
+
+#[test]
+fn options_that_would_be_passed_over_are_refused() {
+    let office = Office::swiss(4, "3");
+    office.write("cup.toml", "name = \"Cup\"\n");
+    let new = |rest: &[&'static str]| [&["new", "x.jsonl", "--name", "Cup"], rest].concat();
+    let draw = |rest: &[&'static str]| [&["draw", "cup.jsonl"], rest].concat();
+    for (arguments, said) in [
+        (new(&["--setting", "cup.toml", "--rules", "wxf-2018"]), ["--setting", "--rules"]),
+        (new(&["--setting", "cup.toml", "--games", "2"]), ["--setting", "--games"]),
+        (new(&["--plan", "open", "--rounds", "9"]), ["--rounds", "--plan open"]),
+        (new(&["--format", "round-robin", "--rounds", "9"]), ["--rounds", "--format round-robin"]),
+        (new(&["--format", "swiss", "--groups", "4"]), ["--groups", "--format swiss"]),
+        (new(&["--from-trf", "no.trf", "--rounds", "9"]), ["--rounds", "--from-trf"]),
+        (draw(&["--slots", "1,2"]), ["--slots", "--by lot"]),
+        (draw(&["--by", "in-order", "--seed", "7"]), ["--seed", "--by in-order"]),
+        (draw(&["--by-hand", "1,2,3,4", "--seed", "7"]), ["--seed", "--by-hand"]),
+        (vec!["enter", "cup.jsonl", "--from", "no.csv", "--unit", "North"], ["--from", "--unit"]),
+    ] {
+        contains(&office.refuses(&arguments, 2), &said);
+    }
 }
 
 #[test]

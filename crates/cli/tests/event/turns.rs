@@ -268,3 +268,15 @@ fn a_seed_that_was_not_given_does_not_follow_from_the_time() {
         assert!(one != another && one != 0, "{how:?}: {one} {another}");
     }
 }
+
+/// A Swiss of more rounds than there are opponents: nobody is sent to pair what cannot be paired.
+#[test]
+fn where_all_have_met_the_stage_is_to_be_ended() {
+    let office = Office::swiss(2, "3");
+    office.does(&["pair", "cup.jsonl"]);
+    let end = "end it with what was played: chuhe event end cup.jsonl --reason WHY";
+    contains(&office.does(&["result", "cup.jsonl", "1", "1-0"]), &[end]);
+    contains(&office.does(&["show", "cup.jsonl"]), &[end]);
+    let ended = office.does(&["end", "cup.jsonl", "--reason", "all have met"]);
+    contains(&ended, &["All is played. Next: chuhe event close cup.jsonl"]);
+}

@@ -27,7 +27,6 @@ pub struct PaperOf<'a> {
 /// ```
 /// use chuhe_paper::event::Paper;
 /// assert_eq!(Paper::ResultSlips.key(), "result-slips");
-/// assert_eq!(Paper::from_key("slips"), Some(Paper::ResultSlips), "as it was called before");
 /// assert!(Paper::ALL.iter().all(|&paper| Paper::from_key(paper.key()) == Some(paper)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,21 +88,9 @@ impl Paper {
         }
     }
 
-    /// What else it may be called: links and scripts that were written once go on working.
-    pub const fn aliases(self) -> &'static [&'static str] {
-        match self {
-            Paper::BoardCards => &["cards"],
-            Paper::ResultSlips => &["slips"],
-            Paper::LineUps => &["lineups"],
-            Paper::CrossTable => &["cross-table"],
-            Paper::WholeCrossTable => &["whole-cross-table"],
-            _ => &[],
-        }
-    }
-
-    /// The paper of a name, one that it had before included.
+    /// The paper of a name.
     pub fn from_key(key: &str) -> Option<Paper> {
-        Paper::ALL.into_iter().find(|paper| paper.key() == key || paper.aliases().contains(&key))
+        Paper::ALL.into_iter().find(|paper| paper.key() == key)
     }
 
     /// Whether it is of one round.

@@ -29,6 +29,17 @@ pub(super) struct Reading {
 
 impl Reading {
     pub(super) fn of(path: &Path, spoken: &Spoken) -> Result<Reading, Failure> {
+        match Reading::up_to_fault(path, spoken)? {
+            (reading, None) => Ok(reading),
+            (_, Some(fault)) => Err(fault),
+        }
+    }
+
+    /// An event as far as its file can be read, and what is wrong there.
+    pub(super) fn up_to_fault(
+        path: &Path,
+        spoken: &Spoken,
+    ) -> Result<(Reading, Option<Failure>), Failure> {
         dash::check_event(path)?;
         let words = words::locale(spoken.language());
         let bytes =
@@ -40,11 +51,11 @@ impl Reading {
             output::remark(words.say(Key("torn-left-out"), &args));
         }
         let Told { entries, fault } = Told::<Entry>::read(&bytes[..whole]);
-        if let Some((line, fault)) = fault {
-            return Err(Failure::Log { path: path.to_owned(), line, fault });
+        let fault = fault.map(|(line, fault)| Failure::Log { path: path.to_owned(), line, fault });
+        match (replayed(path, &entries), fault) {
+            (Ok(event), fault) => Ok((Reading { event, log: entries, words }, fault)),
+            (Err(_), Some(fault)) | (Err(fault), None) => Err(fault),
         }
-        let event = replayed(path, &entries)?;
-        Ok(Reading { event, log: entries, words })
     }
 }
 

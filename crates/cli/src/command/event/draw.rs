@@ -12,7 +12,7 @@ use super::naming::{self, is_started, rounds, stages};
 use super::official::Official;
 use super::stage_option::StageOption;
 use super::wall;
-use super::words::{Key, Locale, filled, number};
+use super::words::{Key, Locale, does_not_go_with, filled, number};
 use crate::failure::Failure;
 
 /// Begin a stage: give out numbers, make groups, draw the bracket
@@ -66,6 +66,7 @@ impl Draw {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut desk = Desk::open(&self.file, &self.official)?;
         let asked = self.stages(&desk)?;
+        self.nothing_idle(&desk, &asked)?;
         for &stage in &asked {
             let numbering = self.numbering(&desk, stage)?;
             let start = Command::StartStage { stage, numbering };
@@ -127,14 +128,39 @@ impl Draw {
         Ok(slots.to_vec())
     }
 
+    fn how(&self, desk: &Desk, stage: u16) -> How {
+        let takes = desk.event.stage_setting(stage).map(|setting| setting.takes);
+        let follows = takes.and_then(Takes::stage).is_some();
+        self.how.unwrap_or(if follows { How::InOrder } else { How::Lot })
+    }
+
+    /// Options that would be passed over are refused.
+    fn nothing_idle(&self, desk: &Desk, stages: &[u16]) -> Result<(), Failure> {
+        let all: Vec<How> = match self.by_hand {
+            Some(_) => Vec::new(),
+            None => stages.iter().map(|&stage| self.how(desk, stage)).collect(),
+        };
+        let draws_seeds = all.iter().any(|how| matches!(how, How::SeedSlots));
+        let draws = all.iter().any(|how| !matches!(how, How::InOrder));
+        let idle = match () {
+            () if !self.slots.is_empty() && !draws_seeds => "--slots",
+            () if self.seed.is_some() && !draws => "--seed",
+            () => return Ok(()),
+        };
+        let how = all.first().and_then(ValueEnum::to_possible_value);
+        let beside = match how {
+            Some(how) => format!("--by {}", how.get_name()),
+            None => "--by-hand".to_owned(),
+        };
+        Err(does_not_go_with(&desk.words, idle, &beside))
+    }
+
     fn numbering(&self, desk: &Desk, stage: u16) -> Result<Numbering, Failure> {
         if let Some(list) = &self.by_hand {
             return Ok(Numbering::Hand { order: order(desk, stage, list)? });
         }
         let seed = self.seed.unwrap_or_default();
-        let takes = desk.event.stage_setting(stage).map(|setting| setting.takes);
-        let follows = takes.and_then(Takes::stage).is_some();
-        Ok(match self.how.unwrap_or(if follows { How::InOrder } else { How::Lot }) {
+        Ok(match self.how(desk, stage) {
             How::Lot => Numbering::Lot { seed },
             How::Rating => Numbering::Rating { seed },
             How::SeedSlots => Numbering::SeedSlots { slots: self.slots(desk)?, seed },

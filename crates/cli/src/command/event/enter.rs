@@ -37,7 +37,7 @@ pub(super) struct Enter {
     #[command(flatten)]
     form: Form,
     /// An entry list, as XLSX or CSV; - for standard input
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = "LIST", conflicts_with = "Form")]
     from: Option<PathBuf>,
     /// Enter the sound rows of a list that has faulty ones
     #[arg(long, requires = "from")]
@@ -85,8 +85,8 @@ struct Form {
     #[arg(long, value_name = "NUMBER")]
     rating: Option<u16>,
     /// Place among the seeds
-    // Elsewhere --seed is what lots are drawn from; here it was this once.
-    #[arg(long, alias = "seed", value_name = "PLACE", value_parser = clap::value_parser!(u16).range(1..))]
+    // Elsewhere --seed is what lots are drawn from.
+    #[arg(long, value_name = "PLACE", value_parser = clap::value_parser!(u16).range(1..))]
     seeded: Option<u16>,
     /// Sex, for prizes
     #[arg(long, value_enum)]

@@ -169,7 +169,7 @@ impl ValueEnum for What {
             What::Boards => "What the players of teams did board by board: csv, xlsx, json",
             What::Units => "The units by the sum of their players: csv, xlsx, json",
         };
-        Some(PossibleValue::new(self.name()).help(help).aliases(self.aliases()))
+        Some(PossibleValue::new(self.name()).help(help))
     }
 }
 
@@ -182,13 +182,6 @@ impl What {
             What::Ratings => "ratings",
             What::Boards => "boards",
             What::Units => "units",
-        }
-    }
-
-    const fn aliases(self) -> &'static [&'static str] {
-        match self {
-            What::Paper(paper) => paper.aliases(),
-            _ => &[],
         }
     }
 

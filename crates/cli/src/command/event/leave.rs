@@ -38,7 +38,7 @@ impl Concerned {
 
 /// Withdraw an entrant
 ///
-/// In a round robin all results are annulled if fewer than half of the opponents were met; in a Swiss they stand. Games
+/// Whether the results stand or are annulled is as the rulebook says for the format, and how many games were played. Games
 /// that are not played are forfeited.
 #[derive(Args)]
 #[command(after_help = "Example:\n  chuhe event withdraw cup.jsonl 7 --reason ill --consent")]

@@ -11,6 +11,8 @@ use super::tell;
 use crate::failure::Failure;
 
 /// Tell everything that happened, entry by entry
+///
+/// Where the file is damaged, what stands before that is told, and then what is wrong.
 #[derive(Args)]
 #[command(after_help = "Example:\n  chuhe event log cup.jsonl --last 10")]
 pub(super) struct Log {
@@ -25,12 +27,15 @@ pub(super) struct Log {
 
 impl Log {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let Reading { event, words, log } = Reading::of(&self.file, &self.answer.spoken)?;
+        let (reading, fault) = Reading::up_to_fault(&self.file, &self.answer.spoken)?;
+        let Reading { event, words, log } = reading;
         let from = self.last.map_or(0, |last| log.len().saturating_sub(last));
         if self.answer.json {
-            return as_json::print(&LogLine::from(&words, &event, &log, from));
+            as_json::print(&LogLine::from(&words, &event, &log, from))?;
+        } else {
+            let lines = log[from..].iter().map(|entry| tell::entry(&words, &event, entry));
+            say(&lines.collect::<Vec<_>>())?;
         }
-        let lines = log[from..].iter().map(|entry| tell::entry(&words, &event, entry));
-        say(&lines.collect::<Vec<_>>())
+        fault.map_or(Ok(()), Err)
     }
 }

@@ -17,7 +17,7 @@ use super::desk::say;
 use super::grid::{Align, Grid};
 use super::official::{Official, ReadingOptions};
 use super::tell;
-use super::words::{self, Key, Locale, filled, listed, number};
+use super::words::{self, Key, Locale, does_not_go_with, filled, listed, number};
 use crate::bad_value::BadValue;
 use crate::dash;
 use crate::failure::Failure;
@@ -43,7 +43,7 @@ pub(super) struct New {
     layout: Layout,
     /// A file with everything that is to be settled, as docs/event-setting.md describes it: TOML, or JSON if it
     /// ends in .json
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["plan", "format"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "Layout")]
     setting: Option<PathBuf>,
     /// Go on with an event that another program has begun: a tournament report (TRF) of a Swiss or a round robin of
     /// players. Without --format or --plan it is read as what it is
@@ -91,12 +91,12 @@ pub(super) struct Layout {
     /// swiss, round-robin, double-round-robin, knock-out, double-elimination, groups, or one of the plans
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
-    /// Rounds of a Swiss
-    #[arg(long, value_name = "NUMBER", default_value = "7")]
-    rounds: NonZeroU16,
-    /// How many groups
-    #[arg(long, value_name = "NUMBER", default_value = "2")]
-    groups: NonZeroU8,
+    /// Rounds of a Swiss [default: 7]
+    #[arg(long, value_name = "NUMBER")]
+    rounds: Option<NonZeroU16>,
+    /// How many groups [default: 2]
+    #[arg(long, value_name = "NUMBER")]
+    groups: Option<NonZeroU8>,
     /// Games of an encounter, for teams on each board, with colours exchanged
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     games: NonZeroU8,
@@ -140,6 +140,10 @@ fn elo(text: &str) -> Result<EloSetting, BadValue> {
     };
     read(text).ok_or_else(|| BadValue::NoElo { text: text.to_owned() })
 }
+
+/// Rounds of a Swiss, and groups, where nobody says how many.
+const USUAL_ROUNDS: NonZeroU16 = NonZeroU16::new(7).expect("seven is not nought");
+const USUAL_GROUPS: NonZeroU8 = NonZeroU8::new(2).expect("two is not nought");
 
 /// The formats by their names on the command line.
 const FORMATS: [(&str, Format); 6] = [
@@ -193,10 +197,14 @@ impl Layout {
             (Some((_, format)), ..) => {
                 let book = self.rulebook.unwrap_or_else(|| usual_for(*format));
                 let boards = self.teams.then_some(self.boards);
-                format.setting(name, book.id(), self.rounds, self.groups, boards)
+                let rounds = self.rounds.unwrap_or(USUAL_ROUNDS);
+                let groups = self.groups.unwrap_or(USUAL_GROUPS);
+                self.nothing_idle(words, Some(*format))?;
+                format.setting(name, book.id(), rounds, groups, boards)
             }
             (None, Some(plan), _) | (None, None, Some(plan)) => {
                 let setting = self.by_plan(words, name, plan)?;
+                self.nothing_idle(words, None)?;
                 // What a plan lays down is not passed over in silence.
                 let boards = setting.teams.map(|teams| teams.boards);
                 if self.teams && boards != Some(self.boards) {
@@ -217,6 +225,19 @@ impl Layout {
                 setting.stages.into_iter().map(|s| s.of_games(self.games.get())).collect();
         }
         Ok(setting)
+    }
+
+    /// What would be passed over is refused: rounds are those of a Swiss, groups those of groups, and a plan says both.
+    fn nothing_idle(&self, words: &Locale, format: Option<Format>) -> Result<(), Failure> {
+        let rounds = self.rounds.is_some() && !matches!(format, Some(Format::Swiss));
+        let groups = self.groups.is_some() && !matches!(format, Some(Format::Groups));
+        let idle = rounds.then_some("--rounds").or(groups.then_some("--groups"));
+        let beside = match (&self.plan, &self.format) {
+            (Some(plan), _) => format!("--plan {plan}"),
+            (None, Some(format)) => format!("--format {format}"),
+            (None, None) => "--from-trf".to_owned(),
+        };
+        idle.map_or(Ok(()), |option| Err(does_not_go_with(words, option, &beside)))
     }
 
     fn by_plan(&self, words: &Locale, name: &str, plan: &str) -> Result<Setting, Failure> {
@@ -249,6 +270,7 @@ impl New {
             Some(path) => from_file(&words, path)?,
             // A report says itself of what it is, and how many rounds there are.
             None if self.from_trf.is_some() && !self.layout.is_given() => {
+                self.layout.nothing_idle(&words, None)?;
                 self.layout.of_report(Kind::Swiss)
             }
             None => self.layout.setting(&words, self.name.as_deref().unwrap_or_default())?,

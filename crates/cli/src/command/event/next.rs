@@ -27,6 +27,8 @@ pub(super) fn next(words: &Locale, event: &Tournament, path: &Path) -> String {
             open.into_iter().flat_map(|stage| naming::awaited(words, event, path, stage, beside));
         let pair = ready.then(|| words.say(Key("next-pair"), &[file()]));
         missing.chain(pair).collect::<Vec<_>>().join("\n")
+    } else if let Some(stage) = stages(event).find(|no| playing(no) && event.have_all_met(*no)) {
+        end(words, event, path, stage)
     } else if stages(event).any(|no| playing(&no)) {
         words.say(Key("next-pair"), &[file()])
     } else if event.participants().count() < 2 {
@@ -38,4 +40,11 @@ pub(super) fn next(words: &Locale, event: &Tournament, path: &Path) -> String {
     } else {
         words.say(Key("next-close"), &[file()])
     }
+}
+
+/// A stage in which nobody is left to play is ended.
+pub(super) fn end(words: &Locale, event: &Tournament, path: &Path, stage: u16) -> String {
+    let option = naming::stage_option(event, stage);
+    let args = [("file", filled(path.display().to_string())), ("option", filled(option))];
+    words.say(Key("next-end"), &args)
 }

@@ -119,7 +119,7 @@ impl Pair {
             return Ok(Command::PairRound { stage, absent, starts_at });
         }
         let (mut pairs, mut byes) = (Vec::new(), Vec::new());
-        for text in &self.by_hand {
+        for text in self.by_hand.iter().flat_map(|text| text.split('，')) {
             match text.split_once('-') {
                 Some((red, black)) => pairs.push((find(red)?, find(black)?)),
                 None => byes.push(find(text)?),

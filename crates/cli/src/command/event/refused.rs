@@ -5,6 +5,7 @@ use std::path::Path;
 use chuhe_tournament::{EntrantId, Refusal, Tournament, Why};
 
 use super::naming::{awaited, rounds, stage_option, stages, who};
+use super::next::end;
 use super::tell::{decide_appeal, draw_again};
 use super::words::{Key, Locale, filled, listed, number};
 
@@ -97,14 +98,14 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
         Why::NoReason => plain(Key("next-reason")),
         Why::NoResult => plain(Key("next-enter-result")),
         Why::GameNotOver => plain(Key("next-result-first")),
-        Why::ResultsEntered => plain(Key("next-strike-out")),
+        Why::ResultsEntered => with_file(Key("next-strike-out")),
         Why::NoConsent => plain(Key("next-consent")),
         Why::AppealsOpen(numbers) => Some(decide_appeal(words, *numbers.first()?, path)),
         Why::NotWritten => plain(Key("next-written")),
         Why::FeeDue => plain(Key("next-fee")),
         Why::Blocked(_) => {
-            let end = playing(event).and_then(|stage| of_stage(Key("next-end"), stage));
-            let ways = [plain(Key("next-by-hand")), end];
+            let end = playing(event).map(|stage| end(words, event, path, stage));
+            let ways = [with_file(Key("next-by-hand")), end];
             Some(ways.into_iter().flatten().collect::<Vec<_>>().join("\n"))
         }
         Why::ChiefArbiterOnly => plain(Key("next-as-chief")),
@@ -116,7 +117,7 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
         }
         // Of a stage that is being played nobody is left to pair; what was played stands.
         Why::TooFew => match playing(event) {
-            Some(stage) => of_stage(Key("next-end"), stage),
+            Some(stage) => Some(end(words, event, path, stage)),
             None => with_file(Key("next-entrants")),
         },
         Why::NotTheField => with_file(Key("next-entrants")),

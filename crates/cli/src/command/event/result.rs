@@ -219,6 +219,9 @@ impl Enter {
         if !awaited.is_empty() {
             return Some(awaited.join("\n"));
         }
+        if !desk.event.is_over(stage) && desk.event.have_all_met(stage) {
+            return Some(super::next::end(&desk.words, &desk.event, &self.file, stage));
+        }
         let key = match desk.event.is_over(stage) {
             false => Key("round-over"),
             true if desk.event.stages().len() > 1 => Key("stage-over-of-several"),

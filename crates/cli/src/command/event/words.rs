@@ -4,6 +4,8 @@ use chuhe_rulebook::Language;
 
 pub(super) use chuhe_locale::{Key, Locale, filled, number};
 
+use crate::failure::Failure;
+
 chuhe_locale::words!("../../../../../locales/", "/desk.ftl");
 
 pub(super) fn locale(language: Language) -> Locale {
@@ -13,6 +15,12 @@ pub(super) fn locale(language: Language) -> Locale {
 /// Things one after the other, as the language lists them.
 pub(super) fn listed(words: &Locale, all: impl IntoIterator<Item = String>) -> String {
     all.into_iter().collect::<Vec<_>>().join(&words.plain(Key("list-comma")))
+}
+
+/// An option that would be passed over beside another.
+pub(super) fn does_not_go_with(words: &Locale, option: &'static str, beside: &str) -> Failure {
+    let args = [("option", filled(option)), ("beside", filled(beside))];
+    Failure::Misunderstood(words.say(Key("option-idle"), &args))
 }
 
 #[cfg(test)]

@@ -94,7 +94,6 @@ enum Place {
     /// Over the board: clocks are pressed by hand, pieces are touched, the arbiter enters it
     Table,
     /// On the screen with an arbiter: a move presses the clock
-    #[value(alias = "watched")]
     WatchedScreen,
     /// On the screen without an arbiter: the program stands in for him
     Screen,
