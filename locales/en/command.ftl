@@ -49,6 +49,7 @@ several-games = { $path } holds several games: say which by --game N
 no-such-game = { $path }: there is no game { $number }; it holds { $games }
 folder = { $path } is a folder; a game file is needed here
 table-exists = { $path } is there already: --resume goes on with it, --force writes it anew
+table-complete = { $path } is there already, and complete: --force writes it anew
 not-interrupted = nothing to go on with: { $path }; leave --resume out
 begun-under-other-rules = cannot go on: the work was begun under { $begun }, not { $rules }; leave --resume out and give --force to begin anew
 begun-with-other-files = cannot go on: the work was begun with other files: { $files }; leave --resume out and give --force to begin anew

@@ -79,6 +79,8 @@ left-mark = {" (left)"}
 
 which-layout = How is the event laid out? Give --plan, --format or --setting; `chuhe event plans` lists what there is.
 no-such-plan = There is no plan or format “{ $plan }”; there are: { $known }
+plan-is-format = “{ $plan }” is a format: --format { $plan }
+plan-of-others = “{ $plan }” is a plan of another rulebook: --rules { $books }
 plan-not-of-teams = { $boards ->
         [0] The plan “{ $plan }” is one of players: leave out --teams, or lay the event out by --format or --setting.
        *[other] The plan “{ $plan }” is one of teams on { $boards } boards: leave out --boards, or lay the event out by --format or --setting.
@@ -121,6 +123,7 @@ seeded-already = { $name }: { $who } has seed { $seed } already.
 enter-anyway = { $count } found twice, nothing was entered. If they are two, give --anyway.
 amend-nothing = Nothing is to be changed: say what by --name, --romanised, --unit, --rating, --seeded, --sex, --notes, --member, --reserve or --captain.
 option-idle = { $option } does not go with { $beside }: leave one of them out
+slots-by-seeds = --slots are the numbers that seeds draw for: add --by seed-slots
 certificates-once-over = { $open } `chuhe event show` says what is still to be played or decided.
 close-anyway = { $appeals } Wait until then, or close it all the same: --anyway
 empty-list = { $file }: there is nobody to enter in this list.
@@ -278,8 +281,8 @@ dropped-fouls = the fouls
 dropped-times = the times used
 next-show = See: chuhe event show { $file }
 next-undo = While no result is entered the pairing can be taken back: chuhe event undo { $file }{ $option }
-next-results = Results are awaited at { $tables }: chuhe event result { $file } TABLE RESULT …
-next-results-of-stage = Results of stage { $stage } are awaited at { $tables }: chuhe event result { $file } --stage { $stage } TABLE RESULT …
+next-results = Results are awaited at { $tables }: chuhe event result { $file } TABLE SCORE …
+next-results-of-stage = Results of stage { $stage } are awaited at { $tables }: chuhe event result { $file } --stage { $stage } TABLE SCORE …
 next-results-of-round = Results of round { $round } are awaited at { $tables }: enter them with --round { $round }.
 next-results-of-stage-and-round = Results of round { $round } of stage { $stage } are awaited at { $tables }: enter them with --stage { $stage } --round { $round }.
 next-lot = The lot decides at { $tables }: chuhe event lot { $file }
@@ -296,7 +299,7 @@ next-consent = If they do: --consent
 next-written = If it is: --written
 next-fee = If it was paid: --fee-paid
 next-game = Name it by --round, and by --game if there were several.
-next-by-hand = Pair by hand: chuhe event pair { $file } --by-hand 1-4,2-3 --reason WHY
+next-by-hand = Pair by hand: chuhe event pair { $file } --by-hand A-B,C-D --reason WHY
 next-as-chief = Enter it with --as chief-arbiter.
 next-as-committee = Enter it with --as appeals-committee --voted NAME@UNIT.
 next-at = Look at --at, and at the clock of this computer.

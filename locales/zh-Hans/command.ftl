@@ -49,6 +49,7 @@ several-games = { $path } 中有多局：请用 --game N 指明
 no-such-game = { $path }：没有第{ $number }局，共有{ $games }局
 folder = { $path } 是文件夹；此处需要棋谱文件
 table-exists = { $path } 已经存在：用 --resume 接着写，用 --force 重新写
+table-complete = { $path } 已经存在，且已写完：用 --force 重新写
 not-interrupted = 没有可以接续的工作：{ $path }；请去掉 --resume
 begun-under-other-rules = 无法接续：原先按 { $begun } 裁决，不是 { $rules }；请去掉 --resume，加 --force 重新开始
 begun-with-other-files = 无法接续：原先的文件是 { $files }；请去掉 --resume，加 --force 重新开始

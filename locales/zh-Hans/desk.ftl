@@ -75,6 +75,8 @@ left-mark = （退出）
 
 which-layout = 请用 --plan、--format 或 --setting 说明赛制；`chuhe event plans` 列出可选方案。
 no-such-plan = 没有方案或赛制“{ $plan }”；可选：{ $known }
+plan-is-format = “{ $plan }”是赛制：请用 --format { $plan }
+plan-of-others = 方案“{ $plan }”属于另一部规则：请用 --rules { $books }
 plan-not-of-teams = { $boards ->
         [0] 方案“{ $plan }”为个人赛：请去掉 --teams，或改用 --format、--setting。
        *[other] 方案“{ $plan }”为{ $boards }台制团体赛：请去掉 --boards，或改用 --format、--setting。
@@ -108,6 +110,7 @@ seeded-already = { $name }：{ $seed }号种子已是 { $who }。
 enter-anyway = 有{ $count }处重复，全部未登记。如确非同一人，请加 --anyway。
 amend-nothing = 没有要更改的内容：请用 --name、--romanised、--unit、--rating、--seeded、--sex、--notes、--member、--reserve 或 --captain 说明改什么。
 option-idle = { $option } 与 { $beside } 不能同时使用：请去掉其一
+slots-by-seeds = --slots 是种子抽签用的号码：请加上 --by seed-slots
 certificates-once-over = { $open }尚待进行或裁决的，用 `chuhe event show` 查看。
 close-anyway = { $appeals }请待时限届满再结束；如确要立即结束，请加 --anyway。
 empty-list = { $file }：名单中没有可报名者。
@@ -226,7 +229,7 @@ next-undo-beside = 请先撤销：chuhe event undo { $file } --stage { $other }�
 next-pair = 下一步：chuhe event pair { $file }
 next-pair-again = 重新编排：chuhe event pair { $file }{ $option }
 next-end-stage = 取消该阶段：chuhe event end { $file } --stage { $stage } --reason 事由
-next-end = 如已无人可编排，可就此结束，已有成绩有效：chuhe event end { $file }{ $option } --reason 原因
+next-end = 如已无人可编排，可就此结束，已有成绩有效：chuhe event end { $file }{ $option } --reason 事由
 next-close = 全部赛完。下一步：chuhe event close { $file }
 next-decide = 请先裁决：chuhe event decide { $file } { $appeal } --upheld "理由"（驳回用 --dismissed）
 next-after-upheld = 裁决本身不改动成绩。如成绩有变：chuhe event result { $file }{ $option } --round { $round } { $table } 结果 --reason 事由
@@ -254,7 +257,7 @@ next-consent = 如已同意，请加 --consent
 next-written = 如已书面提出，请加 --written
 next-fee = 如已交费，请加 --fee-paid
 next-game = 请用 --round 指明轮次；一轮多局的另用 --game 指明局次。
-next-by-hand = 可人工编排：chuhe event pair { $file } --by-hand 1-4,2-3 --reason 事由
+next-by-hand = 可人工编排：chuhe event pair { $file } --by-hand 甲-乙,丙-丁 --reason 事由
 next-as-chief = 请用 --as chief-arbiter 登记。
 next-as-committee = 请用 --as appeals-committee --voted 姓名@单位 登记。
 next-at = 请检查 --at 和本机时钟。

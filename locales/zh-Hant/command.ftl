@@ -49,6 +49,7 @@ several-games = { $path } 中有多局：請用 --game N 指明
 no-such-game = { $path }：沒有第{ $number }局，共有{ $games }局
 folder = { $path } 是資料夾；此處需要棋譜檔案
 table-exists = { $path } 已經存在：用 --resume 接著寫，用 --force 重新寫
+table-complete = { $path } 已經存在，且已寫完：用 --force 重新寫
 not-interrupted = 沒有可以接續的工作：{ $path }；請去掉 --resume
 begun-under-other-rules = 無法接續：原先按 { $begun } 裁決，不是 { $rules }；請去掉 --resume，加 --force 重新開始
 begun-with-other-files = 無法接續：原先的檔案是 { $files }；請去掉 --resume，加 --force 重新開始

@@ -75,6 +75,8 @@ left-mark = （退出）
 
 which-layout = 請用 --plan、--format 或 --setting 說明賽制；`chuhe event plans` 列出可選方案。
 no-such-plan = 沒有方案或賽制「{ $plan }」；可選：{ $known }
+plan-is-format = 「{ $plan }」是賽制：請用 --format { $plan }
+plan-of-others = 方案「{ $plan }」屬於另一部規則：請用 --rules { $books }
 plan-not-of-teams = { $boards ->
         [0] 方案「{ $plan }」為個人賽：請去掉 --teams，或改用 --format、--setting。
        *[other] 方案「{ $plan }」為{ $boards }台制團體賽：請去掉 --boards，或改用 --format、--setting。
@@ -108,6 +110,7 @@ seeded-already = { $name }：{ $seed }號種子已是 { $who }。
 enter-anyway = 有{ $count }處重複，全部未登記。如確非同一人，請加 --anyway。
 amend-nothing = 沒有要更改的內容：請用 --name、--romanised、--unit、--rating、--seeded、--sex、--notes、--member、--reserve 或 --captain 說明改什麼。
 option-idle = { $option } 與 { $beside } 不能同時使用：請去掉其一
+slots-by-seeds = --slots 是種子抽籤用的號碼：請加上 --by seed-slots
 certificates-once-over = { $open }尚待進行或裁決的，用 `chuhe event show` 檢視。
 close-anyway = { $appeals }請待時限屆滿再結束；如確要立即結束，請加 --anyway。
 empty-list = { $file }：名單中沒有可報名者。
@@ -226,7 +229,7 @@ next-undo-beside = 請先撤銷：chuhe event undo { $file } --stage { $other }�
 next-pair = 下一步：chuhe event pair { $file }
 next-pair-again = 重新編排：chuhe event pair { $file }{ $option }
 next-end-stage = 取消該階段：chuhe event end { $file } --stage { $stage } --reason 事由
-next-end = 如已無人可編排，可就此結束，已有成績有效：chuhe event end { $file }{ $option } --reason 原因
+next-end = 如已無人可編排，可就此結束，已有成績有效：chuhe event end { $file }{ $option } --reason 事由
 next-close = 全部賽完。下一步：chuhe event close { $file }
 next-decide = 請先裁決：chuhe event decide { $file } { $appeal } --upheld "理由"（駁回用 --dismissed）
 next-after-upheld = 裁決本身不改動成績。如成績有變：chuhe event result { $file }{ $option } --round { $round } { $table } 結果 --reason 事由
@@ -254,7 +257,7 @@ next-consent = 如已同意，請加 --consent
 next-written = 如已書面提出，請加 --written
 next-fee = 如已交費，請加 --fee-paid
 next-game = 請用 --round 指明輪次；一輪多局的另用 --game 指明局次。
-next-by-hand = 可人工編排：chuhe event pair { $file } --by-hand 1-4,2-3 --reason 事由
+next-by-hand = 可人工編排：chuhe event pair { $file } --by-hand 甲-乙,丙-丁 --reason 事由
 next-as-chief = 請用 --as chief-arbiter 登記。
 next-as-committee = 請用 --as appeals-committee --voted 姓名@單位 登記。
 next-at = 請檢查 --at 和本機時鐘。

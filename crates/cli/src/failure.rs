@@ -55,6 +55,8 @@ pub(crate) enum Failure {
     },
     TableExists {
         path: PathBuf,
+        /// Whether it can be gone on with.
+        interrupted: bool,
     },
     NotInterrupted {
         path: PathBuf,

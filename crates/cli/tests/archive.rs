@@ -124,7 +124,7 @@ fn the_table_is_the_same_for_any_number_of_jobs_and_after_an_interruption() {
     let refused = chuhe(&["judge", path, "--out", &one]);
     assert_eq!(refused.status.code(), Some(1));
     assert!(
-        stderr(&refused).contains("is there already: --resume goes on"),
+        stderr(&refused).contains("is there already, and complete: --force writes it anew"),
         "{}",
         stderr(&refused)
     );
@@ -145,6 +145,8 @@ fn the_table_is_the_same_for_any_number_of_jobs_and_after_an_interruption() {
     });
     std::fs::write(&many, &table[..done + 7]).unwrap();
     std::fs::write(format!("{many}.resume"), bookmark.to_string()).unwrap();
+    let unasked = chuhe(&["judge", path, "--out", &many]);
+    assert!(stderr(&unasked).contains("--resume goes on with it"), "{}", stderr(&unasked));
     let other = chuhe(&["judge", path, "--out", &many, "--resume", "--rules", "wxf-2018"]);
     assert!(stderr(&other).contains("the work was begun under axf-2017"), "{}", stderr(&other));
     let resumed = chuhe(&["judge", path, "--out", &many, "--resume"]);

@@ -21,7 +21,7 @@ use crate::words::{Key, locale};
 /// How an archive is judged.
 #[derive(Args)]
 pub(crate) struct ArchiveOptions {
-    /// Write a line for each game that repeats three times or is faulty: rulings.csv or rulings.jsonl
+    /// Write a line for each game that is to be ruled on, or is faulty: rulings.csv or rulings.jsonl
     ///
     /// - prints the table, as CSV or with --json as JSON Lines; the summary goes to standard error then.
     #[arg(long, value_name = "FILE", requires = "files", group = "written")]
@@ -129,7 +129,10 @@ impl ArchiveOptions {
         walk: &mut Walk,
     ) -> Result<(Table, Survey), Failure> {
         let failed = |error: io::Error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Failure::TableExists { path: path.to_owned() },
+            io::ErrorKind::AlreadyExists => {
+                let interrupted = Bookmark::path(path).exists();
+                Failure::TableExists { path: path.to_owned(), interrupted }
+            }
             _ => Failure::Write { path: path.to_owned(), error },
         };
         if !self.resume {

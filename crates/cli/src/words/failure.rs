@@ -74,7 +74,8 @@ impl Failure {
             }
             Failure::Folder { path } => at(Key("folder"), path),
             Failure::OneGameOnly { option: of } => option(Key("one-game-only"), of),
-            Failure::TableExists { path } => at(Key("table-exists"), path),
+            Failure::TableExists { path, interrupted: true } => at(Key("table-exists"), path),
+            Failure::TableExists { path, .. } => at(Key("table-complete"), path),
             Failure::NotInterrupted { path } => at(Key("not-interrupted"), path),
             Failure::CannotResume(Changed::Rules { begun, rules }) => {
                 let args = [("begun", filled(begun.as_str())), ("rules", filled(rules.as_str()))];

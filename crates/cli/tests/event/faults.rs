@@ -166,8 +166,13 @@ fn what_cannot_be_understood_is_told_with_what_to_do() {
     );
     contains(
         &office.refuses(&["new", "x.jsonl", "--name", "x", "--plan", "chess"], 2),
-        &["no plan or format “chess”", "swiss", "staff"],
+        &["no plan or format “chess”", "swiss", "5+2", "staff"],
     );
+    let plan = |rest: &[&'static str]| {
+        office.refuses(&[&["new", "x.jsonl", "--name", "x", "--plan"], rest].concat(), 2)
+    };
+    contains(&plan(&["swiss"]), &["“swiss” is a format: --format swiss"]);
+    contains(&plan(&["women", "--rules", "cxa-1987"]), &["--rules axf-2017"]);
     let book = ["new", "x.jsonl", "--name", "x", "--format", "double-elimination"];
     contains(
         &office.refuses(&[&book[..], &["--rulebook", "axf-2017"]].concat(), 2),
@@ -270,6 +275,15 @@ fn a_torn_last_line_is_moved_aside_and_the_event_goes_on() {
     contains(&String::from_utf8(output.stderr).unwrap(), &["cup.jsonl: line 3"]);
 }
 
+/// What comes next can be pasted, whatever the file is called.
+#[test]
+fn hints_name_the_file_as_a_shell_takes_it() {
+    let office = Office::swiss(4, "3");
+    std::fs::rename(office.path("cup.jsonl"), office.path("my cup.jsonl")).unwrap();
+    contains(&office.does(&["pair", "my cup.jsonl"]), &["chuhe event result 'my cup.jsonl' TABLE"]);
+    contains(&office.does(&["show", "my cup.jsonl"]), &["chuhe event result 'my cup.jsonl' TABLE"]);
+}
+
 #[test]
 fn options_that_would_be_passed_over_are_refused() {
     let office = Office::swiss(4, "3");
@@ -283,7 +297,10 @@ fn options_that_would_be_passed_over_are_refused() {
         (new(&["--format", "round-robin", "--rounds", "9"]), ["--rounds", "--format round-robin"]),
         (new(&["--format", "swiss", "--groups", "4"]), ["--groups", "--format swiss"]),
         (new(&["--from-trf", "no.trf", "--rounds", "9"]), ["--rounds", "--from-trf"]),
-        (draw(&["--slots", "1,2"]), ["--slots", "--by lot"]),
+        (draw(&["--slots", "1,2"]), ["--slots", "add --by seed-slots"]),
+        (draw(&["--slots", "1,2", "--by", "rating"]), ["--slots", "--by rating"]),
+        (vec!["pair", "cup.jsonl", "--reason", "none"], ["required", "--by-hand"]),
+        (vec!["enter", "cup.jsonl", "Zed", "--skip-faulty"], ["cannot be used", "--skip-faulty"]),
         (draw(&["--by", "in-order", "--seed", "7"]), ["--seed", "--by in-order"]),
         (draw(&["--by-hand", "1,2,3,4", "--seed", "7"]), ["--seed", "--by-hand"]),
         (vec!["enter", "cup.jsonl", "--from", "no.csv", "--unit", "North"], ["--from", "--unit"]),

@@ -10,7 +10,7 @@ fn a_swiss_with_all_that_can_happen() {
     assert!(office.json()["stages"][0]["rounds"].as_array().unwrap().is_empty());
     let paired = office.does(&["pair", "cup.jsonl"]);
     let shown = preview.replace("Nothing was entered.\n", "");
-    let next = "Results are awaited at table 1–3: chuhe event result cup.jsonl TABLE RESULT …\n";
+    let next = "Results are awaited at table 1–3: chuhe event result cup.jsonl TABLE SCORE …\n";
     assert_eq!(paired, shown + next, "what was shown is paired");
     // The pairing is taken back and made again: the same.
     contains(&office.does(&["undo", "cup.jsonl"]), &["round 1 was taken back", "chuhe event pair"]);

@@ -277,6 +277,8 @@ fn where_all_have_met_the_stage_is_to_be_ended() {
     let end = "end it with what was played: chuhe event end cup.jsonl --reason WHY";
     contains(&office.does(&["result", "cup.jsonl", "1", "1-0"]), &[end]);
     contains(&office.does(&["show", "cup.jsonl"]), &[end]);
+    let refused = office.refuses(&["pair", "cup.jsonl"], 1);
+    assert!(refused.contains(end) && !refused.contains("--by-hand"), "{refused}");
     let ended = office.does(&["end", "cup.jsonl", "--reason", "all have met"]);
     contains(&ended, &["All is played. Next: chuhe event close cup.jsonl"]);
 }

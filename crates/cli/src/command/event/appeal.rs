@@ -9,7 +9,7 @@ use super::desk::Desk;
 use super::naming;
 use super::official::Official;
 use super::stage_option::RoundOption;
-use super::words::{Key, filled, number};
+use super::words::{Key, filled, in_command, number};
 use crate::failure::Failure;
 
 /// Lodge an appeal against the ruling in a game that is over
@@ -108,7 +108,7 @@ impl Decide {
         if let Some(appeal) = appeal.filter(|_| self.upheld) {
             let TableRef { stage, round, table } = appeal.game.table;
             let args = [
-                ("file", filled(self.file.display().to_string())),
+                ("file", filled(in_command(&self.file))),
                 ("option", filled(naming::stage_option(&desk.event, stage))),
                 ("round", number(naming::shown_round(&desk.event, stage, round))),
                 ("table", number(usize::from(table))),

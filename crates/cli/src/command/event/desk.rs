@@ -16,7 +16,7 @@ use super::tell;
 use super::words::{self, Key, Locale, filled, number};
 use crate::dash;
 use crate::failure::Failure;
-use crate::log_file::{LogFile, Told, whole_lines};
+use crate::log_file::{Kept, LogFile, LogTrouble, Told, whole_lines};
 use crate::output;
 use crate::rules::Spoken;
 
@@ -31,7 +31,11 @@ impl Reading {
     pub(super) fn of(path: &Path, spoken: &Spoken) -> Result<Reading, Failure> {
         match Reading::up_to_fault(path, spoken)? {
             (reading, None) => Ok(reading),
-            (_, Some(fault)) => Err(fault),
+            (_, Some(Failure::Log { path, line, fault })) => {
+                let fault = LogTrouble::CannotGoOn(Box::new(fault), Entry::TOLD_BY);
+                Err(Failure::Log { path, line, fault })
+            }
+            (_, Some(other)) => Err(other),
         }
     }
 

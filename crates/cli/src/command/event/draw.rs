@@ -12,7 +12,7 @@ use super::naming::{self, is_started, rounds, stages};
 use super::official::Official;
 use super::stage_option::StageOption;
 use super::wall;
-use super::words::{Key, Locale, does_not_go_with, filled, number};
+use super::words::{Key, Locale, does_not_go_with, filled, in_command, number};
 use crate::failure::Failure;
 
 /// Begin a stage: give out numbers, make groups, draw the bracket
@@ -91,7 +91,7 @@ impl Draw {
             let short = desk.event.shortfalls(stage).into_iter();
             lines.extend(short.map(|one| explain::shortfall(one, desk.words.language)));
         }
-        let file = filled(self.file.display().to_string());
+        let file = filled(in_command(&self.file));
         let to_pair = stages(&desk.event).any(|no| !desk.event.is_over(no));
         let next = if to_pair { Key("next-pair") } else { Key("next-show") };
         lines.push(desk.words.say(next, &[("file", file)]));
@@ -143,6 +143,9 @@ impl Draw {
         let draws_seeds = all.iter().any(|how| matches!(how, How::SeedSlots));
         let draws = all.iter().any(|how| !matches!(how, How::InOrder));
         let idle = match () {
+            () if !self.slots.is_empty() && !draws_seeds && self.how.is_none() => {
+                return Err(Failure::Misunderstood(desk.words.plain(Key("slots-by-seeds"))));
+            }
             () if !self.slots.is_empty() && !draws_seeds => "--slots",
             () if self.seed.is_some() && !draws => "--seed",
             () => return Ok(()),

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::desk::Desk;
 use super::naming;
+use super::next::next;
 use super::official::Official;
 use super::words::{Key, Locale, filled, listed, number};
 use crate::dash;
@@ -40,7 +41,7 @@ pub(super) struct Enter {
     #[arg(long, value_name = "LIST", conflicts_with = "Form")]
     from: Option<PathBuf>,
     /// Enter the sound rows of a list that has faulty ones
-    #[arg(long, requires = "from")]
+    #[arg(long, requires = "from", conflicts_with = "name")]
     skip_faulty: bool,
     /// Enter also who has the name and unit, or the seed, of one who has entered: they are two
     #[arg(long)]
@@ -189,8 +190,7 @@ impl Enter {
         ];
         let mut more = vec![desk.words.say(Key("entered-total"), &args)];
         if !naming::stages(&desk.event).any(|stage| naming::is_started(&desk.event, stage)) {
-            let file = filled(self.file.display().to_string());
-            more.push(desk.words.say(Key("next-draw"), &[("file", file), ("option", filled(""))]));
+            more.push(next(&desk.words, &desk.event, &self.file));
         }
         // A list is too long to be told back name by name; --preview does. That a table was drawn anew is told.
         let mut lines = if self.from.is_some() { desk.last_draw() } else { desk.told() };

@@ -11,7 +11,7 @@ use super::naming;
 use super::official::Official;
 use super::stage_option::StageOption;
 use super::tell;
-use super::words::{Key, filled, number};
+use super::words::{Key, filled, in_command, number};
 use crate::failure::Failure;
 
 /// Whom something concerns, and why it is done.
@@ -153,7 +153,7 @@ fn ban_by_the_book(desk: &Desk, entrant: EntrantId) -> Option<String> {
     let args = [
         ("least", number(usize::from(least))),
         ("most", number(usize::from(most))),
-        ("file", filled(desk.path().display().to_string())),
+        ("file", filled(in_command(desk.path()))),
         ("who", filled(format!("'#{entrant}'"))),
     ];
     stands.then(|| desk.words.say(Key("told-ban-without-act"), &args))

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chuhe_tournament::{EntrantId, Participant, Seat, TableRef, Tournament};
 
-use super::words::{Key, Locale, filled, listed, number};
+use super::words::{Key, Locale, filled, in_command, listed, number};
 use crate::failure::Failure;
 
 /// How many candidates are told.
@@ -213,7 +213,7 @@ pub(super) fn awaited(
         let lines = of_round.map(|tables| {
             let round = tables[0].round;
             let args = [
-                ("file", filled(path.display().to_string())),
+                ("file", filled(in_command(path))),
                 ("stage", number(usize::from(stage))),
                 ("round", number(shown_round(event, stage, round))),
                 ("tables", filled(tables_told(words, event, tables.iter().map(|at| at.table)))),

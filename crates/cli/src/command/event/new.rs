@@ -17,7 +17,7 @@ use super::desk::say;
 use super::grid::{Align, Grid};
 use super::official::{Official, ReadingOptions};
 use super::tell;
-use super::words::{self, Key, Locale, does_not_go_with, filled, listed, number};
+use super::words::{self, Key, Locale, does_not_go_with, filled, in_command, listed, number};
 use crate::bad_value::BadValue;
 use crate::dash;
 use crate::failure::Failure;
@@ -251,13 +251,29 @@ impl Layout {
             let id = by_short.map_or(plan, |(id, _)| id);
             Setting::from_plan(name, book.id(), id).ok()
         });
-        found.ok_or_else(|| {
-            let formats = FORMATS.iter().map(|(name, _)| *name);
-            let plans = books.iter().flat_map(|book| book.events.keys().map(|id| &**id));
-            let known: Vec<&str> = formats.chain(plans).collect();
+        found.ok_or_else(|| Layout::no_plan(words, plan, &books))
+    }
+
+    /// Why there is no such plan: it is a format, another book has it, or nobody does.
+    fn no_plan(words: &Locale, plan: &str, books: &[&Rulebook]) -> Failure {
+        let has = |book: &&Rulebook| {
+            book.events.iter().any(|(id, it)| &**id == plan || it.short.as_deref() == Some(plan))
+        };
+        let others: Vec<&str> = Rulebook::all().iter().filter(has).map(Rulebook::id).collect();
+        let told = if FORMATS.iter().any(|(name, _)| *name == plan) {
+            words.say(Key("plan-is-format"), &[("plan", filled(plan))])
+        } else if !others.is_empty() {
+            let args = [("plan", filled(plan)), ("books", filled(others.join(", ")))];
+            words.say(Key("plan-of-others"), &args)
+        } else {
+            let formats = FORMATS.iter().map(|(name, _)| (*name).to_owned());
+            let plans = books.iter().flat_map(|book| book.events.iter());
+            let plans = plans.map(|(id, it)| it.short.as_deref().unwrap_or(id).to_owned());
+            let known: Vec<String> = formats.chain(plans).collect();
             let args = [("plan", filled(plan)), ("known", filled(known.join(", ")))];
-            Failure::Misunderstood(words.say(Key("no-such-plan"), &args))
-        })
+            words.say(Key("no-such-plan"), &args)
+        };
+        Failure::Misunderstood(told)
     }
 }
 
@@ -307,7 +323,7 @@ impl New {
         if self.official.json {
             return as_json::print(&Added::of(&words, &event, log, 0, true));
         }
-        let file = [("file", filled(self.file.display().to_string()))];
+        let file = [("file", filled(in_command(&self.file)))];
         let lines = [tell::event(&words, &event, &first), words.say(Key("next-enter"), &file)];
         say(&lines)
     }
@@ -378,7 +394,7 @@ impl New {
         });
         let differ = report.points_that_differ();
         if !differ.is_empty() {
-            let args = [("file", filled(self.file.display().to_string()))];
+            let args = [("file", filled(in_command(&self.file)))];
             lines.push(words.say(Key("imported-differs"), &args));
             lines.extend(differ.iter().map(|fault| trf::fault(fault, words.language)));
         }

@@ -6,11 +6,11 @@ use chuhe_tournament::Tournament;
 
 use super::naming::{self, is_started, stages};
 use super::tell;
-use super::words::{Key, Locale, filled};
+use super::words::{Key, Locale, filled, in_command};
 
 /// What comes next, with the command that does it.
 pub(super) fn next(words: &Locale, event: &Tournament, path: &Path) -> String {
-    let file = || ("file", filled(path.display().to_string()));
+    let file = || ("file", filled(in_command(path)));
     let waits = |&no: &u16| !naming::awaited(words, event, path, no, false).is_empty();
     let open: Vec<u16> = stages(event).filter(waits).collect();
     let playing = |&no: &u16| is_started(event, no) && !event.is_over(no);
@@ -45,6 +45,6 @@ pub(super) fn next(words: &Locale, event: &Tournament, path: &Path) -> String {
 /// A stage in which nobody is left to play is ended.
 pub(super) fn end(words: &Locale, event: &Tournament, path: &Path, stage: u16) -> String {
     let option = naming::stage_option(event, stage);
-    let args = [("file", filled(path.display().to_string())), ("option", filled(option))];
+    let args = [("file", filled(in_command(path))), ("option", filled(option))];
     words.say(Key("next-end"), &args)
 }

@@ -10,7 +10,7 @@ use super::naming::{self, is_started, rounds, stages};
 use super::official::Official;
 use super::stage_option::StageOption;
 use super::wall;
-use super::words::{Key, filled, number};
+use super::words::{Key, filled, in_command, number};
 use crate::failure::Failure;
 use crate::when;
 
@@ -48,7 +48,7 @@ pub(super) struct Pair {
     )]
     by_hand: Vec<String>,
     /// Why they are made by hand
-    #[arg(long, value_name = "WHY")]
+    #[arg(long, value_name = "WHY", requires = "by_hand")]
     reason: Option<String>,
     /// Show the pairings, and enter nothing
     #[arg(long, visible_alias = "dry-run")]
@@ -242,10 +242,7 @@ fn instead(desk: &Desk, file: &std::path::Path, played: Option<u16>) -> String {
     };
     let told = super::tell::event(&desk.words, &desk.event, last);
     let option = stage.map(|stage| naming::stage_option(&desk.event, stage)).unwrap_or_default();
-    let args = [
-        ("file", filled(file.display().to_string())),
-        ("option", filled(option)),
-        ("last", filled(told)),
-    ];
+    let args =
+        [("file", filled(in_command(file))), ("option", filled(option)), ("last", filled(told))];
     desk.words.say(key, &args)
 }

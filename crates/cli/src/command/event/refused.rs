@@ -7,7 +7,7 @@ use chuhe_tournament::{EntrantId, Refusal, Tournament, Why};
 use super::naming::{awaited, rounds, stage_option, stages, who};
 use super::next::end;
 use super::tell::{decide_appeal, draw_again};
-use super::words::{Key, Locale, filled, listed, number};
+use super::words::{Key, Locale, filled, in_command, listed, number};
 
 /// A refusal in words.
 pub(super) fn text(words: &Locale, event: &Tournament, refusal: &Refusal, path: &Path) -> String {
@@ -51,7 +51,7 @@ fn playing(event: &Tournament) -> Option<u16> {
 
 /// What to do next, where that is not plain.
 fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<String> {
-    let file = || ("file", filled(path.display().to_string()));
+    let file = || ("file", filled(in_command(path)));
     let with_file = |key| Some(words.say(key, &[file()]));
     let plain = |key| Some(words.plain(key));
     let of_stage = |key, stage| {
@@ -105,7 +105,9 @@ fn next(words: &Locale, event: &Tournament, why: &Why, path: &Path) -> Option<St
         Why::FeeDue => plain(Key("next-fee")),
         Why::Blocked(_) => {
             let end = playing(event).map(|stage| end(words, event, path, stage));
-            let ways = [with_file(Key("next-by-hand")), end];
+            let met = playing(event).is_some_and(|stage| event.have_all_met(stage));
+            let by_hand = with_file(Key("next-by-hand")).filter(|_| !met);
+            let ways = [by_hand, end];
             Some(ways.into_iter().flatten().collect::<Vec<_>>().join("\n"))
         }
         Why::ChiefArbiterOnly => plain(Key("next-as-chief")),

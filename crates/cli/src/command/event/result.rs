@@ -20,7 +20,7 @@ use super::reason;
 use super::score::{self, Written};
 use super::stage_option::RoundOption;
 use super::tell;
-use super::words::{Key, Locale, filled, listed, number};
+use super::words::{Key, Locale, filled, in_command, listed, number};
 use crate::failure::Failure;
 
 /// Enter results of the last round, or correct them
@@ -210,7 +210,7 @@ impl Enter {
     fn still_open(&self, desk: &Desk, stage: u16) -> Option<String> {
         let open = super::naming::open_tables(&desk.event, stage);
         let open = super::naming::tables_told(&desk.words, &desk.event, open);
-        let file = ("file", filled(self.file.display().to_string()));
+        let file = ("file", filled(in_command(&self.file)));
         if !open.is_empty() {
             let args = [("tables", filled(open))];
             return Some(desk.words.say(Key("still-open"), &args));

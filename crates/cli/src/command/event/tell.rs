@@ -8,7 +8,7 @@ use chuhe_tournament::{Entry, GameRef, OutdatedDraw, Part, ScoreUnit, TableRef, 
 
 use super::naming::{name, stages};
 use super::wall;
-use super::words::{Key, Locale, filled, listed, number};
+use super::words::{Key, Locale, filled, in_command, listed, number};
 
 /// An entry with its time and who entered it; names are those of the event as it stands.
 pub(super) fn entry(words: &Locale, now_is: &Tournament, entry: &Entry) -> String {
@@ -68,7 +68,7 @@ pub(super) fn draw_again(words: &Locale, event: &Tournament, path: &Path) -> Vec
         let args = [
             ("stage", number(usize::from(one.stage))),
             ("rounds", number(usize::from(one.rounds))),
-            ("file", filled(path.display().to_string())),
+            ("file", filled(in_command(path))),
         ];
         words.say(key, &args)
     };
@@ -93,6 +93,6 @@ pub(super) fn by_articles(words: &Locale, articles: &[ArticleRef]) -> Option<Str
 
 /// How an appeal is decided.
 pub(super) fn decide_appeal(words: &Locale, appeal: u32, path: &Path) -> String {
-    let args = [("appeal", number(appeal as usize)), ("file", filled(path.display().to_string()))];
+    let args = [("appeal", number(appeal as usize)), ("file", filled(in_command(path)))];
     words.say(Key("next-decide"), &args)
 }
