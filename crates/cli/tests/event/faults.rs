@@ -299,6 +299,7 @@ fn options_that_would_be_passed_over_are_refused() {
         (new(&["--from-trf", "no.trf", "--rounds", "9"]), ["--rounds", "--from-trf"]),
         (draw(&["--slots", "1,2"]), ["--slots", "add --by seed-slots"]),
         (draw(&["--slots", "1,2", "--by", "rating"]), ["--slots", "--by rating"]),
+        (draw(&["--slots", "1,2", "--by-hand", "1,2,3,4"]), ["--slots", "--by-hand"]),
         (vec!["pair", "cup.jsonl", "--reason", "none"], ["required", "--by-hand"]),
         (vec!["enter", "cup.jsonl", "Zed", "--skip-faulty"], ["cannot be used", "--skip-faulty"]),
         (draw(&["--by", "in-order", "--seed", "7"]), ["--seed", "--by in-order"]),

@@ -142,13 +142,15 @@ impl Draw {
         };
         let draws_seeds = all.iter().any(|how| matches!(how, How::SeedSlots));
         let draws = all.iter().any(|how| !matches!(how, How::InOrder));
-        let idle = match () {
-            () if !self.slots.is_empty() && !draws_seeds && self.how.is_none() => {
+        let idle = if !self.slots.is_empty() && !draws_seeds {
+            if self.how.is_none() && self.by_hand.is_none() {
                 return Err(Failure::Misunderstood(desk.words.plain(Key("slots-by-seeds"))));
             }
-            () if !self.slots.is_empty() && !draws_seeds => "--slots",
-            () if self.seed.is_some() && !draws => "--seed",
-            () => return Ok(()),
+            "--slots"
+        } else if self.seed.is_some() && !draws {
+            "--seed"
+        } else {
+            return Ok(());
         };
         let how = all.first().and_then(ValueEnum::to_possible_value);
         let beside = match how {
